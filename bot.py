@@ -37,6 +37,7 @@ SETTINGS = """environment:
                     processors 2)
   HARD_MS, EXPERT_MS  how long such players think: milliseconds of a processor for a decision and for a turn
                     (default 30,300 and 300,3000; 0,0 lets them play as the normal one)
+  MEMORY_MB         megabytes above which caches give way (default 400)
   METRICS_PORT      port of /health and /metrics on METRICS_HOST (default 127.0.0.1); without it there is none
 """
 
@@ -115,10 +116,12 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     from cogs.app import Sandtable
     from db.care import backups
     from host import Host, pace_of
-    from ops import endpoint, health
+    from ops import endpoint, health, memory
+    from render import give_way
+    from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
 
-    pace = pace_of(os.environ)
+    pace, bound = pace_of(os.environ), memory.bound_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
     folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
@@ -157,7 +160,9 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
-        aside = [asyncio.create_task(pulse.beat())]
+        caches = (bot.services.replays.give_way, give_way, host.give_way)
+        bounded = memory.Memory(bound, caches, give_back)
+        aside = [asyncio.create_task(work) for work in (pulse.beat(), bounded.keep())]
         if folder:
             aside.append(asyncio.create_task(backups.regularly(store, folder)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -165,6 +165,7 @@ class Sandtable(Bot):
         self.services.integrations.close()
         await self.services.replays.close()
         await self.services.turns.close()
+        await self.services.long.close()
         await super().close()
 
     def alive(self) -> bool:

@@ -119,7 +119,7 @@ class Host:
         outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs)
         actions = Actions(tables, commit)
         pages = Pages(store)
-        courses = Courses(pages)
+        courses = self._courses = Courses(pages)
         self.games = Games(store, tables, channels)
         self.settings = Settings(store)
         self.record = Record(
@@ -168,6 +168,7 @@ class Host:
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
+        await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()
         core.outbox.wake(*await core.store.read(outbox_queries.waiting))
@@ -189,6 +190,11 @@ class Host:
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()
+
+    def give_way(self) -> bool:
+        """Release some memory: games and courses that were used longest ago, which are on disk. False if
+        nothing is left to release."""
+        return self.core.tables.give_way() | self._courses.give_way()
 
 
 def _with_clocks(table: Table) -> Transition:

@@ -26,7 +26,18 @@ from render.kit.theme import ids as themes
 from render.legend import symbols
 from render.map.cache import keep_in
 
-__all__ = ["FORMATS", "SIZES", "THEME", "draw", "keep_in", "legend", "picture", "prepare", "themes"]
+__all__ = [
+    "FORMATS",
+    "SIZES",
+    "THEME",
+    "draw",
+    "give_way",
+    "keep_in",
+    "legend",
+    "picture",
+    "prepare",
+    "themes",
+]
 
 THEME = "atlas"
 """The default theme."""
@@ -123,3 +134,15 @@ def prepare(board: str, theme: str = THEME, size: str = "post") -> None:
     tenth of that from the folder given to `keep_in`."""
     compose.layers(board, theme, max(1.0, SIZES[size]))
     give_back()
+
+
+def give_way() -> bool:
+    """Release some of what is kept for the next pictures: the layers of the board used longest ago, after the
+    last of them the finished pictures. All of it can be made again. False if nothing is left."""
+    if compose.forget():
+        return True
+    with _lock:
+        done = [key for key, picture in _finished.items() if picture.done()]
+        for key in done:
+            del _finished[key]
+    return bool(done)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.context import Interaction, Services
+from ui.kit.long_answers import long_answer
 from ui.kit.router import Press, Route
 from ui.messages.hint import hint_panel
 from ui.messages.seat_view import PlayerView, here, player_view
@@ -12,7 +15,8 @@ from ui.messages.seat_view import PlayerView, here, player_view
 
 async def _answered(services: Services, answer: Reply, table: PlayerView) -> None:
     answer.names = table.names
-    move = await services.host.core.hints.move(table.position, table.seat)
+    hints = services.host.core.hints
+    move = await long_answer(answer, partial(hints.move, table.position, table.seat))
     await answer.panel(hint_panel(table, move))
 
 

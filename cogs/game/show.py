@@ -15,6 +15,7 @@ from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
+from ui.kit.long_answers import announced, long_answer
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
 from ui.media.files import legend_file, picture_file
@@ -71,7 +72,8 @@ async def show(
         position = await host.games.position(game.id)
         seat = None if public else game.seat_of(str(interaction.user.id))
         if since is not None:
-            await answer.panel(await changes(interaction.client.services, position, seat, answer.locale))
+            changed = partial(changes, interaction.client.services, position, seat, answer.locale)
+            await answer.panel(await long_answer(answer, changed))
             return
         server = await server_settings(host, game.guild)
         locale = server_locale(server, interaction.guild) if public else answer.locale
@@ -85,7 +87,8 @@ async def show(
             told.append(f"-# {names.text('hints-on')}")
         told += [] if game.over else board.head_line(position, names)
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
-        drawn = await interaction.client.services.drawing.picture(names, server.theme_of(game), events)
+        drawing = interaction.client.services.drawing
+        drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
         panel = Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
@@ -119,7 +122,8 @@ async def since(press: Press) -> None:
     services, locale = press.services, press.answer.locale
     table = await player_view(services.host, press.ref.game, press.member, locale)
     await press.answer.defer(public=False)
-    panel = await changes(services, table.position, table.seat, locale)
+    changed = partial(changes, services, table.position, table.seat, locale)
+    panel = await long_answer(press.answer, changed)
     panel.content = "\n".join([*table.heading, panel.content])
     await press.answer.panel(panel)
 
@@ -132,7 +136,8 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         await answer.defer(public=False)
-        data = await interaction.client.services.host.record.exports.document(game.id)
+        exports = interaction.client.services.host.record.exports
+        data = await announced(answer, partial(exports.document, game.id))
         file = discord.File(BytesIO(data), f"game-{game.id}.json")
         panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
         await in_turn(interaction, partial(answer.panel, panel))

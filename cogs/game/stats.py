@@ -8,6 +8,7 @@ from cogs.shared.game_argument import chosen, numbers
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
+from ui.kit.long_answers import announced
 from ui.kit.permissions import require
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
@@ -34,7 +35,8 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
         locale = server_locale(server, interaction.guild) if public else answer.locale
         view = (await client.services.host.games.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
-        drawn = await client.services.drawing.charts(game, names, server.theme_of(game))
+        charts = partial(client.services.drawing.charts, game, names, server.theme_of(game))
+        drawn = await announced(answer, charts)
         head = names.text("stats-title", game=title(game, locale))
         lines = [head, *luck_lines(drawn.luck, names)]
         panel = Panel("\n".join(lines), files=tuple(drawn.files()))

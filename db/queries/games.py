@@ -40,6 +40,23 @@ def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
     return int(key[0])
 
 
+def of_server(connection: Connection, guild: str) -> list[int]:
+    """The numbers of all games of a server."""
+    return list(connection.execute(select(games.c.id).where(games.c.guild == guild)).scalars())
+
+
+def remove(connection: Connection, game: int, most: int) -> bool:
+    """Remove at most so many of a game's entries, the newest first, and the game once there are none left.
+    Returns whether it is gone. For games alone of which nobody knows."""
+    newest = select(moves.c.ply).where(moves.c.game == game).order_by(moves.c.ply.desc()).limit(most)
+    plies = connection.execute(newest).scalars().all()
+    if len(plies) == most:
+        connection.execute(delete(moves).where(moves.c.game == game, moves.c.ply >= plies[-1]))
+        return False
+    connection.execute(delete(games).where(games.c.id == game))
+    return True
+
+
 def get(connection: Connection, game: int) -> Stored | None:
     """A game by its number; any number is allowed."""
     if not 0 < game < 2**31:  # a number too large for the column would be an error on a server

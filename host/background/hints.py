@@ -91,7 +91,7 @@ class Advisor:
             return await asyncio.to_thread(_quick, position, seat, seed)
         what = {"level": USUAL_LEVEL, "state": engine.encode(state), "seat": seat, "seed": seed}
         try:
-            async with self._thinking.worker(first=True) as worker:
+            async with self._thinking.adviser() as worker:
                 answer = await worker.think(decision=budget.decision, turn=budget.turn, nodes=nodes, **what)
         except Broken as error:
             log.warning("no hint", game=position.game.id, reason=str(error))

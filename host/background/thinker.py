@@ -20,8 +20,8 @@ from typing import Any, BinaryIO, NoReturn
 
 import msgspec
 
-NICE = 19
-"""How much lower than the bot's its priority is, as low as can be: members are answered first."""
+NICE = "WORKER_NICE"
+"""The variable that says how much lower than the bot's its priority is."""
 HEAD = 4
 """Bytes of a message's length."""
 
@@ -159,7 +159,7 @@ def memory() -> float:
 def main() -> NoReturn:
     """Run on the standard input and output; what anything prints goes to the standard error output."""
     with suppress(AttributeError, OSError):  # Windows has other priorities, given at the start
-        os.nice(NICE)
+        os.nice(int(os.environ.get(NICE, "19")))
     with suppress(AttributeError, ValueError):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends with the bot
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

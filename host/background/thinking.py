@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from host.background.thinker import HEAD, Drop, Job, JobAnswer, frame, length
+from host.background.thinker import HEAD, NICE, Drop, Job, JobAnswer, frame, length
 
 log = structlog.get_logger("host.background.thinking")
 
@@ -30,6 +30,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
 HIDDEN = ("DISCORD_TOKEN", "DATABASE_URL")
 """What a worker's environment does not have."""
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+"""One for each: the workers are counted."""
+TURNS, HINTS = 19, 5
+"""How much lower than the bot's a worker's priority is: for computer players as low as can be, since members
+are answered first; less for hints, for which a member waits."""
 PATIENCE = 60.0
 """Seconds after which a worker that does not answer is replaced."""
 IDLE = 600.0
@@ -50,10 +55,11 @@ class Broken(Exception):
 class Worker:
     """A process that thinks, started for the first job. One job at a time."""
 
-    def __init__(self, program: Sequence[str]) -> None:
+    def __init__(self, program: Sequence[str], nice: int = TURNS) -> None:
         self.memory = 0.0
         """Megabytes that the process held at most when it last answered."""
         self._program = program
+        self._nice = nice
         self._process: Process | None = None
         self._asked: _Asked = {}
         """What this process is asked, by the job's number."""
@@ -120,7 +126,7 @@ class Worker:
         if self._process is None:
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *self._program, stdin=PIPE, stdout=PIPE, env=_environment(), **_apart()
+                    *self._program, stdin=PIPE, stdout=PIPE, env=_environment(self._nice), **_apart()
                 )
             except OSError as error:
                 raise Broken(str(error)) from error
@@ -169,13 +175,16 @@ class Worker:
 
 
 class Thinking:
-    """The workers of a bot."""
+    """The workers of a bot: some for the turns of computer players, and one for hints, so that no member
+    waits until a turn is thought over."""
 
     def __init__(self, workers: int) -> None:
-        """:param workers: most processes at once."""
+        """:param workers: most processes at once for turns."""
         self._workers = [Worker(PROGRAM) for _ in range(workers)]
         self._resting = list(self._workers)
         self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._adviser = Worker(PROGRAM, HINTS)
+        self._advising = asyncio.Lock()
         self._down_until = 0.0
 
     @property
@@ -184,18 +193,22 @@ class Thinking:
         return asyncio.get_running_loop().time() >= self._down_until
 
     @property
+    def _all(self) -> list[Worker]:
+        return [*self._workers, self._adviser]
+
+    @property
     def memory(self) -> float:
         """Megabytes that the workers held at most when they last answered, together."""
-        return sum(worker.memory for worker in self._workers if worker.pid)
+        return sum(worker.memory for worker in self._all if worker.pid)
 
     @property
     def pids(self) -> list[int]:
         """The running processes."""
-        return [worker.pid for worker in self._workers if worker.pid]
+        return [worker.pid for worker in self._all if worker.pid]
 
     @property
     def waiting(self) -> int:
-        """Turns and hints for which no worker is free."""
+        """Turns for which no worker is free."""
         return sum(not waiting.done() for waiting in self._waiting)
 
     def give_up(self) -> None:
@@ -203,23 +216,30 @@ class Thinking:
         self._down_until = asyncio.get_running_loop().time() + AGAIN
 
     @asynccontextmanager
-    async def worker(self, first: bool = False) -> AsyncIterator[Worker]:
+    async def adviser(self) -> AsyncIterator[Worker]:
+        """The worker for hints within the block, one hint after the other."""
+        async with self._advising:
+            self._adviser.wake()
+            try:
+                yield self._adviser
+            finally:
+                self._adviser.rest()
+
+    @asynccontextmanager
+    async def worker(self) -> AsyncIterator[Worker]:
         """A worker of one's own within the block: whole turns take turns, so that none is held up between two
-        of its decisions. `first`: before all that wait already, for a member who waits."""
-        worker = self._resting.pop() if self._resting else await self._released(first)
+        of its decisions."""
+        worker = self._resting.pop() if self._resting else await self._released()
         worker.wake()
         try:
             yield worker
         finally:
             self._release(worker)
 
-    async def _released(self, first: bool) -> Worker:
+    async def _released(self) -> Worker:
         """A worker that somebody else has done with."""
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        if first:
-            self._waiting.appendleft(waiting)
-        else:
-            self._waiting.append(waiting)
+        self._waiting.append(waiting)
         try:
             return await waiting
         except asyncio.CancelledError:
@@ -238,13 +258,12 @@ class Thinking:
 
     async def close(self) -> None:
         """End all processes."""
-        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*(worker.close() for worker in self._all))
 
 
-def _environment() -> dict[str, str]:
+def _environment(nice: int) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in HIDDEN}
-    # One thread for each: the workers are counted.
-    return {**kept, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    return {**kept, "PYTHONPATH": str(ROOT), NICE: str(nice), **dict.fromkeys(_THREADS, "1")}
 
 
 def _apart() -> dict[str, Any]:

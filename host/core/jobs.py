@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from host.core.fair_queue import Fair
 from host.errors import HostError
@@ -19,6 +22,32 @@ OF_A_SERVER, IN_ALL = 60, 300
 """Most jobs that wait."""
 STALE = 14 * 60.0
 """Seconds after which nobody waits for a job: Discord accepts no answer after a quarter of an hour."""
+USUAL = 5.0
+"""Seconds that a job is said to take before any was done."""
+
+
+class Place(NamedTuple):
+    """Where a job stands."""
+
+    ahead: int
+    """How many jobs of its server come before it; 0 also once it is at work."""
+    seconds: float
+    """About when it is done, from now on; 0 if it takes longer than usual."""
+
+
+_places: ContextVar[list[Callable[[], Place]] | None] = ContextVar("places", default=None)
+
+
+@contextmanager
+def places() -> Iterator[list[Callable[[], Place]]]:
+    """The places of the jobs that the block, or a task that begins in it, asks for: each tells it as it is
+    when it is called."""
+    found: list[Callable[[], Place]] = []
+    token = _places.set(found)
+    try:
+        yield found
+    finally:
+        _places.reset(token)
 
 
 class _Job:
@@ -30,6 +59,7 @@ class _Job:
         self.work = work
         self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.asked_at = asyncio.get_running_loop().time()
+        self.begun_at: float | None = None
         self.asking = 0
 
 
@@ -41,6 +71,9 @@ class Jobs:
         # One thread more than jobs: work that cannot queue always finds a free thread.
         self._executor = ThreadPoolExecutor(at_once + 1, name)
         self._at_once = at_once
+        self._share = share
+        self._usual = USUAL
+        """Seconds that a job takes, the last ones counting most."""
         self._queue = Fair[Hashable](share)
         self._jobs: dict[Hashable, deque[_Job]] = {}
         """The waiting jobs by game, in order."""
@@ -68,6 +101,8 @@ class Jobs:
             self._waiting[server] += 1
             self._queue.add(server, game)
             self._begin()
+        if (asked := _places.get()) is not None:
+            asked.append(partial(self._place, job))
         job.asking += 1
         job.asked_at = asyncio.get_running_loop().time()
         try:
@@ -75,6 +110,14 @@ class Jobs:
             return result
         finally:
             job.asking -= 1
+
+    def _place(self, job: _Job) -> Place:
+        now = asyncio.get_running_loop().time()
+        if job.begun_at is not None:
+            return Place(0, max(0.0, job.begun_at + self._usual - now))
+        own = [one for one in self._known.values() if one.server == job.server]  # in the order of arrival
+        ahead = own.index(job)
+        return Place(ahead, (ahead // self._share + 1) * self._usual)
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread: for a part of a job, or for short work that cannot queue."""
@@ -92,14 +135,14 @@ class Jobs:
         try:
             while jobs:
                 job = jobs.popleft()
-                self._waiting[server] -= 1
+                self._waiting[job.server] -= 1
                 wanted = await self._do(job)
                 del self._known[game, job.what]
                 if wanted:
                     break
         finally:
             if jobs:
-                self._queue.add(server, game)
+                self._queue.add(jobs[0].server, game)
             else:
                 del self._jobs[game]
             del self._busy[game]
@@ -114,8 +157,10 @@ class Jobs:
         if asyncio.get_running_loop().time() - job.asked_at > STALE:
             job.result.set_exception(HostError("jobs-full"))
             return False
+        job.begun_at = asyncio.get_running_loop().time()
         try:
             job.result.set_result(await job.work())
+            self._usual += (asyncio.get_running_loop().time() - job.begun_at - self._usual) / 4
         except Exception as error:
             job.result.set_exception(error)
             job.result.exception()  # the caller may be gone

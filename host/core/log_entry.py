@@ -18,7 +18,7 @@ from engine.types import Move, State, Turn
 from host import kinds
 from host.core.rows import pack
 from host.core.tables import Table
-from host.core.takeback import CHECKPOINT_EVERY
+from host.core.takeback import CHECKPOINT_EVERY, Checkpoint
 from host.core.transition import Maker
 from host.model import Game, Position
 
@@ -44,7 +44,7 @@ class LogEntry:
     """Whether the state after this entry is kept as a checkpoint for going back."""
     snapshot: bytes
     """The packed state, if it is stored."""
-    early: Sequence[State]
+    early: Sequence[Checkpoint]
     """Checkpoints of earlier plies that were not kept so far."""
     unseen: bool
     """Whether it is a part of a sealed answer: nobody else sees anything of it."""
@@ -59,8 +59,8 @@ class LogEntry:
             raise RuntimeError(f"game {number} is not at ply {ply - 1} in the database")
         if self.stores_state:
             log.set_snapshot(connection, number, ply, self.snapshot)
-        for earlier in self.early:
-            log.add_checkpoint(connection, number, earlier.ply, engine.encode(earlier))
+        for earlier, packed in self.early:
+            log.add_checkpoint(connection, number, earlier, packed)
         if self.is_checkpoint:
             log.add_checkpoint(connection, number, ply, self.snapshot)
         if game.over:
@@ -88,7 +88,7 @@ def takes_back(move: Move) -> bool:
 
 
 def log_entry(
-    table: Table, move: Move, maker: Maker, turn: Turn, early: Sequence[State], now: float
+    table: Table, move: Move, maker: Maker, turn: Turn, early: Sequence[Checkpoint], now: float
 ) -> LogEntry:
     """The entry of a move that leads from a table's position to this turn."""
     game, state, ply = table.game, turn.state, table.game.ply + 1

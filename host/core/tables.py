@@ -136,6 +136,14 @@ class Tables:
                 for table in tables:
                     table.drop()
 
+    def give_way(self) -> bool:
+        """Unload the half of the games on which no action runs, used longest ago. All of it is on disk. False
+        if there are none."""
+        idle = [number for number, table in self._tables.items() if table.users == 0]
+        for number in idle[: (len(idle) + 1) // 2]:
+            del self._tables[number]
+        return bool(idle)
+
     def _leave(self, table: Table) -> None:
         table.users -= 1
         self._trim(table)

@@ -26,6 +26,9 @@ from host.model import Named
 CHECKPOINT_EVERY = 100
 """Plies from one kept state to the next: it takes a fortieth of the space of the entries between them."""
 
+Checkpoint = tuple[int, bytes]
+"""A ply and the packed state after it: packed beforehand, not while the writer waits."""
+
 
 @dataclass(frozen=True)
 class Ground:
@@ -40,7 +43,7 @@ class Ground:
     """Before this ply checkpoints are missing."""
 
 
-async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tuple[Turn, list[State]]:
+async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tuple[Turn, list[Checkpoint]]:
     """The turn that undoes or rewinds a locked table's game, found by replaying moves, and the missing
     checkpoints.
 
@@ -85,7 +88,7 @@ def _rewinds(code: str | None) -> bool:
     return code is not None and Move.parse(0, code).verb == REWIND
 
 
-def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]]:
+def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[Checkpoint]]:
     """The turn of an undo or a rewind, as `engine.history` gives it, and the missing checkpoints. :raises
     IllegalMove: as `engine.history`."""
     to = target(move, now.ply)
@@ -94,7 +97,7 @@ def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]
     )
     entries = ground.moves if to is not None else [*ground.moves, move]
     turn: Turn | None = None
-    lacking: list[State] = []
+    lacking: list[Checkpoint] = []
     kept = state.ply
     for entry, turn in zip(entries, engine.follow(state, entries), strict=True):
         state = turn.state
@@ -102,7 +105,7 @@ def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]
             earlier = state
         if state.ply < ground.lacking and (_is_due(state.ply, kept) or entry.verb in (UNDO, REWIND)):
             kept = state.ply
-            lacking.append(state)
+            lacking.append((state.ply, engine.encode(state)))
     if to is not None:
         return engine.rewound(now, earlier, to), lacking
     assert turn is not None, "an undoing is an entry itself"

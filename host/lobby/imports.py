@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
 
 import engine
-from db import Store
+from db import Store, StoreError
 from db.queries import games, log
 from engine import vocabulary
 from engine.record.export import Export, heads, load, verify
@@ -19,6 +22,7 @@ from engine.types import State, Turn
 from host.core.actions import Actions
 from host.core.jobs import Jobs
 from host.core.rows import game_of, pack
+from host.core.tables import Table
 from host.errors import HostError
 from host.limits import Limits
 from host.model import KNOWN_LEVELS, MAKERS, Game
@@ -35,6 +39,11 @@ EVENTS = 4 * 2**20
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
 """Most seconds of processor time that the replay may take; time spent waiting does not count."""
+PORTION = 500
+"""Entries that are stored in one transaction, some milliseconds of the writer: other games' moves come in
+between."""
+NOWHERE = ""
+"""Server, channel and host of a game that is not stored whole yet: nobody finds it."""
 
 
 class Imports:
@@ -66,73 +75,119 @@ class Imports:
         self._senders.add(by)
         now = self._clock()
 
-        def check() -> tuple[Export, Replayed, list[dict[str, Any]]]:
-            export, course = checked(data)
-            return export, course, _entries(export, course, now)
+        def check() -> tuple[Export, Replayed]:
+            return checked(data)
 
-        async def work() -> tuple[Export, Replayed, list[dict[str, Any]]]:
-            return await self._jobs.compute(check)
+        async def work() -> Game:
+            return await self._stored(*await self._jobs.compute(check), guild, channel, by, now)
 
         try:
-            export, course, rows = await self._jobs.run(guild, ("import", by), "import", work)
+            return await self._jobs.run(guild, ("import", by), "import", work)
         finally:
             self._senders.discard(by)
 
-        def add(connection: Connection) -> Game:
+    async def _stored(
+        self, export: Export, course: Replayed, guild: str, channel: str, by: str, now: float
+    ) -> Game:
+        """Store a game in portions. :raises HostError: `too-many-games`."""
+        entries = _entries(export, course, now)
+        row = _row(export, course, now) | {"guild": NOWHERE, "channel": NOWHERE, "host": NOWHERE}
+        first, beginning = engine.encode(course.first), list(islice(entries, PORTION))
+
+        def begin(connection: Connection) -> int:
+            number = games.add_over(connection, row)
+            for seat in _seats(export):
+                games.add_seat(connection, seat | {"game": number})
+            log.first_snapshot(connection, number, first)
+            _append(number, beginning, connection)
+            return number
+
+        def arrive(connection: Connection) -> Game:
             self._limits.check_imported(*games.imported(connection, guild), len(export.moves))
-            number = games.add_over(connection, _row(export, course, guild, channel, by, now))
-            names = {seat.seat: seat for seat in export.seats}
-            for seat, entropy in enumerate(export.entropy):
-                known = names.get(seat)
-                level = known.computer if known else None
-                games.add_seat(
-                    connection,
-                    {
-                        "game": number, "seat": seat, "member": None, "entropy": entropy,
-                        "name": (known.name[:80] if known else "") or f"{seat + 1}",
-                        "level": level if level in KNOWN_LEVELS else None,
-                    },
-                )  # fmt: skip
-            for row in rows:
-                row["game"] = number
-            log.append_all(connection, rows)
-            log.first_snapshot(connection, number, engine.encode(course.first))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
+            games.change(connection, number, guild=guild, channel=channel, host=by)
             stored = games.get(connection, number)
             assert stored is not None
             return game_of(stored)
 
-        return await self._actions.shielded(self._store.write(add))
+        number = await self._actions.shielded(self._store.write(begin))
+        try:
+            while portion := list(islice(entries, PORTION)):
+                await self._actions.shielded(self._store.write(partial(_append, number, portion)))
+            return await self._actions.locked(number, self._written, arrive, state=False)
+        except Exception:
+            with suppress(StoreError):  # then it is removed at the next start
+                await self._actions.locked(number, self._removed, state=False)
+            raise
+
+    async def _written(self, table: Table, write: Callable[[Connection], Game]) -> Game:
+        """Write what changes a table's game, which is read again afterwards."""
+        try:
+            return await self._store.write(write)
+        finally:
+            table.drop()
+
+    async def _removed(self, table: Table) -> None:
+        """Remove a game that was not stored whole, in portions as well."""
+        try:
+            await self._remove(table.number)
+        finally:
+            table.drop()
+
+    async def _remove(self, number: int) -> None:
+        while not await self._store.write(lambda c: games.remove(c, number, PORTION)):
+            pass
+
+    async def clear(self) -> None:
+        """Remove what an earlier process did not store whole."""
+        for number in await self._store.read(lambda c: games.of_server(c, NOWHERE)):
+            await self._remove(number)
 
 
-def _row(export: Export, course: Replayed, guild: str, channel: str, by: str, now: float) -> dict[str, Any]:
-    """The game's row; its moves tell when it began and ended."""
+def _append(number: int, portion: Sequence[dict[str, Any]], connection: Connection) -> None:
+    """Store the next entries of a game; up to there its row tells of them."""
+    log.append_all(connection, [row | {"game": number} for row in portion])
+    games.change(connection, number, ply=portion[-1]["ply"], chain=portion[-1]["chain"])
+
+
+def _row(export: Export, course: Replayed, now: float) -> dict[str, Any]:
+    """The game's row, still without its place and its entries; its moves tell when it began and ended."""
     times = [_moment(move.at, now) for move in export.moves]
     return {
-        "guild": guild, "channel": channel, "host": by, "name": "", "rules": export.rules,
-        "rules_version": export.rules_version, "options": course.first.setup.options,
-        "max_seats": export.setup.seats, "status": "finished" if export.result else "ended",
-        "secret": export.secret, "commitment": export.commitment, "ply": len(export.moves), "prompted": [],
+        "name": "", "rules": export.rules, "rules_version": export.rules_version,
+        "options": course.first.setup.options, "max_seats": export.setup.seats,
+        "status": "finished" if export.result else "ended",
+        "secret": export.secret, "commitment": export.commitment, "ply": 0, "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,
-        "chain": course.heads[-1],
     }  # fmt: skip
 
 
-def _entries(export: Export, course: Replayed, now: float) -> list[dict[str, Any]]:
+def _seats(export: Export) -> Iterator[dict[str, Any]]:
+    """The rows of the seats, still without the game's number; nobody holds them."""
+    names = {seat.seat: seat for seat in export.seats}
+    for seat, entropy in enumerate(export.entropy):
+        known = names.get(seat)
+        level = known.computer if known else None
+        yield {
+            "seat": seat, "member": None, "entropy": entropy,
+            "name": (known.name[:80] if known else "") or f"{seat + 1}",
+            "level": level if level in KNOWN_LEVELS else None,
+        }  # fmt: skip
+
+
+def _entries(export: Export, course: Replayed, now: float) -> Iterator[dict[str, Any]]:
     """The rows of the game's log, still without the game's number."""
-    moves = [None, *export.moves]
-    return [
-        {
+    moves = chain([None], export.moves)
+    for ply, (move, (events, undoable), head) in enumerate(
+        zip(moves, course.turns, course.heads, strict=True)
+    ):
+        yield {
             "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
             "member": None, "at": _moment(move.at if move else None, now), "events": events,
             "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
             "chain": head,
-        }
-        for ply, (move, (events, undoable), head) in enumerate(
-            zip(moves, course.turns, course.heads, strict=True)
-        )
-    ]  # fmt: skip
+        }  # fmt: skip
 
 
 def _moment(at: float | None, now: float) -> float:

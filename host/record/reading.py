@@ -113,6 +113,13 @@ class Courses:
         self._pages = pages
         self._known: OrderedDict[int, Course] = OrderedDict()
 
+    def give_way(self) -> bool:
+        """Forget the half of the courses that were used longest ago. False if there are none."""
+        oldest = [*self._known][: (len(self._known) + 1) // 2]
+        for game in oldest:
+            del self._known[game]
+        return bool(oldest)
+
     async def of(self, game: int, ply: int) -> Course:
         """A started game's course, at least up to this existing ply. If the caller is cancelled, the next one
         goes on from what was read."""

@@ -9,6 +9,15 @@ answer-stored = { $played ->
 answer-stored-unexpected = Only my answer to it failed. If anything looks wrong, report the number `{ $id }`.
 answer-stored-connection = Only my answer to it got lost on its way.
 answer-stored-database = Since then my database cannot be used; the board follows once it can.
+answer-waits = { $ahead ->
+        [0] ⏳ I am working on your answer: it will be here in about { $time }.
+        [one] ⏳ One answer comes before yours, which will be here in about { $time }.
+       *[other] ⏳ { $ahead } answers come before yours, which will be here in about { $time }.
+    }
+answer-time = { $unit ->
+        [minutes] { $n } minutes
+       *[seconds] { $n } seconds
+    }
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
@@ -123,7 +132,7 @@ error-too-many-games =
     }
 error-too-many-orders = At most { $most } orders can be given for one game. Take one back first.
 error-your-turn-now = It is your turn now: just play. Moves can be given ahead for a later turn.
-error-jobs-full = Many are asking for whole games just now. Try again in a minute.
+error-jobs-full = Many are waiting for answers like this one just now. Try again in a minute.
 error-import-size = That file is too big: it has { $size } bytes, and I take at most { $most }.
 error-import-format = That file is not a game that was exported here ({ $detail }). `/game export` makes such files.
 error-import-moves = That game has { $moves } moves, and I take at most { $most }.

@@ -9,6 +9,15 @@ answer-stored = { $played ->
 answer-stored-unexpected = È fallita solo la mia risposta. Se qualcosa non torna, segnala il numero `{ $id }`.
 answer-stored-connection = Si è persa per strada solo la mia risposta.
 answer-stored-database = Da allora il mio archivio non è utilizzabile; la mappa si aggiorna appena torna a esserlo.
+answer-waits = { $ahead ->
+        [0] ⏳ Sto preparando la tua risposta: sarà qui tra circa { $time }.
+        [one] ⏳ Prima della tua c’è un’altra risposta: la tua sarà qui tra circa { $time }.
+       *[other] ⏳ Prima della tua ci sono { $ahead } risposte: la tua sarà qui tra circa { $time }.
+    }
+answer-time = { $unit ->
+        [minutes] { $n } minuti
+       *[seconds] { $n } secondi
+    }
 error-stale = La partita è andata avanti da quando è comparso quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
@@ -123,7 +132,7 @@ error-too-many-games =
     }
 error-too-many-orders = Per una partita si possono dare al massimo { $most } ordini. Prima ritirane uno.
 error-your-turn-now = Adesso tocca a te: gioca e basta. Le mosse in anticipo valgono per un turno successivo.
-error-jobs-full = In questo momento in molti chiedono partite intere. Riprova tra un minuto.
+error-jobs-full = In questo momento in molti aspettano risposte come questa. Riprova tra un minuto.
 error-import-size = Il file è troppo grande: ha { $size } byte, e ne accetto al massimo { $most }.
 error-import-format = Quel file non è una partita esportata da qui ({ $detail }). Li produce `/partita esporta`.
 error-import-moves = Quella partita ha { $moves } mosse, e ne accetto al massimo { $most }.

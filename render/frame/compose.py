@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -16,6 +16,7 @@ from render.kit.theme import load as load_theme
 from render.map import cache, labels, sheet
 from render.map.base import kept
 from render.map.layers import Layers
+from render.map.painted import Painted
 from render.pieces import changes, covers, edges, links, paths, tokens
 
 LAYERS = 8
@@ -23,17 +24,33 @@ LAYERS = 8
 second."""
 
 _making = threading.Lock()
-
-
-@lru_cache(maxsize=LAYERS)
-def _layers(board: str, theme: str, scale: float) -> Layers:
-    return cache.layers(board, theme, scale, lambda painted: Layers(board, load_theme(theme), scale, painted))
+_made: OrderedDict[tuple[str, str, float], Layers] = OrderedDict()
+"""The one used longest ago comes first."""
 
 
 def layers(board: str, theme: str, scale: float) -> Layers:
     """The static layers, made once; concurrent callers wait for the first."""
+    key = board, theme, scale
     with _making:
-        return _layers(board, theme, scale)
+        found = _made.pop(key, None) or cache.layers(*key, lambda painted: _layers(*key, painted))
+        _made[key] = found
+        while len(_made) > LAYERS:
+            _made.popitem(last=False)
+    return found
+
+
+def _layers(board: str, theme: str, scale: float, painted: Painted | None) -> Layers:
+    return Layers(board, load_theme(theme), scale, painted)
+
+
+def forget() -> bool:
+    """Release the layers that were used longest ago. False if there are none, or if some are being made."""
+    if not _making.acquire(blocking=False):
+        return False
+    try:
+        return bool(_made and _made.popitem(last=False))
+    finally:
+        _making.release()
 
 
 @kept

@@ -201,6 +201,6 @@ async def test_a_full_queue_is_told_in_words(house: House, monkeypatch: pytest.M
         raise HostError("jobs-full")
 
     monkeypatch.setattr(house.host.core.jobs, "run", full)
-    assert "Many are asking for whole games" in words((await ada.slash("game export"))["message"])
+    assert "Many are waiting for answers" in words((await ada.slash("game export"))["message"])
     told = words((await bruno.slash("game replay"))["message"])
-    assert "In questo momento in molti chiedono" in told or "Many are asking" in told
+    assert "In questo momento in molti aspettano" in told or "Many are waiting" in told

@@ -50,7 +50,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         found.append(size)
         return made(name, size, fine)
 
-    compose._layers.cache_clear()
+    compose._made.clear()
     for cached in (text.mask, text.width, text.fitted, badges.badge, badges.tag, tokens.tray, tokens.holder):
         cached.cache_clear()
     monkeypatch.setattr(fonts, "font", font)

@@ -109,6 +109,8 @@ class Reply:
         self.played = False
         """Whether a move of the member was stored."""
         self._edit = edit
+        self._waits = False
+        """Whether a panel that was used says below that the answer is coming."""
         self._given = asyncio.Lock()
 
     def text(self, key: str, **data: Any) -> str:
@@ -137,6 +139,32 @@ class Reply:
         async with self._given:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=not public, thinking=True)
+                self._edit = False  # what follows is in a message of its own
+
+    async def wait(self, sentence: str) -> None:
+        """Say when the answer will come, which replaces this. On a panel that was used it stands below what
+        the panel shows. Never raises: the answer does not depend on it."""
+        await _quiet(self, self._wait(sentence))
+
+    @_again
+    async def _wait(self, sentence: str) -> None:
+        async with self._given:
+            interaction, response = self.interaction, self.interaction.response
+            if self._edit and interaction.message:
+                self._waits = True
+                await self._edited(f"{interaction.message.content[: 1999 - len(sentence)]}\n{sentence}")
+            elif response.is_done():
+                await interaction.edit_original_response(content=sentence)
+            else:
+                await response.send_message(sentence, ephemeral=True)
+
+    async def _edited(self, content: str) -> None:
+        """Change the text of the panel that was used, and nothing else of it."""
+        response = self.interaction.response
+        if response.is_done():
+            await self.interaction.edit_original_response(content=content)
+        else:
+            await response.edit_message(content=content)
 
     async def panel(self, panel: Panel) -> None:
         """Show a panel: in place of the one that was used, or as a new private message, also if that panel
@@ -222,6 +250,9 @@ class Reply:
     async def say(self, content: str) -> None:
         """Send a private sentence; a panel that was used stays as it is."""
         async with self._given:
+            if self._waits and self.interaction.message:
+                self._waits = False
+                await _quiet(self, self._edited(self.interaction.message.content))
             if self._edit or not self.interaction.response.is_done():
                 await self._new(Panel(content))
                 return

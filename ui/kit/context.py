@@ -39,6 +39,8 @@ class Services:
     """What owners have set for the commands."""
     turns: Jobs = field(default_factory=lambda: Jobs("turns", at_once=4, share=2))
     """Limits answers about whole games; see `in_turn`."""
+    long: Jobs = field(default_factory=lambda: Jobs("long", at_once=16, share=4))
+    """The long answers: one of a member and four of a server at work at once; see `ui.kit.long_answers`."""
     actions: set[str] = field(default_factory=set)
     """The names of all actions of components."""
 

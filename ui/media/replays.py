@@ -115,6 +115,13 @@ class Replays:
         for old in over[:-KEPT]:
             del self._works[old]
 
+    def give_way(self) -> bool:
+        """Forget the finished replays. False if there are none."""
+        over = [key for key, work in self._works.items() if work.result.done()]
+        for key in over:
+            del self._works[key]
+        return bool(over)
+
     async def close(self) -> None:
         """Stop after the current frame, and give waiting members time to be told."""
         self._stopped.set()

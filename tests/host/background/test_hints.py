@@ -31,8 +31,7 @@ class Counting(Thinking):
         self.answer = answer
         self.go = asyncio.Event()
         self.go.set()
-        for worker in self._workers:
-            worker.think = self._think  # type: ignore[method-assign] # no process is needed
+        self._adviser.think = self._think  # type: ignore[method-assign] # no process is needed
 
     async def _think(self, **what: Any) -> JobAnswer:
         self.asked.append(what)
@@ -113,6 +112,34 @@ async def test_a_worker_that_ends_and_too_many_who_ask(host: Host, monkeypatch: 
 
 def _other(position: Any, ply: int) -> Any:
     return replace(position, game=replace(position.game, ply=ply))
+
+
+async def test_no_hint_waits_for_the_turn_of_a_computer_player(host: Host) -> None:
+    """However long that is being thought over, and whoever waits for the worker; hints come one by one."""
+    game = await running(host)
+    position = await host.games.position(game.id)
+    seat = game.prompted[0]
+    thinking = Counting(JobAnswer(1, engine.default(position.state, seat).code))
+    advisor = Advisor(thinking, PACE)
+    async with thinking.worker():
+        next_turn = asyncio.create_task(_turn(thinking))
+        await asyncio.sleep(0)
+        assert thinking.waiting == 1
+        assert await advisor.move(position, seat)
+        thinking.go.clear()
+        both = [asyncio.create_task(advisor.move(_other(position, ply), seat)) for ply in (7, 8)]
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert len(thinking.asked) == 2
+        thinking.go.set()
+        assert all(await asyncio.gather(*both))
+        assert not next_turn.done()
+    await next_turn
+
+
+async def _turn(thinking: Thinking) -> None:
+    async with thinking.worker():
+        pass
 
 
 async def test_it_can_be_stopped(host: Host) -> None:

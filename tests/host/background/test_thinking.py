@@ -282,33 +282,36 @@ async def _played(host: Host, game: Game, member: str) -> None:
 
 
 async def test_workers_are_handed_on_in_order() -> None:
-    """Members who wait come first. Waiting can be given up at any moment, and nothing is lost."""
+    """Waiting can be given up at any moment, and nothing is lost."""
     pool, order = thinking.Thinking(1), list[str]()
 
-    async def use(name: str, first: bool = False) -> None:
-        async with pool.worker(first):
+    async def use(name: str) -> None:
+        async with pool.worker():
             order.append(name)
             await asyncio.sleep(0)
 
     async with pool.worker():
-        tasks = [asyncio.create_task(use(name)) for name in ("one", "two", "three")]
-        await asyncio.sleep(0)
-        tasks.append(asyncio.create_task(use("member", first=True)))
+        tasks = [asyncio.create_task(use(name)) for name in ("one", "two", "three", "four")]
         await asyncio.sleep(0)
         assert pool.waiting == 4
         tasks[0].cancel()
-    tasks[3].cancel()  # it has been given the worker, and has not noticed yet
+    tasks[1].cancel()  # it has been given the worker, and has not noticed yet
     await asyncio.gather(*tasks, return_exceptions=True)
-    assert order == ["two", "three"]
-    async with pool.worker(), asyncio.timeout(5):
-        again = asyncio.create_task(use("last"))
-        await asyncio.sleep(0)
-        soon = asyncio.create_task(use("member", first=True))
-        await asyncio.sleep(0)
-    await asyncio.gather(again, soon)
-    assert order[2:] == ["member", "last"]
+    assert order == ["three", "four"]
     assert pool.waiting == 0
     assert pool.pids == []
+
+
+async def test_hints_have_a_process_with_more_of_the_processor(opened: Open, notes: Any) -> None:
+    """Turns have the lowest priority; a member waits for a hint. It is stopped with the others."""
+    async with opened("quick") as host:
+        game = await running(host, ("ann", "bob"))
+        await host.core.hints.move(await host.games.position(game.id), 0)
+        (adviser,) = _pids(host)
+        assert os.getpriority(os.PRIO_PROCESS, adviser) == thinking.HINTS < thinking.TURNS
+        await with_computers(host, ("cy",), "hard")
+        await until(lambda: len(_pids(host)) == 2)
+        await until(lambda: {os.getpriority(os.PRIO_PROCESS, pid) for pid in _pids(host)} == {5, 19})
 
 
 class Alone:
@@ -336,7 +339,7 @@ async def alone() -> AsyncIterator[Alone]:
         *thinking.PROGRAM,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env=thinking._environment(),
+        env=thinking._environment(thinking.TURNS),
     )
     yield Alone(process)
     if process.returncode is None:

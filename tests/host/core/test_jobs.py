@@ -9,7 +9,7 @@ import pytest
 
 from host import HostError
 from host.core import jobs as queue
-from host.core.jobs import Jobs
+from host.core.jobs import USUAL, Jobs, Place, places
 
 
 class Gate:
@@ -146,3 +146,42 @@ async def test_closing_ends_what_waits(jobs: Jobs) -> None:
     assert gate.begun == [0]
     with pytest.raises(HostError, match="jobs-full"):
         await jobs.run("s", 9, "x", gate.work(9))
+
+
+async def test_a_job_knows_its_place() -> None:
+    """How many of its server come before it, also while only one of a member's is at work; and about when it
+    is done, by how long the last ones took. Other servers do not count."""
+    jobs, gate = Jobs("test", at_once=4, share=2), Gate()
+
+    def ask(server: str, member: str, what: int) -> tuple[asyncio.Task[object], list[Callable[[], Place]]]:
+        with places() as found:
+            return asyncio.create_task(jobs.run(server, member, what, gate.work(what))), found
+
+    asked = [ask("s", member, n) for n, member in enumerate(("ann", "ann", "bob", "cy", "dan"))]
+    asked.append(ask("t", "eve", 9))
+    await _rest()
+    assert gate.begun == [0, 2, 9], "one of a member's, two of a server's"
+    found = [place() for _, (place,) in asked]
+    assert [place.ahead for place in found] == [0, 1, 0, 3, 4, 0]
+    assert [place.seconds for place in found[1::2]][:2] == [USUAL, 2 * USUAL]
+    assert found[4].seconds == 3 * USUAL
+    assert all(0 < found[n].seconds <= USUAL for n in (0, 2, 5))
+    gate.open.set()
+    await asyncio.gather(*(task for task, _ in asked))
+    with places() as again:
+        await jobs.run("s", "ann", 7, gate.work(7))
+    assert again[0]().seconds < USUAL / 2, "they took no time"
+    assert len(jobs) == 0
+    await jobs.close()
+
+
+async def test_a_job_that_takes_longer_than_usual_promises_nothing(jobs: Jobs) -> None:
+    """The time that is left is never below zero."""
+    gate = Gate()
+    jobs._usual = 0.0
+    with places() as found:
+        task = asyncio.create_task(jobs.run("s", 1, "x", gate.work("x")))
+    await _rest()
+    assert found[0]() == Place(0, 0.0)
+    gate.open.set()
+    await task

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -9,13 +10,18 @@ import msgspec
 import pytest
 
 import engine
-from db import Store
+from db import Store, StoreError
+from db.care.check import summary
+from db.queries import games
 from engine.record.export import chained, dump, load, verify
 from engine.types import Result
 from host import Host, HostError
+from host.limits import UNLIMITED
+from host.lobby import imports
 from host.lobby.imports import DEPTH, SIZE, checked
 from host.model import KNOWN_LEVELS, Entry
-from tests.host.games import members_of, play_on, refused, running
+from tests.host.games import members_of, on_turn, play_on, refused, running
+from tests.host.long import document
 from tests.host.timing import SIMPLE, Now, on_file, passing, timed
 
 Json = dict[str, Any]
@@ -255,3 +261,98 @@ async def test_a_slow_replay_is_broken_off(store: Store) -> None:
         data = await exported(host, "classic")
         with pytest.raises(HostError, match="import-slow"):
             checked(data, seconds=0.0)
+
+
+class Halting:
+    """The store of a host's imports alone, whose write of this number waits, or fails."""
+
+    def __init__(self, host: Host, number: int, error: BaseException | None = None) -> None:
+        self._store, self._left, self._error = host.core.store, number, error
+        self.read = self._store.read
+        self.reached, self.open = asyncio.Event(), asyncio.Event()
+        vars(host.record.imports)["_store"] = self
+
+    async def write(self, work: Any) -> Any:
+        """As the real one, but for that one time."""
+        self._left -= 1
+        if self._left == 0:
+            self.reached.set()
+            if self._error:
+                raise self._error
+            await self.open.wait()
+        return await self._store.write(work)
+
+
+async def test_others_move_between_the_portions_of_an_import(
+    store: Store, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has come so far nobody finds, a check of the database finds it in order, and then it is whole."""
+    other, member = await on_turn(host)
+    monkeypatch.setattr(imports, "PORTION", 10)
+    halting = Halting(host, 3)
+    data = document("classic", 3, PLIES)
+    taken = asyncio.create_task(host.record.imports.take_in("g", "c", "eve", data))
+    await halting.reached.wait()
+    (half,) = await store.read(lambda c: games.of_server(c, imports.NOWHERE))
+    state = (await host.games.position(other.id)).state
+    acted = await host.moves.act(other.id, member, engine.default(state, other.prompted[0]).code)
+    assert acted.game.ply == other.ply + 1
+    assert (await host.games.get(half)).ply < PLIES
+    assert await host.games.find("g") == []
+    assert await host.games.latest("c") is None
+    assert not [*(await store.read(summary)).problems()]
+    assert not taken.done()
+    halting.open.set()
+    game = await taken
+    assert (game.id, game.guild, game.channel, game.host, game.ply) == (half, "g", "c", "eve", PLIES)
+    assert await host.games.get(half) == game
+    assert replayed_to(await host.record.exports.document(half)) == PLIES
+    assert not [*(await store.read(summary)).problems()]
+
+
+def replayed_to(data: bytes) -> int:
+    """The number of moves of a document that is true."""
+    export = load(data)
+    verdict = verify(export)
+    assert verdict.key in ("ok", "unchained"), verdict
+    return len(export.moves)
+
+
+async def test_a_kill_between_portions_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next start removes what came; then the document can be sent again."""
+    data = document("classic", 3, PLIES)
+    monkeypatch.setattr(imports, "PORTION", 10)
+    async with Host(store, limits=UNLIMITED) as killed:
+        halting = Halting(killed, 3, asyncio.CancelledError())
+        taken = asyncio.create_task(killed.record.imports.take_in("g", "c", "eve", data))
+        await halting.reached.wait()
+    with pytest.raises(asyncio.CancelledError):
+        await taken
+    assert len(await store.read(lambda c: games.of_server(c, imports.NOWHERE))) == 1
+    monkeypatch.setattr(imports, "PORTION", 7)
+    async with Host(store, limits=UNLIMITED) as host:
+        found = await store.read(summary)
+        assert (found.games, found.logs, found.snapshots) == ({}, {}, {})
+        assert (await host.record.imports.take_in("g", "c", "eve", data)).ply == PLIES
+
+
+@pytest.mark.parametrize("lasting", [False, True])
+async def test_what_cannot_be_stored_whole_is_removed(
+    store: Store, host: Host, monkeypatch: pytest.MonkeyPatch, lasting: bool
+) -> None:
+    """At once, or, while nothing can be removed either, at the next start. The member is told why."""
+    monkeypatch.setattr(imports, "PORTION", 10)
+    Halting(host, 3, StoreError("full", "x"))
+    if lasting:
+        monkeypatch.setattr(games, "remove", _full)
+    with pytest.raises(StoreError, match="no space left"):
+        await host.record.imports.take_in("g", "c", "eve", document("classic", 3, PLIES))
+    monkeypatch.undo()
+    assert len((await store.read(summary)).games) == lasting
+    await host.record.imports.clear()
+    found = await store.read(summary)
+    assert (found.games, found.logs) == ({}, {})
+
+
+def _full(*_: Any) -> bool:
+    raise StoreError("full", "x")
