@@ -87,7 +87,12 @@ def dump(export: Export) -> bytes:
 
 def load(data: bytes) -> Export:
     """Read a document. :raises msgspec.DecodeError: it is invalid (the message names the place)."""
-    return _decode(data)
+    try:
+        return _decode(data)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError(f"it is no UTF-8: {error}") from None
 
 
 def heads(export: Export) -> Iterator[str]:

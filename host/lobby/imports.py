@@ -200,7 +200,7 @@ def _read(data: bytes) -> Export:
         raise HostError("import-format", detail="a zero character")
     try:
         return load(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError) as error:
         raise HostError("import-format", detail=str(error)[:200]) from None
 
 

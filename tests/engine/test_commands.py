@@ -197,6 +197,20 @@ def test_errors_are_one_line(capsys: pytest.CaptureFixture[str], argv: tuple[str
     assert printed.err.count("\n") == 1
 
 
+DEEP = b'{"format": "sandtable-game", "x": %s%s}' % (b"[" * 5000, b"]" * 5000)
+
+
+@pytest.mark.parametrize("data", [DEEP, b'{"format": "\xff"}'], ids=["deep", "no UTF-8"])
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_files_that_no_parser_takes_are_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, data: bytes
+) -> None:
+    """Nested 5,000 deep, or no text at all."""
+    path = tmp_path / "game.json"
+    path.write_bytes(data)
+    test_errors_are_one_line(capsys, (command, str(path)))
+
+
 @pytest.mark.parametrize(
     "argv",
     [
