@@ -12,9 +12,9 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store
-from db.queries import games, log
+from db.queries import games, log, players
 from engine import vocabulary
-from engine.record.export import Export, heads, load, verify
+from engine.record.export import Export, SeatInfo, heads, load, maker, verify
 from engine.types import State, Turn
 from host.core.actions import Actions
 from host.core.jobs import Jobs
@@ -32,6 +32,8 @@ PLACED = 100_000
 """Most armies placed in a game: a single attack could roll dice for all of them."""
 EVENTS = 4 * 2**20
 """Most characters of all events of a game, which are stored; a move's have about 200."""
+TEXT = 200
+"""Most characters of a name or an id that is bound in a chain."""
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
 """Most seconds of processor time that the replay may take; time spent waiting does not count."""
@@ -81,7 +83,7 @@ class Imports:
         def add(connection: Connection) -> Game:
             self._limits.check_imported(*games.imported(connection, guild), len(export.moves))
             number = games.add_over(connection, _row(export, course, guild, channel, by, now))
-            names = {seat.seat: seat for seat in export.seats}
+            names = _names(export)
             for seat, entropy in enumerate(export.entropy):
                 known = names.get(seat)
                 level = known.computer if known else None
@@ -93,8 +95,11 @@ class Imports:
                         "level": level if level in KNOWN_LEVELS else None,
                     },
                 )  # fmt: skip
-            for row in rows:
+            bound = _bound(export) if course.heads[-1] else []
+            for row in (*rows, *bound):
                 row["game"] = number
+            if bound:
+                players.add(connection, *bound)
             log.append_all(connection, rows)
             log.first_snapshot(connection, number, engine.encode(course.first))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
@@ -115,7 +120,7 @@ def _row(export: Export, course: Replayed, guild: str, channel: str, by: str, no
         "secret": export.secret, "commitment": export.commitment, "ply": len(export.moves), "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,
-        "chain": course.heads[-1],
+        "chain": course.heads[-1], "log_format": export.format_version if course.heads[-1] else 1,
     }  # fmt: skip
 
 
@@ -127,12 +132,41 @@ def _entries(export: Export, course: Replayed, now: float) -> list[dict[str, Any
             "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
             "member": None, "at": _moment(move.at if move else None, now), "events": events,
             "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
-            "chain": head,
+            "chain": head, "player": _player(export, ply) if head else None,
         }
         for ply, (move, (events, undoable), head) in enumerate(
             zip(moves, course.turns, course.heads, strict=True)
         )
     ]  # fmt: skip
+
+
+def _player(export: Export, ply: int) -> str | None:
+    """Who made an entry, as it is bound in the chain."""
+    who = maker(export, export.moves[ply - 1]) if ply and export.format_version > 1 else None
+    return who.bound if who else None
+
+
+def _bound(export: Export) -> list[dict[str, Any]]:
+    """The rows of the players who are bound, still without the game's number."""
+    if export.format_version == 1:
+        return []
+    first = {move.player: move.ply for move in reversed(export.moves)}
+    return [
+        {
+            "ply": 0 if number < len(export.seats) else first[number], "seat": info.seat, "bound": info.bound,
+            "salt": info.salt, "member": info.member, "name": info.name, "level": info.computer,
+        }
+        for number, info in enumerate((*export.seats, *export.players))
+    ]  # fmt: skip
+
+
+def _names(export: Export) -> dict[int, SeatInfo]:
+    """Who played the seats last."""
+    found = {info.seat: info for info in export.seats}
+    for move in export.moves if export.format_version > 1 else ():
+        if move.by is None and move.seat >= 0 and (who := maker(export, move)):
+            found[move.seat] = who
+    return found
 
 
 def _moment(at: float | None, now: float) -> float:
@@ -186,7 +220,7 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
     verdict = verify(export, seen)
     if not verdict.ok:
         raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
-    course.heads = list(heads(export)) if verdict.proven else [None] * len(course.turns)
+    course.heads = list(heads(export)) if verdict.chained else [None] * len(course.turns)
     return export, course
 
 
@@ -205,14 +239,17 @@ def _read(data: bytes) -> Export:
 
 
 def _require_makers(export: Export) -> None:
-    """Check that the makers of a chained game's moves are known here: dropping an unknown one would break the
-    chain.
+    """Check that the makers of a chained game's moves are known here, and that its players can be stored:
+    dropping an unknown maker, or cutting a name, would break the chain.
 
     :raises HostError: `import-false`.
     """
     for ply, entry in enumerate(export.moves, 1):
         if export.chain is not None and entry.by is not None and entry.by not in MAKERS:
             raise HostError("import-false", verdict="maker", ply=ply)
+    for info in (*export.seats, *export.players) if export.format_version > 1 else ():
+        if max(map(len, (info.name, info.member or "", info.computer or ""))) > TEXT:
+            raise HostError("import-false", verdict="seat", ply=0)
 
 
 def _placed(rules: str, code: str | None) -> int:

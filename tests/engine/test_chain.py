@@ -17,6 +17,7 @@ from engine import Move
 from engine.kernel import TABLE, rules_of
 from engine.record import chain
 from engine.record.export import Export, LoggedMove, Verdict, chained, dump, heads, load, verify
+from engine.record.short import Published, short
 from engine.rng import Chance, commit, derive
 from host import HostError
 from host.lobby.imports import checked
@@ -107,7 +108,7 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     for move in document["moves"]:
         entry = [move["ply"], move["seat"], move["code"], move.get("by")]
         head = _hmac(key, f"{head}\n{written(entry)}".encode()).hex()
-        assert move["chain"] == head[:12]
+        assert move["chain"] == head[:32]
     assert document["chain"] == head
 
 
@@ -133,7 +134,7 @@ def _changed(value: Any) -> Iterator[Any]:
             yield not value
         case int():
             yield from (value + 1, value - 1)
-        case str() if len(value) >= chain.SHORT and not set(value) - set("0123456789abcdef"):
+        case str() if len(value) >= chain.ONCE_BESIDE and not set(value) - set("0123456789abcdef"):
             for place in (0, len(value) - 1):
                 yield value[:place] + ("0" if value[place] != "0" else "1") + value[place + 1 :]
         case str():
@@ -260,7 +261,7 @@ def test_every_change_is_found(rules: str, game: str) -> None:
     for name, changed in (*_values(document), *_orders(document)):
         tried += 1
         verdict = _judged(changed)
-        assert verdict is None or not (verdict.ok or verdict.proven), name
+        assert verdict is None or not (verdict.ok or verdict.chained), name
         assert not _taken_in(changed), name
     assert tried > 12 * len(document["moves"])
 
@@ -305,7 +306,7 @@ def test_a_game_that_was_broken_off_is_proven_up_to_there(rules: str) -> None:
     older = _older(rules)
     broken = chained(msgspec.structs.replace(older, moves=older.moves[:12], result=None))
     verdict = verify(broken)
-    assert (verdict.ok, verdict.proven, verdict.key) == (True, True, "broken-off")
+    assert (verdict.ok, verdict.chained, verdict.key) == (True, True, "broken-off")
     assert (verdict.data["plies"], verdict.data["finished"]) == (12, False)
     assert verdict.data["head"] == broken.chain
 
@@ -315,10 +316,10 @@ def test_older_games_are_unchained(rules: str) -> None:
     """They are verified as far as they can be, which is said; so is a game whose chain was taken away."""
     for export in (_older(rules), _rewound(rules)):
         verdict = verify(export)
-        assert (verdict.ok, verdict.proven, verdict.key) == (True, False, "unchained")
+        assert (verdict.ok, verdict.chained, verdict.key) == (True, False, "unchained")
         assert verdict.data["finished"]
     cut = verify(msgspec.structs.replace(_older(rules), moves=_older(rules).moves[:12], result=None))
-    assert (cut.ok, cut.proven, cut.key) == (True, False, "unchained")
+    assert (cut.ok, cut.chained, cut.key) == (True, False, "unchained")
     assert (cut.data["plies"], cut.data["finished"]) == (12, False)
 
 
@@ -326,15 +327,49 @@ def test_older_games_are_unchained(rules: str) -> None:
 def test_the_published_head_tells_the_game_that_was_played(rules: str) -> None:
     """Once the secret is out another log can be chained; not under the head that was published."""
     export = chained(_rewound(rules))
-    published = str(export.chain)
+    head = str(export.chain)
     others = [msgspec.structs.replace(move, by=None) for move in export.moves]
     forged = chained(msgspec.structs.replace(export, moves=tuple(others)))
-    assert verify(forged).proven
-    for head in (published, chain.short(published)):
-        assert verify(export, published=head).proven
-        assert verify(forged, published=head).key == "head"
+    assert (verify(forged).ok, verify(forged).proven) == (True, False), "only what was published tells"
+    for published in (head, short(head)):
+        assert verify(export, published=Published(published)).vouched == len(export.moves)
+        assert verify(forged, published=Published(published)).key == "head"
     # and vouches for a document from which the chain was taken
-    assert verify(_rewound(rules), published=published).proven
+    verdict = verify(_rewound(rules), published=Published(head))
+    assert (verdict.proven, verdict.chained, verdict.key) == (True, False, "ok")
+
+
+@each_rules
+def test_a_head_proves_the_entries_before_it(rules: str) -> None:
+    """The whole last one also the end. A beginning of the last one, or an earlier head, may stand in a
+    message of a game that went on: cut there, such a document looks the same."""
+    export = chained(_rewound(rules))
+    log, last = list(heads(export)), len(export.moves)
+    for ply in (0, 5, last - 1, last):
+        cut = chained(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
+        for published in (log[ply], short(log[ply]), log[ply][:12]):
+            found = verify(export, published=Published(published))
+            assert (found.ok, found.key, found.vouched) == (True, "ok", ply)
+            assert found.proven == (ply == last and published == log[last])
+            if ply < last:
+                of_cut = verify(cut, published=Published(published))
+                assert (of_cut.ok, of_cut.key, of_cut.vouched) == (True, "broken-off", ply)
+                assert of_cut.proven == (published == log[ply])
+    partly = verify(_rewound(rules), published=Published(short(log[last])))
+    assert (partly.ok, partly.proven, partly.key, partly.vouched) == (True, False, "unchained", last)
+
+
+@each_rules
+def test_older_exports_have_shorter_heads_beside_their_entries(rules: str) -> None:
+    """12 digits are as good as 32; other lengths are not."""
+    export = chained(_rewound(rules))
+    for digits in (0, 11, 12, 13, 31, 32, 33, 64):
+        whole = list(heads(export))[1:]
+        moves = (
+            msgspec.structs.replace(move, chain=head[:digits])
+            for move, head in zip(export.moves, whole, strict=True)
+        )
+        assert verify(msgspec.structs.replace(export, moves=tuple(moves))).ok == (digits in (12, 32))
 
 
 def _rules_of(**changes: Any) -> Callable[[Json], None]:
@@ -398,4 +433,4 @@ def test_the_chain_has_no_block_in_common_with_the_dice() -> None:
         for n in range(500)
     }
     dice |= {export.setup.seed, export.commitment}
-    assert not dice & {*heads(export), chain.key_of(SECRET).hex()}
+    assert not dice & {*heads(export), chain.key_of(SECRET).secret.hex()}
