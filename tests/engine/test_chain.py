@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -16,7 +18,18 @@ import engine
 from engine import Move
 from engine.kernel import TABLE, rules_of
 from engine.record import chain
-from engine.record.export import Export, LoggedMove, Verdict, chained, dump, heads, load, verify
+from engine.record.export import (
+    Export,
+    LoggedMove,
+    SeatInfo,
+    Verdict,
+    bound,
+    chained,
+    dump,
+    heads,
+    load,
+    verify,
+)
 from engine.record.short import Published, short
 from engine.rng import Chance, commit, derive
 from host import HostError
@@ -35,8 +48,8 @@ SHORT = {
 """By rules a recorded game of a few moves."""
 SECRET = "5e" * 32
 MAKERS = (None, "clock", "sitter", None, "order")
-UNBOUND = {"name", "computer", "at"}
-"""What is said about a game beside what it follows from."""
+UNBOUND = {1: {"name", "computer", "at"}, 2: {"at"}}
+"""By format what is said about a game beside what it follows from."""
 
 
 def _older(rules: str) -> Export:
@@ -74,7 +87,34 @@ def _rewound(rules: str) -> Export:
     )  # fmt: skip
 
 
-GAMES: dict[str, Callable[[str], Export]] = {"recorded": _older, "rewound": _rewound}
+@cache
+def bound_game(rules: str) -> Export:
+    """The same game with its players bound: members, a sitter, a manager, a stand-in, one who took a seat."""
+    export = _rewound(rules)
+    last = export.setup.seats - 1
+    people = [SeatInfo(seat, f"Ann è {seat}", member=f"10{seat}") for seat in range(last)]
+    seats = [bound(info, f"{info.seat + 1:032x}") for info in people]
+    seats.append(bound(SeatInfo(last, "Ada", "hard"), "ad" * 16))
+    others, moves = list[SeatInfo](), list[LoggedMove]()
+    for move in export.moves:
+        number, by = move.seat, move.by
+        if move.seat == TABLE or by == "sitter":
+            by = "manager" if move.seat == TABLE else by
+            others.append(bound(SeatInfo(move.seat, f"Eve {move.ply}", member="99"), f"{move.ply:032x}"))
+            number = last + len(others)
+        elif by is None and move.ply > 7:
+            by = ("standin", None)[move.ply % 2]
+            level, member = ("normal", None) if by else (None, "77")
+            others.append(bound(SeatInfo(move.seat, "", level, member), f"{move.ply:032x}"))
+            number = last + len(others)
+        own = by == "clock" or number == move.seat
+        moves.append(msgspec.structs.replace(move, by=by, player=None if own else number))
+    return msgspec.structs.replace(
+        export, format_version=2, seats=tuple(seats), players=tuple(others), moves=tuple(moves)
+    )
+
+
+GAMES: dict[str, Callable[[str], Export]] = {"recorded": _older, "rewound": _rewound, "bound": bound_game}
 each_game = pytest.mark.parametrize("game", GAMES)
 each_rules = pytest.mark.parametrize("rules", engine.rules_ids())
 
@@ -86,12 +126,20 @@ def _hmac(key: bytes, text: bytes) -> bytes:
     return hashlib.sha256(bytes(b ^ 0x5C for b in block) + inner).digest()
 
 
+def _hash_of(player: Json) -> str:
+    """What binds a player, by the same record."""
+    who = f"computer:{player['computer']}" if "computer" in player else player["member"]
+    parts = bytes.fromhex(player["salt"]), who.encode(), player["name"].encode()
+    return hashlib.sha256(b"".join(struct.pack(">I", len(part)) + part for part in parts)).hexdigest()
+
+
 @each_rules
 @each_game
 def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     """By what the record of the decision says, from the document alone."""
     document = json.loads(dump(chained(GAMES[game](rules))))
-    key = _hmac(bytes.fromhex(document["secret"]), b"sandtable-log-1")
+    form = document["format_version"]
+    key = _hmac(bytes.fromhex(document["secret"]), b"sandtable-log-%d" % form)
     setup = document["setup"]
     began = {
         "entropy": document["entropy"],
@@ -100,6 +148,9 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
         "seats": setup["seats"],
         "version": setup["version"],
     }
+    known = [*document.get("seats", []), *document.get("players", [])]
+    if form == 2:
+        began["players"] = [_hash_of(seat) for seat in document["seats"]]
 
     def written(what: object) -> str:
         return json.dumps(what, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -107,6 +158,10 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     head = _hmac(key, written(began).encode()).hex()
     for move in document["moves"]:
         entry = [move["ply"], move["seat"], move["code"], move.get("by")]
+        if form == 2:
+            own = move["seat"] if move.get("by") in (None, "order") else None
+            number = move.get("player", own)
+            entry.append(None if number is None else _hash_of(known[number]))
         head = _hmac(key, f"{head}\n{written(entry)}".encode()).hex()
         assert move["chain"] == head[:32]
     assert document["chain"] == head
@@ -180,7 +235,10 @@ def _values(document: Json) -> Iterator[tuple[str, Json]]:
     words = sorted({part for move in document["moves"] for part in move["code"].split(":")})
     words = [word for word in words if not word.isdecimal()]
     for path, value in _leaves(document):
-        if path[-1] in UNBOUND or path[0] == "seats":
+        if path[-1] in UNBOUND[document["format_version"]] or (path[0], document["format_version"]) == (
+            "seats",
+            1,
+        ):
             continue
         others = _codes(value, words) if path[-1] == "code" else _changed(value)
         for other in others:
@@ -249,8 +307,10 @@ def _taken_in(document: Json) -> bool:
     return True
 
 
-@each_rules
-@each_game
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [*product(("recorded", "rewound"), engine.rules_ids()), ("bound", "classic"), ("bound", "nuked")],
+)
 def test_every_change_is_found(rules: str, game: str) -> None:
     """Every number, verb, option, seat, maker, order and length, one at a time: verifying says no, and such a
     game is not taken in."""
