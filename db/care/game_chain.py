@@ -133,8 +133,8 @@ class GameChain:
         known = {one.bound for one in self._players}
         for ply, player in sorted((ply, player) for player, ply in self._made.items()):
             if player not in known:
-                return f"who made the entry at ply {ply} is missing"
+                return f"its chain has a player at ply {ply} who is missing"
         for one in sorted(self._players, key=lambda one: (one.ply, one.seat)):
             if not one.sound:
-                return f"the player of seat {one.seat} at ply {one.ply} is not the one who is bound there"
+                return f"the player of seat {one.seat} at ply {one.ply} is not the one in its chain"
         return None

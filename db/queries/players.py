@@ -12,7 +12,8 @@ from db.schema import players
 
 def add(connection: Connection, *rows: Mapping[str, Any]) -> None:
     """Bind players, each with all columns."""
-    connection.execute(insert(players), [dict(row) for row in rows])
+    if rows:
+        connection.execute(insert(players), [dict(row) for row in rows])
 
 
 def of(connection: Connection, game: int) -> Sequence[RowMapping]:

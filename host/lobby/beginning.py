@@ -28,7 +28,8 @@ def begun(connection: Connection, game: Game, by: str, now: float) -> tuple[Game
     turn = engine.start(setup_of(stored))
     setup, prompted = turn.state.setup, engine.awaited(turn.state)
     joined = [seat["entropy"] for seat in stored.seats]
-    bound = [player.bound(game.id, 0, seat) for seat, player in enumerate(players_of(game))]
+    known = players_of(game) if game.log_format > 1 else []
+    bound = [player.bound(game.id, 0, seat) for seat, player in enumerate(known)]
     key = chain.key_of(stored.game["secret"], game.log_format)
     head = chain.begin(
         key, setup.rules, setup.version, setup.options, len(joined), joined, [row["bound"] for row in bound]

@@ -98,8 +98,7 @@ class Imports:
             bound = _bound(export) if course.heads[-1] else []
             for row in (*rows, *bound):
                 row["game"] = number
-            if bound:
-                players.add(connection, *bound)
+            players.add(connection, *bound)
             log.append_all(connection, rows)
             log.first_snapshot(connection, number, engine.encode(course.first))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))

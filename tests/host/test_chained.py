@@ -154,6 +154,7 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
         await host.moves.end(over.id, "ann")
         game = await played(host)
         before = await stored(store, game.id)
+        waiting = await lobby(host)
     await store.write(make_old)
     await store.close()
 
@@ -169,6 +170,8 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
         verdict = verify(load(await host.record.exports.document(over.id)))
         assert (verdict.ok, verdict.chained, verdict.key) == (True, False, "unchained")
         assert set(await stored(store, over.id)) == {None}
+        begun = await host.lobby.start(waiting.id, "ann", "s")
+        assert ((await host.games.get(game.id)).log_format, begun.log_format) == (1, 2)
     await store.close()
     assert await asyncio.to_thread(main, ["verify"]) == 0
 
@@ -176,6 +179,10 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
 def _at(table: Any, ply: int, **values: Any) -> Any:
     where: ColumnElement[bool] = table.c.ply == ply
     return update(table).where(where).values(**values)
+
+
+def _of(seat: int, **values: Any) -> Any:
+    return update(players).where(players.c.seat == seat, players.c.ply == 0).values(**values)
 
 
 TAMPERED: dict[str, tuple[str, Any]] = {
@@ -189,6 +196,10 @@ TAMPERED: dict[str, tuple[str, Any]] = {
     "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=2)),
     "a seat's dice": ("does not fit its chain at ply 0", update(seats).values(entropy="x\t\\")),
     "the secret": ("does not fit its chain at ply 0", update(games).values(secret="zz")),
+    "who made a move": ("does not fit its chain at ply 4", _at(moves, 4, player="ab" * 32)),
+    "the log's format": ("does not fit its chain at ply 0", update(games).values(log_format=1)),
+    "a player's name": ("seat 1 at ply 0 is not the one in its chain", _of(1, name="Mal\t\\N")),
+    "a player taken away": ("does not fit its chain at ply 0", players.delete().where(players.c.seat == 1)),
     "the game's head": ("its head is not that of its log", update(games).values(chain="ab" * 32)),
     "the game's head taken away": ("has no head, and its log has", update(games).values(chain=None)),
 }
@@ -224,13 +235,15 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 def _rows(connection: Connection) -> Rows:
-    tables = (games, seats, moves)
+    tables = (games, seats, moves, players)
     return {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in tables}
 
 
 def _put_back(connection: Connection, rows: Rows) -> None:
     connection.execute(moves.delete())
     connection.execute(moves.insert(), rows["moves"])
+    connection.execute(players.delete())
+    connection.execute(players.insert(), rows["players"])
     for row in rows["seats"]:
         place = (seats.c.game == row["game"]) & (seats.c.seat == row["seat"])
         connection.execute(update(seats).where(place).values(**row))
