@@ -68,6 +68,7 @@ games = Table(
     Column("hints", Boolean),
     Column("lesson", String),
     Column("hidden", JSON(none_as_null=True)),
+    Column("log_format", Integer, nullable=False, server_default="2"),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -80,7 +81,8 @@ games = Table(
 `rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
 that are over, also of those that were adjudicated; equal places are shared; `hints`: whether members are
 advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`;
-`hidden`: since when the board cannot be shown, and for how long it was not before."""
+`hidden`: since when the board cannot be shown, and for how long it was not before; `log_format`: that of the
+log's chain (`engine.record.chain`)."""
 
 seats = Table(
     "seats",
@@ -123,12 +125,31 @@ moves = Table(
     Column("key", String),
     Column("by", String),
     Column("chain", String),
+    Column("player", String),
     UniqueConstraint("game", "key"),
 )
 """Append-only. Ply 0 is the start, without seat and code. `member` played the move; `events` is JSON; `by` is
 what made the move if not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager` or
 `consent`; `chain` is the log's head after it (`engine.record.chain`), in all of a game's entries or in
-none."""
+none; `player` is who made it, as bound in `players`, from log format 2 on."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("bound", String, nullable=False),
+    Column("salt", String),
+    Column("member", String),
+    Column("name", String, nullable=False),
+    Column("level", String),
+    Index(None, "member"),
+)
+"""Who is bound into the chain of a log of format 2: with ply 0 who played the seat at the start, else who
+made the entry of that ply as their first one. `bound` is the hash of `salt`, id and `name`
+(`engine.record.chain.bind`); the id is that of a `member` or of a computer player's `level`. Of an erased
+member `bound` alone is left."""
 
 snapshots = Table(
     "snapshots",

@@ -12,7 +12,7 @@ import msgspec
 from engine import commands
 from engine.ai import LEVELS
 from engine.kernel import rules_ids
-from engine.record import chain
+from engine.record.short import Published
 from engine.types import IllegalMove
 
 
@@ -31,10 +31,11 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _head(text: str) -> str:
-    if not chain.SHORT <= len(text) <= 64 or set(text.lower()) - set("0123456789abcdef"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not {chain.SHORT} to 64 hex digits")
-    return text.lower()
+def _head(text: str) -> Published:
+    try:
+        return Published(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _players(text: str) -> list[str]:
@@ -87,12 +88,14 @@ def _parser() -> argparse.ArgumentParser:
     verify = command(
         "verify", commands.verify,
         "Recompute an exported game, from its dice to its last move, and tell what that proves. "
-        "The exit code is 0 if all of the game is proven, 1 if it is not.",
+        "The exit code is 0 if the published head proves all of it, 1 if something is wrong, 3 if all is "
+        "consistent and nothing outside the file vouches for all of it.",
     )  # fmt: skip
     verify.add_argument("file", type=Path)
     verify.add_argument(
-        "--head", type=_head, metavar="HEX",
-        help="the head of the log that was published when the game ended, or how it begins",
+        "--head", type=_head, metavar="HEAD",
+        help="the whole head of the log, of 64 digits, from the game's last message; one from an earlier "
+        "message, or only the beginning of a head, proves the moves up to there",
     )  # fmt: skip
 
     perft = command("perft", commands.perft, "Count the move sequences from a position.")
@@ -107,7 +110,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. The exit code is 0, 1 for a negative answer, 2 for a call that makes no sense."""
+    """Run a command. The exit code is 0, 1 for a negative answer, 2 for a call that makes no sense, 3 for
+    what is consistent and not proven."""
     args = _parser().parse_args(argv)
     try:
         return int(args.run(args))

@@ -14,12 +14,16 @@ import msgspec
 
 from engine import ai, kernel
 from engine.ai import decide
-from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
+from engine.record import chain
+from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, bound, chained, dump, load
 from engine.record.export import verify as verify_export
+from engine.record.short import Published
 from engine.rng import Chance, commit, derive
 from engine.rules import RULES
 from engine.types import IllegalMove, Setup, State
 
+CONSISTENT = 3
+"""The exit code of `verify` where nothing is wrong, and not all is proven."""
 LEVELS = (*ai.LEVELS, *ai.EARLIER, "policy")
 
 
@@ -86,7 +90,13 @@ def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
         commitment=commit(secret),
         secret=secret,
         entropy=entropy,
-        seats=tuple(SeatInfo(s, f"{level} {s + 1}", level) for s, level in enumerate(levels)),
+        format_version=chain.FORMAT,
+        seats=tuple(
+            bound(
+                SeatInfo(s, f"{level} {s + 1}", level), _hex("salt", args.seed, number, s)[: 2 * chain.SALT]
+            )
+            for s, level in enumerate(levels)
+        ),
         moves=tuple(moves),
         result=state.result,
     )
@@ -176,6 +186,7 @@ WRONG = {
     "setup": "no game of these rules has such a setup",
     "move": "that entry is not possible there",
     "table": f"only seat {kernel.TABLE} rewinds, and it does nothing else",
+    "seat": "a member or a name is not the one that was bound when the game began, or an entry was made",
     "chain": "that entry was not chained as it stands there, or the setup was not",
     "cut": "unfinished: the first {ply} moves follow; no end",
     "result": "the game ends otherwise than recorded",
@@ -185,16 +196,17 @@ WRONG = {
 
 
 def verify(args: Namespace) -> int:
-    """Print what an exported game proves; exit code 0 if its chain proves all of it, otherwise 1."""
+    """Print what an exported game proves; the exit code is 0 if the head that was given proves all of it,
+    1 if something is wrong, else 3."""
     verdict = verify_export(load(args.file.read_bytes()), published=args.head)
     if args.json:
         _print(verdict)
     else:
         print("\n".join(_told(verdict, args.head)))
-    return 0 if verdict.proven else 1
+    return 0 if verdict.proven else CONSISTENT if verdict.ok else 1
 
 
-def _told(verdict: Verdict, published: str | None) -> Iterator[str]:
+def _told(verdict: Verdict, published: Published | None) -> Iterator[str]:
     """A verdict in lines."""
     if not verdict.ok:
         where = f" at move {verdict.ply}" if verdict.ply is not None else ""
@@ -203,23 +215,42 @@ def _told(verdict: Verdict, published: str | None) -> Iterator[str]:
         yield f"no: {verdict.key}{where}: {reason}{f' ({details})' if details else ''}"
         return
     plies, draws, finished = (verdict.data[key] for key in ("plies", "draws", "finished"))
+    answer = "yes" if verdict.proven else "consistent" if verdict.key != "unchained" else "unchained"
     chance = f"{draws} draws of chance follow from the published commitment"
-    if not verdict.proven:
-        follow = (
-            f"the {plies} moves follow, to the end" if finished else f"the first {plies} moves follow; no end"
-        )
-        yield f"unchained: {follow}"
-        yield f"{chance}; that these were the moves, nothing proves"
-        return
     if finished:
-        yield f"yes: {plies} moves and {chance}, to the recorded result"
+        yield f"{answer}: {plies} moves and {chance}, to the recorded result"
+    elif verdict.key == "broken-off":
+        yield f"{answer}: broken off after {plies} moves; all of them follow, and {chance}"
     else:
-        yield f"yes: broken off after {plies} moves; all of them follow, and {chance}"
+        yield f"{answer}: the first {plies} moves follow, and {chance}; no end"
     yield f"chain: {verdict.data['head']}"
-    if published:
-        yield "that is the head that was published: these were the moves, and there were no others"
+    for seat in verdict.data.get("erased", ()):
+        yield f"seat {seat + 1}: not proven (erased)"
+    for ply in verdict.data.get("erased_at", ()):
+        yield f"who made move {ply}: not proven (erased)"
+    yield from _vouched(verdict, published)
+
+
+def _vouched(verdict: Verdict, published: Published | None) -> Iterator[str]:
+    """What the head that was published proves, in lines."""
+    plies, finished = verdict.data["plies"], verdict.data["finished"]
+    if published is None:
+        yield "nothing outside this file vouches for it: give the head in the game's last message as --head"
+        return
+    if verdict.proven:
+        whom = " and these the members" if "erased" in verdict.data else ""
+        yield f"that is the whole head that was published: these were the moves{whom}"
+        if finished:
+            yield "there were no others"
+        else:
+            yield "there were no others if that head stands in the game's last message"
+        return
+    length = "" if published.whole else f", as far as {published.bits} bits can prove it"
+    yield f"proven: these were the first {verdict.vouched} moves{length}"
+    if verdict.vouched < plies:
+        yield f"for the {plies - verdict.vouched} moves after them nothing outside this file vouches"
     else:
-        yield "compare it with the game's last message: for other moves it would be another"
+        yield "whether there were more, only the whole head in the game's last message proves"
 
 
 def sequences(state: State, depth: int) -> int:

@@ -195,6 +195,8 @@ class Game(msgspec.Struct, frozen=True):
     imported: bool = False
     chain: str | None = None
     """The public head of its log (`engine.record.chain`); None: the game is not chained."""
+    log_format: int = 1
+    """The format of its log; from 2 on the chain binds who plays."""
     drawn: tuple[str, ...] = ()
     """The options whose values were drawn by chance in the lobby; there they are drawn again once they no
     longer suit the seats."""

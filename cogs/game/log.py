@@ -25,7 +25,7 @@ from ui.words.names import Names
 
 PAGE = 20
 """Most lines on a page."""
-TEXT = 1800
+TEXT = 1700
 """Most characters on a page."""
 PART = 60
 """Entries read in one go."""
@@ -131,11 +131,10 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
         page = page if way == "older" else 0
         told, older = await log.older(_place(first) if way == "older" else None)
     title = [text(locale, "log-title", page=page + 1)]
-    if page == 0:
-        title += board.head_line(position, names)
+    proof = [] if page else board.proof(position, names)
     ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
     here = Ref(game.id, page, "log", tuple(f"{ply}.{number}" for ply, number in ends))
-    return Panel("\n".join([*title, *(words for _, words in told)]), pager(here, locale, older=older))
+    return Panel("\n".join([*title, *(words for _, words in told), *proof]), pager(here, locale, older=older))
 
 
 def _place(ref: str) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
 
@@ -21,16 +22,19 @@ from ui.kit.router import Press, Route
 from ui.media.files import legend_file, picture_file
 from ui.messages import board, lobby_board
 from ui.messages.digest import changes
-from ui.messages.lobby import lobby_text
+from ui.messages.lobby import fingerprint, lobby_text
 from ui.messages.seat_view import player_view
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
+from ui.strings.clip import clip_lines
 from ui.words.cards import own_lines
 from ui.words.deadlines import computer_levels
 from ui.words.names import Names, plain
 from ui.words.pictures import alt_text, on_board
 from ui.words.prompts import awaited, title
 
+CONTENT = 2000
+"""Most characters of an answer."""
 LAST_TURN = "my-last-turn"
 
 
@@ -65,7 +69,8 @@ async def show(
             told = [lobby_text(game, answer.locale)]
             if game.over:
                 told.append(text(answer.locale, "lobby-ended"))
-            await answer.panel(Panel("\n".join(told), file=await _laid_out(interaction, answer, game)))
+            whole = _ending(told, [fingerprint(game, answer.locale, whole=True)])
+            await answer.panel(Panel(whole, file=await _laid_out(interaction, answer, game)))
             return
         if public:
             require(interaction, answer.locale)
@@ -85,12 +90,18 @@ async def show(
         told += computer_levels(game, names)
         if game.hinted and not game.over:
             told.append(f"-# {names.text('hints-on')}")
-        told += [] if game.over else board.head_line(position, names)
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
-        panel = Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))
+        whole = _ending(told, board.proof(position, names, whole=True))
+        panel = Panel(whole, file=picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
+
+
+def _ending(told: Sequence[str], last: Sequence[str]) -> str:
+    """The lines with these at their end, which no length pushes out."""
+    end = "\n".join(last)
+    return "\n".join(filter(None, (clip_lines("\n".join(told), CONTENT - len(end) - 1), end)))
 
 
 async def _laid_out(interaction: Interaction, answer: Reply, game: Game) -> discord.File | None:

@@ -15,6 +15,7 @@ from ui.kit.commands import Slash, slash
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
+from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import PlayerView, here, player_view
 from ui.words.deadlines import mention, moment
@@ -26,7 +27,9 @@ async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView)
     host, game, member = interaction.client.services.host, table.game, str(interaction.user.id)
     answer.names = table.names
     try:
-        acted = await host.moves.undo(game.id, member, key=str(interaction.id))
+        acted = await host.moves.undo(
+            game.id, member, key=str(interaction.id), name=name_of_member(interaction.user)
+        )
     except IllegalMove as error:
         if error.key != "nothing-to-undo":
             raise

@@ -16,8 +16,8 @@ from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
 from ui.kit.router import Press, Route
-from ui.messages.board import asks
-from ui.messages.lobby import lobby_text
+from ui.messages.board import asks, proof
+from ui.messages.lobby import fingerprint, lobby_text
 from ui.words.deadlines import mention, moment
 from ui.words.durations import clock_line, duration
 from ui.words.names import Names
@@ -31,12 +31,13 @@ async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
     """A page of the status."""
     if game.started_at is None:
         entries = [lobby_text(game, locale), *([text(locale, "lobby-ended")] if game.over else [])]
+        entries.append(fingerprint(game, locale))
     else:
         position = await host.games.position(game.id)
         names = Names(locale, position.view(None), game.seats)
         entries = [text(locale, "status-title", game=title(game, locale), link=link(game))]
         if game.over:
-            entries += asks(position, names)
+            entries += [*asks(position, names), *proof(position, names)]
         else:
             entries += await _running(host, position, names)
     return paged(entries, page, Ref(game.id, page, "status"), locale)

@@ -101,6 +101,7 @@ async def _play(press: Press, short: str, table: PlayerView | None = None) -> No
             ply=press.ref.ply,
             key=str(press.interaction.id),
             seat=table.seat,
+            name=press.name,
         )
     except HostError as error:
         if error.key != "stale" or not table.awaited:
@@ -126,7 +127,7 @@ async def enough(press: Press) -> None:
     """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
     table, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
     acted = await host.moves.act(
-        table.game.id, press.member, PASS, ply=press.ref.ply, key=key, seat=table.seat
+        table.game.id, press.member, PASS, ply=press.ref.ply, key=key, seat=table.seat, name=press.name
     )
     press.answer.played = True
     now = await later(host, table, press.member)
@@ -134,7 +135,13 @@ async def enough(press: Press) -> None:
         # If this is refused, the first pass stands, and the panel shows the question asked now.
         with suppress(HostError, IllegalMove):
             more = await host.moves.act(
-                table.game.id, press.member, PASS, ply=acted.game.ply, key=f"{key}+", seat=now.seat
+                table.game.id,
+                press.member,
+                PASS,
+                ply=acted.game.ply,
+                key=f"{key}+",
+                seat=now.seat,
+                name=press.name,
             )
             acted = Acted(more.game, (*acted.events, *more.events), more.undoable)
     await show_result(host, press.interaction, press.answer, acted, table, (PASS,))

@@ -27,6 +27,7 @@ from ui.kit.answer import answering
 from ui.kit.commands import Slash, generated, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
+from ui.kit.members import name_of_member
 from ui.messages.seat_view import PlayerView, here
 from ui.words.errors import Refused, sentence
 from ui.words.names import plain
@@ -53,7 +54,12 @@ async def _play(
         host, member = interaction.client.services.host, str(interaction.user.id)
         try:
             acted = await host.moves.act(
-                table.game.id, member, code, key=str(interaction.id), seat=table.seat
+                table.game.id,
+                member,
+                code,
+                key=str(interaction.id),
+                seat=table.seat,
+                name=name_of_member(interaction.user),
             )
         except IllegalMove as error:
             options = some(possible(table.offers, table.names, code))

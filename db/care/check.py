@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from sqlalchemy import JSON, Connection, func, inspect, select, text
 
-from db.care.game_chain import ChainEntry, GameChain
+from db.care.game_chain import BoundPlayer, ChainEntry, GameChain
 from db.care.league_check import league_problems
 from db.queries.rubbish import Rubbish, loads
-from db.schema import games, moves, seats, snapshots
+from db.schema import games, moves, players, seats, snapshots
 
 MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 """The characters that follow a backslash in a dump and their meanings; others mean themselves."""
+COUNTED = ("alembic_version", "games", "moves", "players", "seats", "snapshots")
+"""The tables of a dump that are read."""
 NULL = "\\N"
 _MARKED = re.compile(r"\\(.)", re.DOTALL)
 
@@ -96,9 +98,12 @@ def summary(connection: Connection) -> Summary:
 
 def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, str]]:
     """The games, except `but`, whose chains do not fit, each with its problem. Reads one game at a time."""
-    if not any(column["name"] == "chain" for column in inspect(connection).get_columns(moves.name)):
+    known = {column["name"] for column in inspect(connection).get_columns(moves.name)}
+    if "chain" not in known:
         return  # a revision without chains
-    columns = games.c.id, games.c.secret, games.c.rules, games.c.rules_version, games.c.options, games.c.chain
+    bound = "player" in known
+    names = ["id", "secret", "rules", "rules_version", "options", "chain", *(["log_format"] if bound else [])]
+    columns = [games.c[name] for name in names]
     started = select(*columns).where(games.c.started_at.is_not(None), games.c.id.not_in(but))
     for number, *begins in connection.execute(started).all():
         links = GameChain(*begins)
@@ -106,7 +111,10 @@ def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, 
             select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
         ):
             links.joined(seat, entropy)
-        log = select(moves.c.ply, moves.c.seat, moves.c.code, moves.c.by, moves.c.chain)
+        named = [players.c[name] for name in BoundPlayer._fields]
+        for row in connection.execute(select(*named).where(players.c.game == number)) if bound else ():
+            links.bound(BoundPlayer(*row))
+        log = select(*(moves.c[name] for name in ChainEntry._fields if bound or name != "player"))
         for row in connection.execute(log.where(moves.c.game == number).order_by(moves.c.ply)):
             links.add(ChainEntry(*row))
         if wrong := links.problem():
@@ -143,7 +151,7 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
             name, _, rest = line[len("COPY ") :].partition(" (")
             columns = [column.strip('"') for column in rest.partition(")")[0].split(", ")]
             name = name.rpartition(".")[2]
-            table = name if name in ("alembic_version", "games", "moves", "seats", "snapshots") else "other"
+            table = name if name in COUNTED else "other"
     found.apart = {number: wrong for number, one in links.items() if (wrong := one.problem())}
     return revision, found
 
@@ -166,12 +174,18 @@ def _link(links: dict[int, GameChain], table: str, row: Mapping[str, str]) -> No
         if isinstance(options, Rubbish):
             return
         begins = str(_plain(row["rules"])), int(row["rules_version"]), options
-        links[int(row["id"])] = GameChain(row["secret"], *begins, _plain(row["chain"]))
+        form = int(row.get("log_format", 1))
+        links[int(row["id"])] = GameChain(row["secret"], *begins, _plain(row["chain"]), form)
     elif table == "seats" and (of := links.get(int(row["game"]))):
         of.joined(int(row["seat"]), _plain(row["entropy"]) or "")
+    elif table == "players" and (of := links.get(int(row["game"]))):
+        ply, seat, bound, *others = (_plain(row[name]) for name in BoundPlayer._fields)
+        salt, member, name, level = others
+        of.bound(BoundPlayer(int(ply or 0), int(seat or 0), bound or "", salt, member, name or "", level))
     elif table == "moves" and (of := links.get(int(row["game"]))):
-        seat, code, by, head = (_plain(row[name]) for name in ("seat", "code", "by", "chain"))
-        of.add(ChainEntry(int(row["ply"]), None if seat is None else int(seat), code, by, head))
+        names = ("seat", "code", "by", "chain", "player")
+        seat, code, by, head, player = (_plain(row.get(name, NULL)) for name in names)
+        of.add(ChainEntry(int(row["ply"]), None if seat is None else int(seat), code, by, head, player))
 
 
 def _plain(value: str) -> str | None:

@@ -16,6 +16,29 @@ class ChainEntry(NamedTuple):
     code: str | None
     by: str | None
     chain: str | None
+    player: str | None = None
+
+
+class BoundPlayer(NamedTuple):
+    """A player who is bound in a chain: with ply 0 to a seat, else to their first entry."""
+
+    ply: int
+    seat: int
+    bound: str
+    salt: str | None
+    member: str | None
+    name: str
+    level: str | None
+
+    @property
+    def sound(self) -> bool:
+        """Whether this is who was bound. Of an erased one nothing can be said."""
+        if self.salt is None:
+            return True
+        try:
+            return chain.bind(self.salt, chain.player_id(self.member, self.level), self.name) == self.bound
+        except ValueError:
+            return False
 
 
 class GameChain:
@@ -23,9 +46,15 @@ class GameChain:
     is kept in memory."""
 
     def __init__(
-        self, secret: str, rules: str, version: int, options: Mapping[str, Any], head: str | None
+        self,
+        secret: str,
+        rules: str,
+        version: int,
+        options: Mapping[str, Any],
+        head: str | None,
+        form: int = 1,
     ) -> None:
-        """:param head: the head stored with the game."""
+        """:param head: the head stored with the game. :param form: the format of its log."""
         self._begins = rules, version, options
         self._head = head
         self._start: str | None = None
@@ -36,18 +65,27 @@ class GameChain:
         """Entries that were added before their predecessor."""
         self._bad: int | None = None
         self._entropy: dict[int, str] = {}
+        self._players: list[BoundPlayer] = []
+        self._made: dict[str, int] = {}
+        """By bound player their first entry."""
         try:
-            self._key = chain.key_of(secret)
-        except ValueError:
-            self._key, self._bad = b"", 0
+            self._key = chain.key_of(secret, form)
+        except (ValueError, KeyError):
+            self._key, self._bad = chain.Key(b"", 1), 0
 
     def joined(self, seat: int, entropy: str) -> None:
         """Add the entropy of a seat."""
         self._entropy[seat] = entropy
 
+    def bound(self, player: BoundPlayer) -> None:
+        """Add a player who is bound."""
+        self._players.append(player)
+
     def add(self, entry: ChainEntry) -> None:
         """Add an entry."""
         self._last = max(self._last, (entry.ply, entry.chain), key=lambda last: last[0])
+        if entry.player is not None:
+            self._made[entry.player] = min(entry.ply, self._made.get(entry.player, entry.ply))
         if entry.ply == 0:
             self._start = entry.chain
         elif entry.ply - 1 in self._after:
@@ -65,7 +103,7 @@ class GameChain:
         """Check an entry by the head before it."""
         seat = -1 if entry.seat is None else entry.seat
         if head is None or entry.chain != chain.follow(
-            self._key, head, entry.ply, seat, entry.code, entry.by
+            self._key, head, entry.ply, seat, entry.code, entry.by, entry.player
         ):
             self._wrong(entry.ply)
 
@@ -78,10 +116,25 @@ class GameChain:
             return None if self._last[1] is None else "has no head, and its log has"
         rules, version, options = self._begins
         entropy = [self._entropy[seat] for seat in sorted(self._entropy)]
-        if self._start != chain.begin(self._key, rules, version, options, len(entropy), entropy):
+        begun = sorted((one.seat, one.bound) for one in self._players if one.ply == 0)
+        players = [bound for _, bound in begun]
+        if self._start != chain.begin(self._key, rules, version, options, len(entropy), entropy, players):
             self._wrong(0)
         if self._early:
             self._wrong(min(self._early))
         if self._bad is not None:
             return f"its log does not fit its chain at ply {self._bad}"
-        return None if self._last[1] == self._head else "its head is not that of its log"
+        if self._last[1] != self._head:
+            return "its head is not that of its log"
+        return self._wrong_player()
+
+    def _wrong_player(self) -> str | None:
+        """The problem of a player who is bound, or lacks."""
+        known = {one.bound for one in self._players}
+        for ply, player in sorted((ply, player) for player, ply in self._made.items()):
+            if player not in known:
+                return f"its chain has a player at ply {ply} who is missing"
+        for one in sorted(self._players, key=lambda one: (one.ply, one.seat)):
+            if not one.sound:
+                return f"the player of seat {one.seat} at ply {one.ply} is not the one in its chain"
+        return None

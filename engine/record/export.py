@@ -6,26 +6,40 @@ contains everything. `verify` says what a document proves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.kernel import REWIND, TABLE, complete, history, plays
 from engine.record import chain
+from engine.record.short import Published
 from engine.rng import commit, derive
 from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
 FORMAT = "sandtable-game"
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+OWN = (None, "order")
+"""The makers of entries (`LoggedMove.by`) that are moves of the seat's own player."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who played a seat."""
+    """Who played a seat: at the start, or from some entry on. In format 2 they are bound (`chain.bind`), and
+    what they are bound with is left out while the game goes on, and for ever once a member was erased."""
 
     seat: int
     name: str
     computer: str | None = None
     """The level of a computer player."""
+    member: str | None = None
+    """The id of a member."""
+    salt: str | None = None
+    bound: str | None = None
+    """The hash that binds them."""
 
 
 class LoggedMove(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,10 +54,14 @@ class LoggedMove(msgspec.Struct, frozen=True, omit_defaults=True):
     """What made it in place of the seat's own member, for instance `clock`."""
     chain: str | None = None
     """The beginning of the log's head after it (see `engine.record.chain`)."""
+    player: int | None = None
+    """Who made it: their number among `Export.seats` followed by `Export.players`. None: nobody, or, if `by`
+    is one of `OWN`, who played the seat at the start."""
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The document. `secret` and `setup.seed` are set once the game has ended."""
+    """The document; its version is also the format of its log. `secret` and `setup.seed` are set once the
+    game has ended."""
 
     format: str = msgspec.field(default=FORMAT)
     format_version: int = 1
@@ -55,14 +73,18 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     entropy: tuple[str, ...] = ()
     """What each join mixed into the seed, by seat."""
     seats: tuple[SeatInfo, ...] = ()
+    """Who played the seats; in version 2 at the start."""
+    players: tuple[SeatInfo, ...] = ()
+    """In version 2, others who made entries: who took a seat later, sat in, stood in or took moves back, each
+    with the seat of their first entry."""
     moves: tuple[LoggedMove, ...] = ()
     result: Result | None = None
     chain: str | None = None
     """The whole head of the log. None: the game was not chained."""
 
     def __post_init__(self) -> None:
-        if self.format != FORMAT or self.format_version != 1:
-            raise ValueError(f"not a {FORMAT} of version 1")
+        if self.format != FORMAT or self.format_version not in chain.LABELS:
+            raise ValueError(f"not a {FORMAT} of version {' or '.join(map(str, chain.LABELS))}")
 
     def log(self) -> list[Move]:
         """The moves. :raises IllegalMove: `unfinished-export`: some are not public yet; `version`: the
@@ -87,7 +109,18 @@ def dump(export: Export) -> bytes:
 
 def load(data: bytes) -> Export:
     """Read a document. :raises msgspec.DecodeError: it is invalid (the message names the place)."""
-    return _decode(data)
+    try:
+        return _decode(data)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError(f"it is no UTF-8: {error}") from None
+
+
+def bound(info: SeatInfo, salt: str) -> SeatInfo:
+    """A player who is bound with this salt (16 bytes as hex text)."""
+    known = chain.bind(salt, chain.player_id(info.member, info.computer), info.name)
+    return msgspec.structs.replace(info, salt=salt, bound=known)
 
 
 def heads(export: Export) -> Iterator[str]:
@@ -95,20 +128,37 @@ def heads(export: Export) -> Iterator[str]:
 
     :raises ValueError: a text cannot be encoded, or the secret is not hex text.
     """
-    key = chain.key_of(export.secret or "")
+    key = chain.key_of(export.secret or "", export.format_version)
     setup = export.setup
-    head = chain.begin(key, setup.rules, setup.version, setup.options, setup.seats, export.entropy)
+    players = [seat.bound or "" for seat in export.seats]
+    head = chain.begin(key, setup.rules, setup.version, setup.options, setup.seats, export.entropy, players)
     yield head
     for move in export.moves:
-        head = chain.follow(key, head, move.ply, move.seat, move.code, move.by)
+        player = maker(export, move) if key.form > 1 else None
+        known = player.bound if player else None
+        head = chain.follow(key, head, move.ply, move.seat, move.code, move.by, known)
         yield head
+
+
+def maker(export: Export, move: LoggedMove) -> SeatInfo | None:
+    """Who made an entry, in a document of version 2; None: nobody.
+    :raises ValueError: the document does not have them."""
+    number = move.player
+    if number is None and move.by in OWN and move.seat >= 0:
+        number = move.seat
+    if number is None:
+        return None
+    known = _players(export) if number >= len(export.seats) else export.seats
+    if not 0 <= number < len(known):
+        raise ValueError(f"entry {move.ply} was made by player {number}, who is missing")
+    return known[number]
 
 
 def chained(export: Export) -> Export:
     """The document of a game that is over, with its log's chain added."""
     first, *others = heads(export)
     moves = (
-        msgspec.structs.replace(move, chain=chain.short(head))
+        msgspec.structs.replace(move, chain=head[: chain.BESIDE])
         for move, head in zip(export.moves, others, strict=True)
     )
     return msgspec.structs.replace(export, moves=tuple(moves), chain=(first, *others)[-1])
@@ -118,39 +168,49 @@ class Verdict(msgspec.Struct, frozen=True):
     """The outcome of a verification, by `key`.
 
     If nothing is wrong: `ok`, a whole game; `broken-off`, a whole game that ended without a result;
-    `unchained`, a game whose moves are possible, but nothing proves that these were the moves, nor (unless
-    `data` has a true `finished`) that there were no more. If something is wrong: `unfinished`, it was not
-    over when it was exported; `commitment`, `seed`, `rules`, `version`, `setup`; `move`, `table` and `chain`,
-    at `ply`; `cut`, its end is missing; `result`; `head`, another one was published.
+    `unchained`, a game whose moves are possible, but nothing in the document says that these were the moves,
+    nor (unless `data` has a true `finished`) that there were no more. If something is wrong: `unfinished`, it
+    was not over when it was exported; `commitment`, `seed`, `rules`, `version`, `setup`; `move`, `table` and
+    `chain`, at `ply`; `seat`, a member or a name is not the one that was bound; `cut`, its end is missing;
+    `result`; `head`, another one was published.
+
+    `data` names in `erased` the seats (and at `erased_at` the entries of others) of whom is not proven who
+    they were, since they were erased.
     """
 
     ok: bool
     """Whether nothing in the document is wrong."""
     proven: bool = False
-    """Whether the chain also proves that the game is whole, with these moves and no others."""
+    """Whether a head that was published, of which the caller knows, proves all of the game: these moves and
+    no others. Whatever stands in the document alone, whoever knows the secret can have made up."""
+    chained: bool = False
+    """Whether the document has a chain, which fits."""
+    vouched: int | None = None
+    """The number of entries that the published head proves: those up to the one after which the log had it.
+    None: the caller knows of no head."""
     key: str = "ok"
     ply: int | None = None
     data: dict[str, Any] = {}
 
 
 def verify(
-    export: Export, seen: Callable[[Turn], object] | None = None, published: str | None = None
+    export: Export, seen: Callable[[Turn], object] | None = None, published: Published | None = None
 ) -> Verdict:
     """Recompute a finished game: the secret fits its published hash, the seed follows from it and the joins,
     the chain from it and the log, and every move, die and card leads to the recorded result.
 
-    Anybody who knows the secret can chain another log: only the last head, which the host published, shows
-    that this one was played. `published` is that head, or its beginning; `seen` gets every turn of the
-    replay.
+    Anybody who knows the secret can chain another log: only a head which the host `published` shows that this
+    one was played, up to the entry after which the log had it. The whole last head also proves the end; the
+    beginning of a head proves none, as it may stand in any message. `seen` gets every turn of the replay.
     """
-    wrong = _origin(export) or _entries(export)
+    wrong = _origin(export) or _entries(export) or _unbound(export)
     if wrong:
         return wrong
     try:
-        apart, head = _linked(export)
+        log = list(heads(export))
     except ValueError as error:
         return _no("chain", 0, error=str(error))
-    if apart is not None:
+    if (apart := _apart(export, log)) is not None:
         return _no("chain", apart)
     state: State | None = None
     try:
@@ -161,7 +221,7 @@ def verify(
     except IllegalMove as error:
         return _no("move", state.ply + 1 if state else 0, error=str(error))
     assert state is not None
-    return _ending(export, state, head, published)
+    return _ending(export, state, log, published)
 
 
 def _no(key: str, ply: int | None = None, **data: Any) -> Verdict:
@@ -208,27 +268,75 @@ def _entries(export: Export) -> Verdict | None:
     return None
 
 
+def _unbound(export: Export) -> Verdict | None:
+    """The error in who played: of a document of version 2, each seat has a player at the start, all others
+    made an entry, and all are those who were bound."""
+    if export.format_version == 1:
+        return None
+    first: dict[int, int] = {}
+    for move in export.moves:
+        if move.player is not None:
+            first.setdefault(move.player, move.seat)
+    seats = [
+        *range(export.setup.seats),
+        *(first.get(n) for n in range(len(export.seats), len(_players(export)))),
+    ]
+    for seat, info in itertools.zip_longest(seats, _players(export)):
+        if seat is None or info is None or info.seat != seat or not _is_bound(info):
+            return _no("seat", seat=None if info is None else info.seat)
+    return None
+
+
+def _is_bound(info: SeatInfo) -> bool:
+    """Whether this is who was bound; or an erased one, of whom nothing is said."""
+    if not _HASH.fullmatch(info.bound or ""):
+        return False
+    if info.salt is None:
+        return not (info.name or info.member or info.computer)
+    if bool(info.member) == bool(info.computer) or (info.member or "").startswith(chain.COMPUTER):
+        return False
+    try:
+        found = chain.bind(info.salt, chain.player_id(info.member, info.computer), info.name)
+    except ValueError:
+        return False
+    return len(info.salt) == 2 * chain.SALT and found == info.bound
+
+
+def _players(export: Export) -> tuple[SeatInfo, ...]:
+    return (*export.seats, *export.players)
+
+
+def _erased(export: Export) -> dict[str, list[int]]:
+    """The seats, and the first entries of others, whose players were erased."""
+    if export.format_version == 1:
+        return {}
+    made = {move.player: move.ply for move in reversed(export.moves)}
+    others = enumerate(export.players, len(export.seats))
+    return {
+        "erased": [info.seat for info in export.seats if info.salt is None],
+        "erased_at": [made[number] for number, info in others if info.salt is None],
+    }
+
+
 def _is_chained(export: Export) -> bool:
     """Whether the document has a chain, or a part of one."""
     return export.chain is not None or any(entry.chain is not None for entry in export.moves)
 
 
-def _linked(export: Export) -> tuple[int | None, str]:
-    """The first entry that does not fit the document's chain (None if all fit), and the log's head.
-
-    :raises ValueError: as `heads`.
-    """
-    chained = _is_chained(export)
-    head, *others = heads(export)
-    for entry, head in zip(export.moves, others, strict=True):
-        if chained and entry.chain != chain.short(head):
-            return entry.ply, head
-    return None, head
+def _apart(export: Export, log: Sequence[str]) -> int | None:
+    """The first entry beside which another head stands than its own; None if the document is not chained."""
+    if not _is_chained(export):
+        return None
+    lengths = (chain.BESIDE, chain.ONCE_BESIDE) if export.format_version == 1 else (chain.BESIDE,)
+    for entry, head in zip(export.moves, log[1:], strict=True):
+        if all(entry.chain != head[:length] for length in lengths):
+            return entry.ply
+    return None
 
 
-def _ending(export: Export, state: State, head: str, published: str | None) -> Verdict:
-    """The verdict on a log all of whose entries are possible."""
-    over = state.result is not None
+def _ending(export: Export, state: State, log: Sequence[str], published: Published | None) -> Verdict:
+    """The verdict on a log all of whose entries are possible, with its heads."""
+    over, head = state.result is not None, log[-1]
     chained = _is_chained(export)
     if chained and export.chain != head:
         return _no("chain", state.ply) if over else _no("cut", state.ply)
@@ -236,9 +344,17 @@ def _ending(export: Export, state: State, head: str, published: str | None) -> V
         if over or chained:
             return _no("result", state.ply, expected=msgspec.to_builtins(state.result))
         return _no("cut", state.ply)
-    data = {"plies": state.ply, "draws": state.draws, "finished": over}
-    if published is not None and not head.startswith(published):
-        return _no("head", state.ply, expected=head, found=published)
-    if not chained and published is None:
-        return Verdict(ok=True, key="unchained", data=data)
-    return Verdict(ok=True, proven=True, key="ok" if over else "broken-off", data={**data, "head": head})
+    data = {"plies": state.ply, "draws": state.draws, "finished": over, **_erased(export)}
+    vouched = _vouched(log, published) if published else None
+    if published and vouched is None:
+        return _no("head", expected=head)
+    proven = bool(published and published.whole and vouched == state.ply)
+    key = ("ok" if over else "broken-off") if chained or proven else "unchained"
+    return Verdict(
+        ok=True, proven=proven, chained=chained, vouched=vouched, key=key, data={**data, "head": head}
+    )
+
+
+def _vouched(log: Sequence[str], published: Published) -> int | None:
+    """The entry after which the log had this head: its number; None if it never had it."""
+    return next((ply for ply in range(len(log) - 1, -1, -1) if published.fits(log[ply])), None)

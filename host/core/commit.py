@@ -17,7 +17,7 @@ from host import kinds
 from host.core.deadline_writes import clear, store, update_deadlines
 from host.core.jobs import Jobs
 from host.core.log_entry import log_entry, takes_back
-from host.core.seat_writes import with_seat
+from host.core.seat_writes import bound_players, with_seat
 from host.core.tables import Table
 from host.core.takeback import taken_back
 from host.core.transition import Notice, Transition
@@ -105,6 +105,7 @@ class Commit:
         def write(connection: Connection) -> Game:
             nonlocal state
             then, state = begin(connection)
+            table.players = bound_players(connection, table.number)
             return then
 
         await self._store_change(table, write)

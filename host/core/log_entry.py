@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, log, outbox, proposals
+from db.queries import games, log, outbox, players, proposals
 from engine.kernel import REWIND, TABLE, UNDO
 from engine.record import chain
 from engine.types import Move, State, Turn
 from host import kinds
 from host.core.rows import pack
+from host.core.seat_writes import Player, player_of
 from host.core.tables import Table
 from host.core.takeback import CHECKPOINT_EVERY, Checkpoint
 from host.core.transition import Maker
@@ -46,6 +47,8 @@ class LogEntry:
     """The packed state, if it is stored."""
     early: Sequence[Checkpoint]
     """Checkpoints of earlier plies that were not kept so far."""
+    joined: tuple[Player, dict[str, Any]] | None
+    """Who made it and is not bound yet, with the row that binds them."""
     unseen: bool
     """Whether it is a part of a sealed answer: nobody else sees anything of it."""
 
@@ -55,6 +58,8 @@ class LogEntry:
         game, state = self.game, self.state
         number, ply = game.id, game.ply
         log.append(connection, **self.row)
+        if self.joined:
+            players.add(connection, self.joined[1])
         if not games.advance(connection, number, ply, game.prompted, game.chain):
             raise RuntimeError(f"game {number} is not at ply {ply - 1} in the database")
         if self.stores_state:
@@ -76,6 +81,8 @@ class LogEntry:
     def done(self, table: Table) -> None:
         """The entry is on disk: give the table the new state."""
         table.state = self.state
+        if self.joined:
+            table.players[self.joined[0]] = self.joined[1]["bound"]
         if self.stores_state:
             table.snapshot_ply = self.game.ply
         if self.is_checkpoint:
@@ -93,7 +100,8 @@ def log_entry(
     """The entry of a move that leads from a table's position to this turn."""
     game, state, ply = table.game, turn.state, table.game.ply + 1
     prompted, took_back, over = engine.awaited(state), takes_back(move), state.result is not None
-    head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by)
+    bound, joined = _bound(table, move, maker)
+    head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by, bound)
     after = replace(game, ply=ply, prompted=prompted, chain=head)
     if over:
         after = replace(after, status="finished", result=state.result, ended_at=now)
@@ -109,6 +117,7 @@ def log_entry(
         "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "at": now,
         "events": pack(turn.events), "undoable": turn.undoable,
         "member": maker.member, "key": maker.key, "by": maker.by, "chain": head,
+        "player": bound,
     }  # fmt: skip
     snapshot = engine.encode(state) if stores_state or is_checkpoint else b""
     unseen = (
@@ -117,4 +126,18 @@ def log_entry(
         and Position(after, state).sealed
         and not engine.visible(turn.events, None)
     )
-    return LogEntry(row, after, state, took_back, stores_state, is_checkpoint, snapshot, early, unseen)
+    return LogEntry(
+        row, after, state, took_back, stores_state, is_checkpoint, snapshot, early, joined, unseen
+    )
+
+
+def _bound(table: Table, move: Move, maker: Maker) -> tuple[str | None, tuple[Player, dict[str, Any]] | None]:
+    """The bound player who makes a move; if they are not bound yet, also with the row that binds them."""
+    game = table.game
+    player = None if game.log_format == 1 else player_of(game, move, maker)
+    if player is None:
+        return None, None
+    if known := table.players.get(player):
+        return known, None
+    row = player.bound(game.id, game.ply + 1, move.seat)
+    return row["bound"], (player, row)

@@ -15,6 +15,7 @@ from db.queries import games, log, orders
 from engine.record import chain
 from engine.types import Move, State
 from host.core.rows import game_of
+from host.core.seat_writes import Player, bound_players
 from host.errors import HostError
 from host.model import Game
 from host.orders import Orders, of_rows
@@ -33,8 +34,10 @@ class Table:
         """Orders by seat, loaded with the state. Within a transaction they may be ahead of the disk; if it
         fails, they are read again."""
         self.snapshot_ply = self.checkpoint_ply = 0
-        self.key = b""
+        self.key = chain.Key(b"", 1)
         """The key of the log's chain, loaded with the game. Secret while the game goes on."""
+        self.players: dict[Player, str] = {}
+        """The players who are bound so far, loaded with the game."""
 
     @property
     def game(self) -> Game:
@@ -159,11 +162,13 @@ class Tables:
 
     async def load(self, table: Table) -> None:
         """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
-        stored = await self._store.read(lambda c: games.get(c, table.number))
+        number = table.number
+        stored, bound = await self._store.read(lambda c: (games.get(c, number), bound_players(c, number)))
         if stored is None:
-            raise HostError("no-such-game", game=table.number)
+            raise HostError("no-such-game", game=number)
         table.stored = game_of(stored)
-        table.key = chain.key_of(stored.game["secret"])
+        table.key = chain.key_of(stored.game["secret"], table.game.log_format)
+        table.players = bound
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a locked table if it is not loaded.

@@ -24,6 +24,8 @@ class Maker:
     by: str | None = None
     key: str | None = None
     """Names the request; a game accepts each key once."""
+    name: str = ""
+    """The member's name, if they hold no seat."""
 
 
 class Notice(NamedTuple):

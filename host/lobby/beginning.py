@@ -8,20 +8,19 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, log, outbox
+from db.queries import games, log, outbox, players
 from engine.record import chain
 from engine.types import State
 from host.core.deadline_writes import update_deadlines
 from host.core.rows import pack, setup_of
-from host.core.seat_writes import with_seat
+from host.core.seat_writes import players_of, with_seat
 from host.kinds import TURN
 from host.model import Game
 
 
-def begun(connection: Connection, game: Game, key: bytes, by: str, now: float) -> tuple[Game, State]:
+def begun(connection: Connection, game: Game, by: str, now: float) -> tuple[Game, State]:
     """Store the start of a game that has its seats. Returns the game and its first state.
 
-    :param key: that of its log's chain.
     :raises IllegalMove: the options do not fit this number of seats.
     """
     stored = games.get(connection, game.id)
@@ -29,7 +28,12 @@ def begun(connection: Connection, game: Game, key: bytes, by: str, now: float) -
     turn = engine.start(setup_of(stored))
     setup, prompted = turn.state.setup, engine.awaited(turn.state)
     joined = [seat["entropy"] for seat in stored.seats]
-    head = chain.begin(key, setup.rules, setup.version, setup.options, len(joined), joined)
+    known = players_of(game) if game.log_format > 1 else []
+    bound = [player.bound(game.id, 0, seat) for seat, player in enumerate(known)]
+    key = chain.key_of(stored.game["secret"], game.log_format)
+    head = chain.begin(
+        key, setup.rules, setup.version, setup.options, len(joined), joined, [row["bound"] for row in bound]
+    )
     changes: dict[str, Any] = {
         "status": "running",
         "started_at": now,
@@ -39,9 +43,10 @@ def begun(connection: Connection, game: Game, key: bytes, by: str, now: float) -
         "chain": head,
     }
     games.change(connection, game.id, **changes)
+    players.add(connection, *bound)
     log.append(
         connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
-        events=pack(turn.events), undoable=False, key=None, by=None, chain=head,
+        events=pack(turn.events), undoable=False, key=None, by=None, chain=head, player=None,
     )  # fmt: skip
     log.first_snapshot(connection, game.id, engine.encode(turn.state))
     outbox.add(connection, game.id, TURN, 0, prompted, tells_move=True)

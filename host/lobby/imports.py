@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store, StoreError
-from db.queries import games, log
+from db.queries import games, log, players
 from engine import vocabulary
-from engine.record.export import Export, heads, load, verify
+from engine.record.export import Export, SeatInfo, heads, load, maker, verify
 from engine.types import State, Turn
 from host.core.actions import Actions
 from host.core.jobs import Jobs
@@ -36,6 +36,8 @@ PLACED = 100_000
 """Most armies placed in a game: a single attack could roll dice for all of them."""
 EVENTS = 4 * 2**20
 """Most characters of all events of a game, which are stored; a move's have about 200."""
+TEXT = 200
+"""Most characters of a name or an id that is bound in a chain."""
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
 """Most seconds of processor time that the replay may take; time spent waiting does not count."""
@@ -93,11 +95,13 @@ class Imports:
         entries = _entries(export, course, now)
         row = _row(export, course, now) | {"guild": NOWHERE, "channel": NOWHERE, "host": NOWHERE}
         first, beginning = engine.encode(course.first), list(islice(entries, PORTION))
+        bound = _bound(export) if course.heads[-1] else []
 
         def begin(connection: Connection) -> int:
             number = games.add_over(connection, row)
             for seat in _seats(export):
                 games.add_seat(connection, seat | {"game": number})
+            players.add(connection, *(row | {"game": number} for row in bound))
             log.first_snapshot(connection, number, first)
             _append(number, beginning, connection)
             return number
@@ -160,12 +164,13 @@ def _row(export: Export, course: Replayed, now: float) -> dict[str, Any]:
         "secret": export.secret, "commitment": export.commitment, "ply": 0, "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,
+        "log_format": export.format_version if course.heads[-1] else 1,
     }  # fmt: skip
 
 
 def _seats(export: Export) -> Iterator[dict[str, Any]]:
     """The rows of the seats, still without the game's number; nobody holds them."""
-    names = {seat.seat: seat for seat in export.seats}
+    names = _names(export)
     for seat, entropy in enumerate(export.entropy):
         known = names.get(seat)
         level = known.computer if known else None
@@ -186,8 +191,37 @@ def _entries(export: Export, course: Replayed, now: float) -> Iterator[dict[str,
             "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
             "member": None, "at": _moment(move.at if move else None, now), "events": events,
             "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
-            "chain": head,
+            "chain": head, "player": _player(export, ply) if head else None,
         }  # fmt: skip
+
+
+def _player(export: Export, ply: int) -> str | None:
+    """Who made an entry, as it is bound in the chain."""
+    who = maker(export, export.moves[ply - 1]) if ply and export.format_version > 1 else None
+    return who.bound if who else None
+
+
+def _bound(export: Export) -> list[dict[str, Any]]:
+    """The rows of the players who are bound, still without the game's number."""
+    if export.format_version == 1:
+        return []
+    first = {move.player: move.ply for move in reversed(export.moves)}
+    return [
+        {
+            "ply": 0 if number < len(export.seats) else first[number], "seat": info.seat, "bound": info.bound,
+            "salt": info.salt, "member": info.member, "name": info.name, "level": info.computer,
+        }
+        for number, info in enumerate((*export.seats, *export.players))
+    ]  # fmt: skip
+
+
+def _names(export: Export) -> dict[int, SeatInfo]:
+    """Who played the seats last."""
+    found = {info.seat: info for info in export.seats}
+    for move in export.moves if export.format_version > 1 else ():
+        if move.by is None and move.seat >= 0 and (who := maker(export, move)):
+            found[move.seat] = who
+    return found
 
 
 def _moment(at: float | None, now: float) -> float:
@@ -241,7 +275,7 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
     verdict = verify(export, seen)
     if not verdict.ok:
         raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
-    course.heads = list(heads(export)) if verdict.proven else [None] * len(course.turns)
+    course.heads = list(heads(export)) if verdict.chained else [None] * len(course.turns)
     return export, course
 
 
@@ -255,19 +289,22 @@ def _read(data: bytes) -> Export:
         raise HostError("import-format", detail="a zero character")
     try:
         return load(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError) as error:
         raise HostError("import-format", detail=str(error)[:200]) from None
 
 
 def _require_makers(export: Export) -> None:
-    """Check that the makers of a chained game's moves are known here: dropping an unknown one would break the
-    chain.
+    """Check that the makers of a chained game's moves are known here, and that its players can be stored:
+    dropping an unknown maker, or cutting a name, would break the chain.
 
     :raises HostError: `import-false`.
     """
     for ply, entry in enumerate(export.moves, 1):
         if export.chain is not None and entry.by is not None and entry.by not in MAKERS:
             raise HostError("import-false", verdict="maker", ply=ply)
+    for info in (*export.seats, *export.players) if export.format_version > 1 else ():
+        if max(map(len, (info.name, info.member or "", info.computer or ""))) > TEXT:
+            raise HostError("import-false", verdict="seat", ply=0)
 
 
 def _placed(rules: str, code: str | None) -> int:

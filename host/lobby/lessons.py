@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 import engine
 from db import Store
 from db.queries import games, settings
-from engine.record import chain
 from engine.rng import commit
 from host.core.actions import Actions
 from host.core.channels import Channels
@@ -116,7 +115,7 @@ class Lessons:
             stored = games.get(connection, number)
             assert stored is not None, "it was just stored"
             by, now = learner.member, values["created_at"]
-            return begun(connection, game_of(stored), chain.key_of(values["secret"]), by, now)[0]
+            return begun(connection, game_of(stored), by, now)[0]
 
         with self._channels.claiming(learner.channel):
             game = await self._store.write(make)

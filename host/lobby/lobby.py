@@ -312,7 +312,7 @@ def _begun(connection: Connection, table: Table, by: str, entropy: str, now: flo
     for seat in game.seats:
         if seat.level:
             games.set_entropy(connection, game.id, seat.index, entropy)
-    return begun(connection, game, table.key, by, now)
+    return begun(connection, game, by, now)
 
 
 def check_setup(rules: str, seats: int, options: Mapping[str, Any]) -> None:

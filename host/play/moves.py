@@ -58,25 +58,27 @@ class Moves:
         ply: int | None = None,
         key: str | None = None,
         seat: int | None = None,
+        name: str = "",
     ) -> Acted:
         """Play a move, given by its code or by verb and arguments. It is durable once this returns.
 
         `ply` is the game's ply that the member saw (while answers are sealed, that of `History.known`): the
         move is refused if their seat has seen or done anything since; secret answers of others do not count.
         `key` names the request: the same key again changes nothing and gets the first answer. `seat` is the
-        seat for which the member moves; without it `Sitters.seat_for` finds one.
+        seat for which the member moves; without it `Sitters.seat_for` finds one. `name` is the member's, for
+        the log's chain if they sit in.
 
         :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `paused`, `stale`, `version`.
         :raises IllegalMove: the rules do not allow the move here.
         """
-        return await self._actions.locked(game_id, self._act, member, move, ply, key, seat, state=False)
+        return await self._actions.locked(game_id, self._act, member, move, ply, key, seat, name, state=False)
 
-    async def undo(self, game_id: int, member: str, key: str | None = None) -> Acted:
+    async def undo(self, game_id: int, member: str, key: str | None = None, name: str = "") -> Acted:
         """Take the member's last move back. The answer says whether one more can be taken back.
 
         :raises IllegalMove: `nothing-to-undo`; HostError: as `act`.
         """
-        acted = await self.act(game_id, member, UNDO, key=key)
+        acted = await self.act(game_id, member, UNDO, key=key, name=name)
         return replace(acted, undoable=await self._more(acted.game, member))
 
     async def resign(self, game_id: int, member: str, key: str | None = None) -> Acted:
@@ -109,6 +111,7 @@ class Moves:
         ply: int | None,
         key: str | None,
         seat: int | None,
+        name: str,
     ) -> Acted:
         if seat is None:
             seat = await self._sitters.seat_for(table.game, member)
@@ -123,7 +126,7 @@ class Moves:
         own = table.game.seats[seat].member == member
         if not own and move.verb == RESIGN:  # sitters may not resign for others
             raise HostError("not-a-player")
-        change = Transition(move=move, maker=Maker(member, None if own else SITTER, key))
+        change = Transition(move=move, maker=Maker(member, None if own else SITTER, key, name))
         if move.verb != RESIGN:
             change = change.then(returned(table.game, seat))
         try:

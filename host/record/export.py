@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row
+from sqlalchemy import ColumnElement, Row, RowMapping
 
 import engine
 from db import Store
-from db.queries import games, log
+from db.queries import games, log, players
 from db.queries.games import Stored
 from db.schema import moves
-from engine.record.chain import short
+from engine.record.chain import BESIDE
 from engine.record.chronicle import Chronicle, chronicle
-from engine.record.export import Export, LoggedMove, SeatInfo, dump
+from engine.record.export import OWN, Export, LoggedMove, SeatInfo, dump
 from engine.types import Move, Setup
 from host.core.jobs import Jobs
 from host.core.rows import game_of, setup_of, unpack
@@ -26,7 +26,15 @@ from host.record.games import Games
 from host.record.history import last_public
 from host.record.reading import Pages
 
-_EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events, moves.c.chain)
+_EXPORTED = (
+    moves.c.seat,
+    moves.c.code,
+    moves.c.at,
+    moves.c.by,
+    moves.c.events,
+    moves.c.chain,
+    moves.c.player,
+)
 
 
 class Exports:
@@ -48,8 +56,9 @@ class Exports:
 
         async def work() -> bytes:
             stored, rows = await self._whole(game_id, _EXPORTED)
+            bound = await self._store.read(lambda c: players.of(c, game_id))
             last, head = await self.public_head(game_id, stored.game["ply"])
-            return await self._jobs.compute(partial(_document, stored, rows[:last], head))
+            return await self._jobs.compute(partial(_document, stored, rows[:last], bound, head))
 
         game = await self._games.started(game_id)
         return await self._jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
@@ -114,18 +123,29 @@ class Exports:
         return stored, rows
 
 
-def _document(stored: Stored, rows: Sequence[Row[Any]], head: str | None) -> bytes:
+def _document(
+    stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[RowMapping], head: str | None
+) -> bytes:
     """The export of a game, with the heads of its log as they were stored, up to this last one."""
     game = game_of(stored)
     setup = setup_of(stored)
+    known = [row for row in bound if row["ply"] <= len(rows)]
+    numbers = {row["bound"]: number for number, row in enumerate(known)}
+    infos = [_info(row, whole=game.over) for row in known]
+    own = {seat: row["bound"] for seat, row in enumerate(known[: setup.seats])}
+    chained = head is not None and game.log_format > 1
     export = Export(
+        format_version=game.log_format if chained else 1,
         rules=game.rules,
         rules_version=game.rules_version,
         setup=setup if game.over else msgspec.structs.replace(setup, seed=""),
         commitment=game.commitment,
         secret=stored.game["secret"] if game.over else None,
         entropy=tuple(row["entropy"] for row in stored.seats),
-        seats=tuple(SeatInfo(s.index, s.name, s.level) for s in game.seats),
+        seats=tuple(
+            infos[: setup.seats] if chained else (SeatInfo(s.index, s.name, s.level) for s in game.seats)
+        ),
+        players=tuple(infos[setup.seats :] if chained else ()),
         moves=tuple(
             LoggedMove(
                 row.ply,
@@ -133,7 +153,8 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], head: str | None) -> byt
                 row.code if game.over else None,
                 row.at,
                 by=row.by if game.over or row.by != ORDER else None,
-                chain=row.chain and short(row.chain),
+                chain=row.chain and row.chain[:BESIDE],
+                player=_made_by(row, numbers, own) if chained else None,
             )
             for row in rows
         ),
@@ -147,3 +168,16 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], head: str | None) -> byt
     for move, row in zip(document.get("moves", ()), rows, strict=True):
         move["events"] = msgspec.to_builtins(engine.visible(unpack(row.events, game.id), None))
     return msgspec.json.format(msgspec.json.encode(document), indent=1)
+
+
+def _info(row: RowMapping, *, whole: bool) -> SeatInfo:
+    """A bound player; while the game goes on without what they are bound with."""
+    member, salt = (row["member"], row["salt"]) if whole else (None, None)
+    return SeatInfo(row["seat"], row["name"], row["level"], member, salt, row["bound"])
+
+
+def _made_by(row: Row[Any], numbers: Mapping[str, int], own: Mapping[int, str]) -> int | None:
+    """Who made an entry, as `LoggedMove.player`."""
+    if row.player is None or (row.by in OWN and own.get(row.seat) == row.player):
+        return None
+    return numbers[row.player]

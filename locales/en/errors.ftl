@@ -148,6 +148,7 @@ error-import-false =
         [move] That file does not hold what it claims: entry { $ply } is not a legal move.
         [table] That file does not hold what it claims: in entry { $ply } a player makes a move that only the game itself makes, or the other way round.
         [chain] That file does not hold what it claims: entry { $ply }, or what the game began from, is not what was played.
+        [seat] That file does not hold what it claims: a player in it is not the one who played.
         [maker] That file was made by a newer version of me: I do not know who made entry { $ply }.
         [cut] That file does not hold what it claims: its first { $ply } moves follow, and its end is missing.
        *[result] That file does not hold what it claims: the game ends differently.

@@ -11,6 +11,7 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territories{ $n ->
 lobby-drawn = -# Drawn by chance. When it does not suit the number of players any more, another one is drawn.
 lobby-drawn-now = Drawn: { $value }
 lobby-commitment = -# Made by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
+lobby-commitment-whole = -# Made by { $host }. All chance is fixed by a secret with the fingerprint `{ $hash }`; it is revealed at the end.
 lobby-joined = You have joined.
 lobby-left = You have left.
 lobby-started = The game has started.

@@ -68,7 +68,8 @@ game-broken-off-elsewhere = This game was called off after { $plies ->
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
 game-verify = -# `/game export` gives the whole game as a file: all that was left to chance can be recomputed from it.
-chain-short = log { $ply }: `{ $head }`
+chain-after = -# log { $ply }: `{ $head }`
+fingerprint-whole = -# All chance comes from a secret with the fingerprint `{ $hash }`.
 chain-whole = -# The log has { $ply ->
     [one] 1 entry
    *[other] { $ply } entries

@@ -148,6 +148,7 @@ error-import-false =
         [move] Quel file non contiene quel che dice: la voce { $ply } non è una mossa valida.
         [table] Quel file non contiene quel che dice: alla voce { $ply } un giocatore fa una mossa che spetta solo al gioco, o viceversa.
         [chain] Quel file non contiene quel che dice: la voce { $ply }, o ciò da cui la partita è cominciata, non è quella giocata.
+        [seat] Quel file non contiene quel che dice: chi vi figura come giocatore non è chi ha giocato.
         [maker] Quel file viene da una mia versione più recente: non so chi abbia fatto la voce { $ply }.
         [cut] Quel file non contiene quel che dice: le prime { $ply } mosse tornano, ma manca la fine.
        *[result] Quel file non contiene quel che dice: la partita finisce in un altro modo.

@@ -71,7 +71,8 @@ game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 game-verify = -# `/partita esporta` dà l'intera partita come file, da cui si ricalcola tutto ciò che ha deciso il caso.
-chain-short = registro { $ply }: `{ $head }`
+chain-after = -# registro { $ply }: `{ $head }`
+fingerprint-whole = -# Tutto il caso viene da un segreto con l'impronta `{ $hash }`.
 chain-whole = -# Il registro ha { $ply ->
     [one] 1 voce
    *[other] { $ply } voci

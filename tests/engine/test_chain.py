@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -16,7 +18,19 @@ import engine
 from engine import Move
 from engine.kernel import TABLE, rules_of
 from engine.record import chain
-from engine.record.export import Export, LoggedMove, Verdict, chained, dump, heads, load, verify
+from engine.record.export import (
+    Export,
+    LoggedMove,
+    SeatInfo,
+    Verdict,
+    bound,
+    chained,
+    dump,
+    heads,
+    load,
+    verify,
+)
+from engine.record.short import Published, short
 from engine.rng import Chance, commit, derive
 from host import HostError
 from host.lobby.imports import checked
@@ -34,8 +48,8 @@ SHORT = {
 """By rules a recorded game of a few moves."""
 SECRET = "5e" * 32
 MAKERS = (None, "clock", "sitter", None, "order")
-UNBOUND = {"name", "computer", "at"}
-"""What is said about a game beside what it follows from."""
+UNBOUND = {1: {"name", "computer", "at"}, 2: {"at"}}
+"""By format what is said about a game beside what it follows from."""
 
 
 def _older(rules: str) -> Export:
@@ -73,7 +87,34 @@ def _rewound(rules: str) -> Export:
     )  # fmt: skip
 
 
-GAMES: dict[str, Callable[[str], Export]] = {"recorded": _older, "rewound": _rewound}
+@cache
+def bound_game(rules: str) -> Export:
+    """The same game with its players bound: members, a sitter, a manager, a stand-in, one who took a seat."""
+    export = _rewound(rules)
+    last = export.setup.seats - 1
+    people = [SeatInfo(seat, f"Ann è {seat}", member=f"10{seat}") for seat in range(last)]
+    seats = [bound(info, f"{info.seat + 1:032x}") for info in people]
+    seats.append(bound(SeatInfo(last, "Ada", "hard"), "ad" * 16))
+    others, moves = list[SeatInfo](), list[LoggedMove]()
+    for move in export.moves:
+        number, by = move.seat, move.by
+        if move.seat == TABLE or by == "sitter":
+            by = "manager" if move.seat == TABLE else by
+            others.append(bound(SeatInfo(move.seat, f"Eve {move.ply}", member="99"), f"{move.ply:032x}"))
+            number = last + len(others)
+        elif by is None and move.ply > 7:
+            by = ("standin", None)[move.ply % 2]
+            level, member = ("normal", None) if by else (None, "77")
+            others.append(bound(SeatInfo(move.seat, "", level, member), f"{move.ply:032x}"))
+            number = last + len(others)
+        own = by == "clock" or number == move.seat
+        moves.append(msgspec.structs.replace(move, by=by, player=None if own else number))
+    return msgspec.structs.replace(
+        export, format_version=2, seats=tuple(seats), players=tuple(others), moves=tuple(moves)
+    )
+
+
+GAMES: dict[str, Callable[[str], Export]] = {"recorded": _older, "rewound": _rewound, "bound": bound_game}
 each_game = pytest.mark.parametrize("game", GAMES)
 each_rules = pytest.mark.parametrize("rules", engine.rules_ids())
 
@@ -85,12 +126,20 @@ def _hmac(key: bytes, text: bytes) -> bytes:
     return hashlib.sha256(bytes(b ^ 0x5C for b in block) + inner).digest()
 
 
+def _hash_of(player: Json) -> str:
+    """What binds a player, by the same record."""
+    who = f"computer:{player['computer']}" if "computer" in player else player["member"]
+    parts = bytes.fromhex(player["salt"]), who.encode(), player["name"].encode()
+    return hashlib.sha256(b"".join(struct.pack(">I", len(part)) + part for part in parts)).hexdigest()
+
+
 @each_rules
 @each_game
 def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     """By what the record of the decision says, from the document alone."""
     document = json.loads(dump(chained(GAMES[game](rules))))
-    key = _hmac(bytes.fromhex(document["secret"]), b"sandtable-log-1")
+    form = document["format_version"]
+    key = _hmac(bytes.fromhex(document["secret"]), b"sandtable-log-%d" % form)
     setup = document["setup"]
     began = {
         "entropy": document["entropy"],
@@ -99,6 +148,9 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
         "seats": setup["seats"],
         "version": setup["version"],
     }
+    known = [*document.get("seats", []), *document.get("players", [])]
+    if form == 2:
+        began["players"] = [_hash_of(seat) for seat in document["seats"]]
 
     def written(what: object) -> str:
         return json.dumps(what, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -106,8 +158,12 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     head = _hmac(key, written(began).encode()).hex()
     for move in document["moves"]:
         entry = [move["ply"], move["seat"], move["code"], move.get("by")]
+        if form == 2:
+            own = move["seat"] if move.get("by") in (None, "order") else None
+            number = move.get("player", own)
+            entry.append(None if number is None else _hash_of(known[number]))
         head = _hmac(key, f"{head}\n{written(entry)}".encode()).hex()
-        assert move["chain"] == head[:12]
+        assert move["chain"] == head[:32]
     assert document["chain"] == head
 
 
@@ -133,7 +189,7 @@ def _changed(value: Any) -> Iterator[Any]:
             yield not value
         case int():
             yield from (value + 1, value - 1)
-        case str() if len(value) >= chain.SHORT and not set(value) - set("0123456789abcdef"):
+        case str() if len(value) >= chain.ONCE_BESIDE and not set(value) - set("0123456789abcdef"):
             for place in (0, len(value) - 1):
                 yield value[:place] + ("0" if value[place] != "0" else "1") + value[place + 1 :]
         case str():
@@ -179,7 +235,10 @@ def _values(document: Json) -> Iterator[tuple[str, Json]]:
     words = sorted({part for move in document["moves"] for part in move["code"].split(":")})
     words = [word for word in words if not word.isdecimal()]
     for path, value in _leaves(document):
-        if path[-1] in UNBOUND or path[0] == "seats":
+        if path[-1] in UNBOUND[document["format_version"]] or (path[0], document["format_version"]) == (
+            "seats",
+            1,
+        ):
             continue
         others = _codes(value, words) if path[-1] == "code" else _changed(value)
         for other in others:
@@ -248,8 +307,10 @@ def _taken_in(document: Json) -> bool:
     return True
 
 
-@each_rules
-@each_game
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [*product(("recorded", "rewound"), engine.rules_ids()), ("bound", "classic"), ("bound", "nuked")],
+)
 def test_every_change_is_found(rules: str, game: str) -> None:
     """Every number, verb, option, seat, maker, order and length, one at a time: verifying says no, and such a
     game is not taken in."""
@@ -260,7 +321,7 @@ def test_every_change_is_found(rules: str, game: str) -> None:
     for name, changed in (*_values(document), *_orders(document)):
         tried += 1
         verdict = _judged(changed)
-        assert verdict is None or not (verdict.ok or verdict.proven), name
+        assert verdict is None or not (verdict.ok or verdict.chained), name
         assert not _taken_in(changed), name
     assert tried > 12 * len(document["moves"])
 
@@ -305,7 +366,7 @@ def test_a_game_that_was_broken_off_is_proven_up_to_there(rules: str) -> None:
     older = _older(rules)
     broken = chained(msgspec.structs.replace(older, moves=older.moves[:12], result=None))
     verdict = verify(broken)
-    assert (verdict.ok, verdict.proven, verdict.key) == (True, True, "broken-off")
+    assert (verdict.ok, verdict.chained, verdict.key) == (True, True, "broken-off")
     assert (verdict.data["plies"], verdict.data["finished"]) == (12, False)
     assert verdict.data["head"] == broken.chain
 
@@ -315,10 +376,10 @@ def test_older_games_are_unchained(rules: str) -> None:
     """They are verified as far as they can be, which is said; so is a game whose chain was taken away."""
     for export in (_older(rules), _rewound(rules)):
         verdict = verify(export)
-        assert (verdict.ok, verdict.proven, verdict.key) == (True, False, "unchained")
+        assert (verdict.ok, verdict.chained, verdict.key) == (True, False, "unchained")
         assert verdict.data["finished"]
     cut = verify(msgspec.structs.replace(_older(rules), moves=_older(rules).moves[:12], result=None))
-    assert (cut.ok, cut.proven, cut.key) == (True, False, "unchained")
+    assert (cut.ok, cut.chained, cut.key) == (True, False, "unchained")
     assert (cut.data["plies"], cut.data["finished"]) == (12, False)
 
 
@@ -326,15 +387,49 @@ def test_older_games_are_unchained(rules: str) -> None:
 def test_the_published_head_tells_the_game_that_was_played(rules: str) -> None:
     """Once the secret is out another log can be chained; not under the head that was published."""
     export = chained(_rewound(rules))
-    published = str(export.chain)
+    head = str(export.chain)
     others = [msgspec.structs.replace(move, by=None) for move in export.moves]
     forged = chained(msgspec.structs.replace(export, moves=tuple(others)))
-    assert verify(forged).proven
-    for head in (published, chain.short(published)):
-        assert verify(export, published=head).proven
-        assert verify(forged, published=head).key == "head"
+    assert (verify(forged).ok, verify(forged).proven) == (True, False), "only what was published tells"
+    for published in (head, short(head)):
+        assert verify(export, published=Published(published)).vouched == len(export.moves)
+        assert verify(forged, published=Published(published)).key == "head"
     # and vouches for a document from which the chain was taken
-    assert verify(_rewound(rules), published=published).proven
+    verdict = verify(_rewound(rules), published=Published(head))
+    assert (verdict.proven, verdict.chained, verdict.key) == (True, False, "ok")
+
+
+@each_rules
+def test_a_head_proves_the_entries_before_it(rules: str) -> None:
+    """The whole last one also the end. A beginning of the last one, or an earlier head, may stand in a
+    message of a game that went on: cut there, such a document looks the same."""
+    export = chained(_rewound(rules))
+    log, last = list(heads(export)), len(export.moves)
+    for ply in (0, 5, last - 1, last):
+        cut = chained(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
+        for published in (log[ply], short(log[ply]), log[ply][:12]):
+            found = verify(export, published=Published(published))
+            assert (found.ok, found.key, found.vouched) == (True, "ok", ply)
+            assert found.proven == (ply == last and published == log[last])
+            if ply < last:
+                of_cut = verify(cut, published=Published(published))
+                assert (of_cut.ok, of_cut.key, of_cut.vouched) == (True, "broken-off", ply)
+                assert of_cut.proven == (published == log[ply])
+    partly = verify(_rewound(rules), published=Published(short(log[last])))
+    assert (partly.ok, partly.proven, partly.key, partly.vouched) == (True, False, "unchained", last)
+
+
+@each_rules
+def test_older_exports_have_shorter_heads_beside_their_entries(rules: str) -> None:
+    """12 digits are as good as 32; other lengths are not."""
+    export = chained(_rewound(rules))
+    for digits in (0, 11, 12, 13, 31, 32, 33, 64):
+        whole = list(heads(export))[1:]
+        moves = (
+            msgspec.structs.replace(move, chain=head[:digits])
+            for move, head in zip(export.moves, whole, strict=True)
+        )
+        assert verify(msgspec.structs.replace(export, moves=tuple(moves))).ok == (digits in (12, 32))
 
 
 def _rules_of(**changes: Any) -> Callable[[Json], None]:
@@ -398,4 +493,4 @@ def test_the_chain_has_no_block_in_common_with_the_dice() -> None:
         for n in range(500)
     }
     dice |= {export.setup.seed, export.commitment}
-    assert not dice & {*heads(export), chain.key_of(SECRET).hex()}
+    assert not dice & {*heads(export), chain.key_of(SECRET).secret.hex()}

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from engine import kernel
 from engine.__main__ import main
-from engine.record.export import chained, dump, load, verify
+from engine.record.export import chained, dump, heads, load, verify
+from engine.record.short import short
 from tests.golden.records import FIXTURES
 
 GAME = FIXTURES / "classic" / "mission.json"
@@ -62,8 +63,9 @@ def test_selfplay_exports_games_that_verify(capsys: pytest.CaptureFixture[str], 
     export = load(path.read_bytes())
     assert verify(export).ok
     assert export.setup.options["fortify"] == "connected"
-    assert _run(capsys, "verify", str(path)).startswith("yes")
-    assert _json(capsys, "verify", str(path))[0]["ok"] is True
+    assert _run(capsys, "verify", str(path), code=3).startswith("consistent")
+    assert _json(capsys, "verify", str(path), code=3)[0]["ok"] is True
+    assert _run(capsys, "verify", str(path), "--head", str(export.chain)).startswith("yes")
     path.write_text(path.read_text().replace(export.commitment, "00" * 32))
     assert _run(capsys, "verify", str(path), code=1).startswith("no: commitment")
 
@@ -84,25 +86,46 @@ def test_an_export_is_made_in_folders_of_its_owners_own(
 
 
 def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """In plain words, and with 0 only where all of the game is: whole, broken off, cut, changed, from before
-    there were chains."""
+    """In plain words, and with 0 only where a head that was given proves all of it: whole, broken off, cut,
+    changed, from before there were chains."""
     older = load(GAME.read_bytes())
     game = chained(older)
     broken = chained(replace(older, moves=older.moves[:40], result=None))
     forged = replace(game.moves[2], by="clock")
-    head = str(game.chain)
+    head, early = str(game.chain), list(heads(game))[40]
+    outside = "nothing outside this file vouches"
+    whole = "that is the whole head that was published: these were the moves\n"
     cases = [
-        (0, game, (), ["yes: 94 moves and 351 draws of chance follow", f"chain: {head}", "compare it with"]),
-        (0, game, ("--head", head.upper()), ["that is the head that was published"]),
-        (0, older, ("--head", head[:12]), ["yes: 94 moves", "that is the head that was published"]),
-        (1, game, ("--head", "0" * 12), ["no: head at move 94: another head was published"]),
-        (0, broken, (), ["yes: broken off after 40 moves; all of them follow", f"chain: {broken.chain}"]),
+        (3, game, (), ["consistent: 94 moves and 351 draws of chance follow", f"chain: {head}", outside]),
+        (0, game, ("--head", head.upper()), ["yes: 94 moves", whole, "there were no others\n"]),
+        (0, older, ("--head", head), ["yes: 94 moves", whole, "there were no others\n"]),
+        (3, older, ("--head", head[:12]), [
+            "unchained: 94 moves", "these were the first 94 moves, as far as 48 bits", "only the whole head",
+        ]),
+        (3, game, ("--head", short(head).lower()), [
+            "consistent: 94 moves", "the first 94 moves, as far as 130 bits", "only the whole head",
+        ]),
+        (3, game, ("--head", early), [
+            "consistent: 94 moves", "proven: these were the first 40 moves\n", "for the 54 moves after them",
+        ]),
+        (3, game, ("--head", short(early)), ["the first 40 moves, as far as 130 bits", "the 54 moves after"]),
+        (3, broken, ("--head", short(early)), [
+            "consistent: broken off", "the first 40 moves, as far as 130 bits", "only the whole head",
+        ]),
+        (0, broken, ("--head", early), [
+            "yes: broken off after 40", whole, "no others if that head stands in the game's last message",
+        ]),
+        (1, game, ("--head", "0" * 12), ["no: head: another head was published"]),
+        (1, broken, ("--head", head), ["no: head: another head was published"]),
+        (3, broken, (), [
+            "consistent: broken off after 40 moves; all of them follow", f"chain: {broken.chain}", outside,
+        ]),
         (1, replace(game, moves=game.moves[:40]), (), ["no: cut at", "the first 40 moves follow; no end"]),
         (1, replace(older, moves=older.moves[:40]), (), ["the first 40 moves follow; no end"]),
         (1, replace(game, moves=(*game.moves[:2], forged, *game.moves[3:])), (), ["no: chain at move 3: "]),
-        (1, older, (), ["unchained: the 94 moves follow, to the end", "nothing proves"]),
-        (1, replace(older, moves=older.moves[:40], result=None), (), [
-            "unchained: the first 40 moves follow; no end", "nothing proves",
+        (3, older, (), ["unchained: 94 moves and 351 draws of chance follow", "to the recorded", outside]),
+        (3, replace(older, moves=older.moves[:40], result=None), (), [
+            "unchained: the first 40 moves follow", "no end", outside,
         ]),
         (1, replace(older, rules_version=7), (), ["no: rules: the rules or their version are not those"]),
         (1, replace(older, secret=None), (), ["no: unfinished: the game was not over"]),
@@ -113,13 +136,13 @@ def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_pat
         told = _run(capsys, "verify", str(path), *more, code=code)
         assert all(line in told for line in expected), told
         (verdict,) = _json(capsys, "verify", str(path), *more, code=code)
-        assert verdict["proven"] == (code == 0)
+        assert (verdict["proven"], verdict["ok"]) == (code == 0, code != 1)
 
 
 def test_selfplay_chains_what_it_gives_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """As a game that was broken off."""
     (line,) = _json(capsys, "selfplay", "--max-plies", "20", "--export", str(tmp_path))
-    assert "broken off after 20 moves" in _run(capsys, "verify", line["file"])
+    assert "broken off after 20 moves" in _run(capsys, "verify", line["file"], code=3)
 
 
 def test_games_of_every_version_that_is_played_verify(
@@ -127,7 +150,7 @@ def test_games_of_every_version_that_is_played_verify(
 ) -> None:
     """An earlier version is replayed by itself; for another one the installed versions are named."""
     for path in (TRAP, FIXTURES / "risk2210" / "event-trap.json"):
-        assert "moves follow, to the end" in _run(capsys, "verify", str(path), code=1)
+        assert "to the recorded result" in _run(capsys, "verify", str(path), code=3)
         assert "won by" in _run(capsys, "replay", str(path))
     wrong = tmp_path / "wrong.json"
     for version in ("3", "0", "99"):
@@ -212,6 +235,20 @@ def test_errors_are_one_line(capsys: pytest.CaptureFixture[str], argv: tuple[str
     assert printed.out == ""
     assert printed.err.startswith("error: ")
     assert printed.err.count("\n") == 1
+
+
+DEEP = b'{"format": "sandtable-game", "x": %s%s}' % (b"[" * 5000, b"]" * 5000)
+
+
+@pytest.mark.parametrize("data", [DEEP, b'{"format": "\xff"}'], ids=["deep", "no UTF-8"])
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_files_that_no_parser_takes_are_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, data: bytes
+) -> None:
+    """Nested 5,000 deep, or no text at all."""
+    path = tmp_path / "game.json"
+    path.write_bytes(data)
+    test_errors_are_one_line(capsys, (command, str(path)))
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_a_true_game_is_verified() -> None:
     """With the number of its moves, and the head of its log."""
     game = chained(_game())
     verdict = verify(game)
-    assert (verdict.ok, verdict.proven, verdict.key) == (True, True, "ok")
+    assert (verdict.ok, verdict.chained, verdict.key) == (True, True, "ok")
     assert verdict.data["plies"] == len(game.moves)
     assert verdict.data["head"] == game.chain
 

@@ -14,11 +14,12 @@ from sqlalchemy import ColumnElement, Connection, select, text, update
 import engine
 from db import Store, league_schema, open_store
 from db.__main__ import main
+from db.queries import games as game_queries
 from db.queries import log
-from db.schema import games, gaps, moves, seats
+from db.schema import games, gaps, moves, players, seats
 from engine.kernel import TABLE
-from engine.record.chain import short
 from engine.record.export import heads, load, verify
+from engine.record.short import Published
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
 from tests.host.games import lobby, members_of, play_on, refused
@@ -78,7 +79,7 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         shown = len(running.moves)  # a running game's export ends before answers that are sealed
         assert game.chain == document.chain == found[-1]
         assert running.chain == found[shown]
-        assert [move.chain for move in document.moves] == [short(str(head)) for head in found[1:]]
+        assert [move.chain for move in document.moves] == [str(head)[:32] for head in found[1:]]
         assert [move.chain for move in running.moves] == [move.chain for move in document.moves[:shown]]
         assert [await host.record.exports.head(game.id, ply) for ply in (0, 7, 10**6)] == [
             found[0],
@@ -86,8 +87,8 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
             None,
         ]
         verdict = verify(document)
-        assert (verdict.proven, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
-        assert verify(document, published=str(game.chain)).proven
+        assert (verdict.chained, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
+        assert verify(document, published=Published(str(game.chain))).proven
 
 
 async def test_the_log_tells_who_asked_for_a_rewind(store: Store) -> None:
@@ -124,26 +125,36 @@ def make_old(connection: Connection) -> None:
     for table in reversed([one for one in newer if one.name in league_schema.__all__]):
         table.drop(connection)
     gaps.drop(connection)
+    players.drop(connection)
     for index in ("ix_games_fixture", "ix_games_rated", "ix_games_lesson"):
         connection.execute(text(f"DROP INDEX {index}"))
-    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden"):
+    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden", "log_format"):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
+    connection.execute(text("ALTER TABLE moves DROP COLUMN player"))
     for name in ("games", "moves"):
         connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))
     connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))
     connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
 
 
+def begin_in_format_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games begin as they did before players were bound."""
+    add = game_queries.add
+    monkeypatch.setattr(game_queries, "add", lambda c, values: add(c, {**values, "log_format": 1}))
+
+
 async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Running ones are chained as their logs stand, with the very heads that they would have had; those that
     are over remain unchained, which their exports say."""
     monkeypatch.setenv("DATABASE_URL", url)
+    begin_in_format_1(monkeypatch)
     store = await open_store(url)
     async with opened(store) as host:
         over = await played(host, plies=10)
         await host.moves.end(over.id, "ann")
         game = await played(host)
         before = await stored(store, game.id)
+        waiting = await lobby(host)
     await store.write(make_old)
     await store.close()
 
@@ -155,10 +166,12 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
         assert {move.seat for move in log_ if move.verb == "rewind"} == {TABLE}
         await play_on(host, game.id, 3)
         await host.moves.end(game.id, "ann")
-        assert verify(load(await host.record.exports.document(game.id))).proven
+        assert verify(load(await host.record.exports.document(game.id))).chained
         verdict = verify(load(await host.record.exports.document(over.id)))
-        assert (verdict.ok, verdict.proven, verdict.key) == (True, False, "unchained")
+        assert (verdict.ok, verdict.chained, verdict.key) == (True, False, "unchained")
         assert set(await stored(store, over.id)) == {None}
+        begun = await host.lobby.start(waiting.id, "ann", "s")
+        assert ((await host.games.get(game.id)).log_format, begun.log_format) == (1, 2)
     await store.close()
     assert await asyncio.to_thread(main, ["verify"]) == 0
 
@@ -166,6 +179,10 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
 def _at(table: Any, ply: int, **values: Any) -> Any:
     where: ColumnElement[bool] = table.c.ply == ply
     return update(table).where(where).values(**values)
+
+
+def _of(seat: int, **values: Any) -> Any:
+    return update(players).where(players.c.seat == seat, players.c.ply == 0).values(**values)
 
 
 TAMPERED: dict[str, tuple[str, Any]] = {
@@ -179,6 +196,10 @@ TAMPERED: dict[str, tuple[str, Any]] = {
     "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=2)),
     "a seat's dice": ("does not fit its chain at ply 0", update(seats).values(entropy="x\t\\")),
     "the secret": ("does not fit its chain at ply 0", update(games).values(secret="zz")),
+    "who made a move": ("does not fit its chain at ply 4", _at(moves, 4, player="ab" * 32)),
+    "the log's format": ("does not fit its chain at ply 0", update(games).values(log_format=1)),
+    "a player's name": ("seat 1 at ply 0 is not the one in its chain", _of(1, name="Mal\t\\N")),
+    "a player taken away": ("does not fit its chain at ply 0", players.delete().where(players.c.seat == 1)),
     "the game's head": ("its head is not that of its log", update(games).values(chain="ab" * 32)),
     "the game's head taken away": ("has no head, and its log has", update(games).values(chain=None)),
 }
@@ -214,13 +235,15 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 def _rows(connection: Connection) -> Rows:
-    tables = (games, seats, moves)
+    tables = (games, seats, moves, players)
     return {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in tables}
 
 
 def _put_back(connection: Connection, rows: Rows) -> None:
     connection.execute(moves.delete())
     connection.execute(moves.insert(), rows["moves"])
+    connection.execute(players.delete())
+    connection.execute(players.insert(), rows["players"])
     for row in rows["seats"]:
         place = (seats.c.game == row["game"]) & (seats.c.seat == row["seat"])
         connection.execute(update(seats).where(place).values(**row))

@@ -12,6 +12,7 @@ import pytest
 from db import Store
 from engine import Move
 from engine.record import chain
+from engine.record.export import OWN
 from host import Host
 from host.limits import UNLIMITED
 from tests.host.games import play_on
@@ -71,26 +72,28 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(one)
 
 
-def keys(document: dict[str, Any]) -> set[bytes]:
+def keys(document: dict[str, Any]) -> set[chain.Key]:
     """All that is public, as a key and as what a key is made from."""
     found = {b"", b"\0" * 32}
     for text in texts(document):
         raw = {text.encode(), sha256(text.encode()).digest()}
         if len(text) % 2 == 0 and not set(text) - set("0123456789abcdef"):
-            raw |= {bytes.fromhex(text), chain.key_of(text)}
+            raw |= {bytes.fromhex(text), *(chain.key_of(text, form).secret for form in chain.LABELS)}
         found |= raw
-    return found
+    return {chain.Key(key, chain.FORMAT) for key in found}
 
 
 def guessed(public: Answered) -> set[str]:
     """The answers for which a head can be made from what everybody knows, that is the head of the log."""
     known, before, ply = keys(public.document), public.before, public.ply
+    players = {seat["seat"]: seat["bound"] for seat in public.document["seats"]}
     found = set()
     for move in public.possible:
         for by in MAKERS:
-            entry = json.dumps([ply, move.seat, move.code, by], separators=(",", ":"))
+            player = players.get(move.seat) if by in OWN else None
+            entry = json.dumps([ply, move.seat, move.code, by, player], separators=(",", ":"))
             hashes = {sha256(f"{before}\n{entry}".encode()).hexdigest(), sha256(entry.encode()).hexdigest()}
-            hashes |= {chain.follow(key, before, ply, move.seat, move.code, by) for key in known}
+            hashes |= {chain.follow(key, before, ply, move.seat, move.code, by, player) for key in known}
             if public.head in hashes:
                 found.add(move.code)
     return found

@@ -150,8 +150,11 @@ def test_files_that_are_no_leagues(tmp_path: Path, capsys: pytest.CaptureFixture
     """One sentence with the file's name, no traceback, exit code 2."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text("{}")
+    deep = tmp_path / "deep.json"
+    deep.write_text('{"x": ' + "[" * 5000 + "]" * 5000 + "}")
     for path, said in (
         (wrong, "it is no export of a league"),
+        (deep, "it is no"),
         (tmp_path, "directory"),
         (tmp_path / "none.json", "No such file"),
     ):

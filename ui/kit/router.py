@@ -13,6 +13,7 @@ from host import HostError
 from ui.kit.answer import Reply, answering
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import BUTTON, MODAL, SELECT, Ref, decode, template
+from ui.kit.members import name_of_member
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,11 @@ class Press:
     def member(self) -> str:
         """The id of the member who presses."""
         return str(self.interaction.user.id)
+
+    @property
+    def name(self) -> str:
+        """Their name in games."""
+        return name_of_member(self.interaction.user)
 
 
 @dataclass(frozen=True)

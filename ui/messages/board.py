@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from engine.events import TURN, WON
-from engine.record.chain import short
+from engine.record.short import short
 from engine.types import Event, View
 from host import Game, Position
 from render.kit import theme
@@ -67,15 +67,11 @@ def layout(
     of the game with their alt texts, `legend` tells whether the legend's file is attached, `about` is the alt
     text of an earlier position's picture, `times` are lines about who has how long. `again`: the seat asked
     may repeat its last attack. A closed message, whose turn is over, only tells its events and the `chain`
-    after them."""
+    after them. The last line is what is published of the log (`proof`)."""
     game, view = position.game, names.view
     turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
-    small = [chained(chain, names) if closed else alt_text.where(view, names)]
-    # At the end the whole head is shown below; while answers are secret it would reveal each of them.
-    if not (closed or game.over or position.sealed):
-        small.append(chained((game.ply, game.chain), names))
-    where = " · ".join(filter(None, small))
+    where = "" if closed else alt_text.where(view, names)
     head = f"### {title(game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
     # The result is shown below, or in the message after a closed one.
@@ -99,6 +95,8 @@ def layout(
         for name, told_of in charts.items():
             shown.add_item(media=f"attachment://{name}", description=told_of)
         container.add_item(shown)
+    if small := _chained(chain, names) if closed else proof(position, names):
+        container.add_item(discord.ui.TextDisplay("\n".join(small)))
     message = MessageLayout()
     message.add_item(container)
     return message
@@ -113,21 +111,25 @@ def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
     return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
 
 
-def chained(chain: Chained | None, names: Names) -> str:
-    """The beginning of a log's head and its number of entries; empty without a head."""
+def _chained(chain: Chained | None, names: Names, *, whole: bool = False) -> list[str]:
+    """A small line: the beginning of a log's head, or all of it, and its number of entries; none without a
+    head."""
     if chain is None or chain[1] is None:
-        return ""
-    return names.text("chain-short", ply=chain[0], head=short(chain[1]))
+        return []
+    return [names.text("chain-after", ply=chain[0], head=chain[1] if whole else short(chain[1]))]
 
 
-def head_line(position: Position, names: Names) -> list[str]:
-    """The same as a small line; none while answers are secret. For a game that is over the whole head, or
-    that there is none."""
+def proof(position: Position, names: Names, *, whole: bool = False) -> list[str]:
+    """What proves a game, in small lines, which come last in a message. Of a running game the beginning of
+    its log's head, or the `whole` head and the fingerprint of its secret; of one that is over both, or that
+    there is no head. While answers are secret the head would reveal each of them."""
     game = position.game
-    if game.over:
-        return _proof(game, names)
-    told = "" if position.sealed else chained((game.ply, game.chain), names)
-    return [f"-# {told}"] if told else []
+    origin = [names.text("fingerprint-whole", hash=game.commitment)] if whole or game.over else []
+    if not game.over:
+        return [*origin, *([] if position.sealed else _chained((game.ply, game.chain), names, whole=whole))]
+    if game.chain is not None:
+        return [*origin, names.text("chain-whole", ply=game.ply, head=game.chain)]
+    return [*origin, *([names.text("chain-none")] if game.imported else [])]
 
 
 def asks(position: Position, names: Names) -> list[str]:
@@ -135,24 +137,17 @@ def asks(position: Position, names: Names) -> list[str]:
     game = position.game
     if game.status == "ended":
         broken = "game-broken-off-elsewhere" if game.imported else "game-broken-off"
-        return [names.text(broken, plies=game.ply), *_proof(game, names)]
+        return [names.text(broken, plies=game.ply)]
     result = names.view.result
     if result:
         key = "game-won" if len(result.winners) == 1 else "game-shared"
         winners = names.listing(names.seat(s) for s in result.winners)
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
-        return [won, places, names.text("game-verify"), *_proof(game, names)]
+        return [won, places, names.text("game-verify")]
     asked = awaited(position.prompts, names, mentions(game))
     # Nothing happens until the last answer, and nobody sees what the others chose.
     return [*asked, names.text("sealed-until-all")] if position.sealed else asked
-
-
-def _proof(game: Game, names: Names) -> list[str]:
-    """How to verify that a game that is over went as its log says."""
-    if game.chain is not None:
-        return [names.text("chain-whole", ply=game.ply, head=game.chain)]
-    return [names.text("chain-none")] if game.imported else []
 
 
 def mentions(game: Game) -> dict[int, str]:

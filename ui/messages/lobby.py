@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 import engine
+from engine.record.short import short
 from host import LEVELS, Game, Seat
 from host.lobby.drawn import sign
 from locales import has, text
@@ -30,8 +31,16 @@ def _seat(locale: str, seat: Seat) -> str:
     return f"<@{seat.member}>"
 
 
+def fingerprint(game: Game, locale: str, *, whole: bool = False) -> str:
+    """Who made the game, and the beginning of its secret's fingerprint, or all of it, in a small line."""
+    key, shown = (
+        ("lobby-commitment-whole", game.commitment) if whole else ("lobby-commitment", short(game.commitment))
+    )
+    return text(locale, key, hash=shown, host=f"<@{game.host}>")
+
+
 def lobby_text(game: Game, locale: str) -> str:
-    """Everything that members should know before they join."""
+    """Everything that members should know before they join, without the fingerprint."""
     about = text(locale, f"rules-{game.rules}-about") if has(f"rules-{game.rules}-about") else ""
     seats = [f"{i}. {_seat(locale, s)}" for i, s in enumerate(game.seats, 1)]
     parts = [
@@ -55,7 +64,6 @@ def lobby_text(game: Game, locale: str) -> str:
         parts.append(text(locale, "lobby-rated"))
     if game.hints is not None:
         parts.append(text(locale, "lobby-hints" if game.hinted else "lobby-no-hints"))
-    parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)
 
 
@@ -80,7 +88,7 @@ def _buttons(game: Game, locale: str) -> list[GameItem]:
 
 def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = False) -> discord.ui.LayoutView:
     """The lobby's message, with the `picture` of its board if a file is attached; without buttons once the
-    game has started or was called off, or if a newer message has them."""
+    game has started or was called off, or if a newer message has them. Its last line is the fingerprint."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
     if picture:
@@ -94,6 +102,7 @@ def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = Fal
     else:
         key = "lobby-ended" if game.status == "ended" else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))
+    container.add_item(discord.ui.TextDisplay(fingerprint(game, locale)))
     message = MessageLayout()
     message.add_item(container)
     return message

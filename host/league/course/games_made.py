@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from db.queries import games
 from db.queries.league import news, seasons
-from engine.record import chain
 from engine.rng import commit
 from engine.system import OPENING as OPENING_SEED
 from host import kinds
@@ -67,7 +66,7 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
         games.add_seat(connection, {**row, "entropy": token_hex(8)})
     stored = games.get(connection, number)
     assert stored is not None, "it was just stored"
-    game, _ = begun(connection, game_of(stored), chain.key_of(values["secret"]), league.made_by, draft.now)
+    game, _ = begun(connection, game_of(stored), league.made_by, draft.now)
     draft.fixture(fixture, state=UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None)
     if not _awaited(draft, fixture):  # its wave was told without it
         draft.tell(kinds.WAVE_NEWS, fixtures=[fixture])

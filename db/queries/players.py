@@ -1,0 +1,29 @@
+"""Queries on the players who are bound into the chains of logs. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, insert, select, update
+
+from db.schema import players
+
+
+def add(connection: Connection, *rows: Mapping[str, Any]) -> None:
+    """Bind players, each with all columns."""
+    if rows:
+        connection.execute(insert(players), [dict(row) for row in rows])
+
+
+def of(connection: Connection, game: int) -> Sequence[RowMapping]:
+    """The players of a game: those of its seats at the start, then the others by their first entries."""
+    query = select(players).where(players.c.game == game)
+    return connection.execute(query.order_by(players.c.ply, players.c.seat)).mappings().all()
+
+
+def erase(connection: Connection, member: str) -> int:
+    """Forget who a member was wherever they are bound: salt, id and name. The chains hold, and do not tell of
+    whom any more. Returns in how many places."""
+    nobody = update(players).where(players.c.member == member).values(salt=None, member=None, name="")
+    return connection.execute(nobody).rowcount
