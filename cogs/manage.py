@@ -176,7 +176,7 @@ async def replace(
         if index not in (s.seat for s in (await host.games.position(game.id)).view(None).seats if s.alive):
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), name_of_member(member)) if member else (None, "")
-        game = await host.seats.put(
+        game = await host.moderation.put(
             game.id, index, who, name, str(interaction.user.id), await manages(interaction, game)
         )
         after = f"<@{who}>" if who else answer.text("replace-computer")
