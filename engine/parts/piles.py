@@ -10,7 +10,7 @@ Card = TypeVar("Card")
 
 
 def reshuffled(chance: Chance, pile: tuple[Card, ...], known: int = 0) -> tuple[Card, ...]:
-    """A pile in a new order, but for its last cards, so many of which a seat knows: they stay where they
+    """A pile in a new order, but for its last cards: `known` of them a seat knows, and they stay where they
     are."""
     unknown = list(pile[: len(pile) - known])
     chance.shuffle(unknown)

@@ -58,7 +58,7 @@ class ClassicBody(msgspec.Struct):
     spoils: bool = False
     """Cards of an eliminated seat were captured and have yet to be looked at."""
     known: int = 0
-    """So many cards at the end of the deck a seat knows: traded ones, and those of seats that left."""
+    """How many cards at the end of the deck a seat knows: traded ones, and those of seats that left."""
     total: int = 0
     """All armies in the game: received minus lost."""
 

@@ -53,7 +53,7 @@ class ModularBody(msgspec.Struct):
     moved: bool = False
     """It has begun its strategic move of this turn."""
     known: int = 0
-    """So many cards at the end of the deck a seat knows that has left: they were its own."""
+    """How many cards at the end of the deck a seat that has left knows: they were its own."""
     total: int = 0
     """All armies in the game: received minus lost."""
 
