@@ -28,6 +28,7 @@ from ui.words.deadlines import moment
 from ui.words.durations import duration, seconds_typed
 from ui.words.errors import Refused
 from ui.words.names import plain
+from ui.words.notices import cost
 
 Number = app_commands.Choice[int]
 Starts = list[tuple[int, int, int]]
@@ -134,6 +135,8 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
             await record.history.turn_starts(game.id),
         )
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
+        exposed = await interaction.client.services.host.record.rewinds.exposed(game.id, to)
+        question = "\n".join(filter(None, (question, cost(answer.locale, game, exposed))))
         await answer.panel(await _asking(interaction, question, game, "rollback", to))
 
 

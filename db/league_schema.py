@@ -123,12 +123,13 @@ fixtures = Table(
     Column("refused", String),
     Column("tries", Integer, nullable=False, server_default="0"),
     Column("retry_at", Double),
+    Column("mark", String),
     CheckConstraint("state IN ('planned', 'opening', 'under_way', 'done', 'void')", name="state"),
     Index(None, "season"),
     Index(None, "state"),
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
-`retry_at`."""
+`retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
 
 results = Table(
     "results",

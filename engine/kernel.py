@@ -290,9 +290,9 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
 
     `Move(seat, "undo")` takes back the seat's own last move, if that move can be undone and nothing has
     happened since except answers of others to the same sealed question, which stay. `Move(TABLE, "rewind",
-    (ply,))` takes back everything after that entry (0: the start); the dice go on from where they are, so
-    that nobody knows the next ones. The log keeps all entries. :raises IllegalMove: a move is not legal in
-    its place. :raises TypeError: as `apply`.
+    (ply,))` takes back everything after that entry (0: the start); the dice go on from where they are, and
+    what no seat knew is shuffled again, so that nobody knows what comes next. The log keeps all entries.
+    :raises IllegalMove: a move is not legal in its place. :raises TypeError: as `apply`.
     """
     first = start(setup)
     yield first
@@ -337,8 +337,15 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
 
 
 def rewound(now: State, earlier: State, ply: int) -> Turn:
-    """The turn of a rewind to an earlier position of the same game, the one after that ply."""
-    return Turn(_back(earlier, now), (Event(REWOUND, {"ply": ply}),), undoable=False)
+    """The turn of a rewind to an earlier position of the same game, the one after that ply. What no seat knew
+    there is shuffled again."""
+    state = _back(earlier, now)
+    rules = RULES[state.setup.rules]
+    if rules.reshuffle:
+        play = Play(rules, state.setup, rules.copy(state.body), state.stack, state.draws)
+        rules.reshuffle(play)
+        state = _seal(play, state.ply)
+    return Turn(state, (Event(REWOUND, {"ply": ply}),), undoable=False)
 
 
 def _before(past: list[tuple[Move, State]], seat: int) -> State:

@@ -70,6 +70,7 @@ class HostError(Exception):
         "import-busy",  # the member's last document is still being replayed
         "import-false",  # verdict, ply: the document is not what it claims to be
         "import-running",  # the export of a game that was not over
+        "rewind-league",  # a manager who does not play may go back past what came to light, members may not
         "league-game",  # the game belongs to a league: its managers decide
         "no-such-league",
         "no-such-season",  # number (None: the league has no season)

@@ -47,6 +47,7 @@ from host.record.games import Games
 from host.record.history import History
 from host.record.pings import PingLog
 from host.record.reading import Courses, Pages
+from host.record.rewinds import Rewinds
 from host.record.settings import Settings
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
@@ -84,6 +85,7 @@ class Record:
     exports: Exports
     imports: Imports
     pings: PingLog
+    rewinds: Rewinds
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,7 @@ class Host:
             Exports(store, self.games, pages, jobs),
             Imports(store, clock, limits, jobs, actions),
             PingLog(store),
+            Rewinds(store, jobs, actions),
         )
         self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
         self.seats = Seats(actions, limits)

@@ -136,6 +136,9 @@ class LastMove(msgspec.Struct, frozen=True):
     """The number of the newest entry as the seat may know it."""
     asked: tuple[int, ...]
     """The seats of the members who would have to agree."""
+    exposed: tuple[str, ...] = ()
+    """What came to light since, if the game no longer counts for ratings without it: see
+    `engine.record.exposed`."""
 
 
 class Absence(msgspec.Struct, frozen=True):
@@ -217,6 +220,11 @@ class Game(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether the game is over: finished or broken off."""
         return self.status in ("finished", "ended")
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts for ratings or in a league."""
+        return self.rated or self.fixture is not None
 
     @property
     def unseen(self) -> bool:

@@ -22,6 +22,8 @@ ENTRY_STATES = (SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT)
 PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
 """States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
 FIXTURE_STATES = (PLANNED, OPENING, UNDER_WAY, DONE, VOID)
+REWOUND = "rewound"
+"""The mark of a fixture in which a manager took back what had come to light."""
 PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
 """Kinds of results."""
 KINDS = (PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE)
@@ -120,6 +122,8 @@ class Fixture(msgspec.Struct, frozen=True):
     ended_at: float | None = None
     stage: str = ""
     """Of a cup: `winners`, `losers` or `final`. Of a ladder: `challenge`."""
+    mark: str | None = None
+    """What everybody should know of its game: `rewound`."""
 
 
 class Line(msgspec.Struct, frozen=True):

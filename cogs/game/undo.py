@@ -20,6 +20,7 @@ from ui.kit.router import Press, Route
 from ui.messages.seat_view import PlayerView, here, player_view
 from ui.words.deadlines import mention, moment
 from ui.words.durations import duration
+from ui.words.notices import cost
 
 
 async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView) -> None:
@@ -37,7 +38,7 @@ async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView)
         await show_result(host, interaction, answer, acted, table)
         return
     last = await host.proposals.last_move(game.id, member)
-    if last.asked and not await host.proposals.get(game.id, UNDOING):
+    if (last.asked or last.exposed) and not await host.proposals.get(game.id, UNDOING):
         await answer.panel(_question(answer, table, last))
     else:
         await _ask(interaction, answer, table)
@@ -51,15 +52,18 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
         move=names.made(last.move),
         ago=last.ago,
         who=names.listing(mention(game, seat, names) for seat in last.asked),
+        n=len(last.asked),
         time=duration(names.locale, STANDS),
     )
+    warned = cost(names.locale, game, last.exposed)
     sure = Ref(game.id, last.known, "unmake")
     no = Ref(game.id, game.ply, "never")
+    go = names.text("button-ask-others" if last.asked else "button-rollback")
     items = [
-        button(sure, names.text("button-ask-others"), style=discord.ButtonStyle.primary, emoji="↩️"),
+        button(sure, go, style=discord.ButtonStyle.primary, emoji="↩️"),
         button(no, names.text("button-cancel")),
     ]
-    return Panel("\n".join(filter(None, (note, told))), rows(items))
+    return Panel("\n".join(filter(None, (note, told, warned))), rows(items))
 
 
 async def _ask(interaction: Interaction, answer: Reply, table: PlayerView, ply: int | None = None) -> None:

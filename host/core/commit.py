@@ -12,6 +12,8 @@ from sqlalchemy import Connection
 import engine
 from db import Store
 from db.queries import games, log, notices, orders, outbox, proposals, requests
+from db.queries.league import seasons
+from engine.kernel import REWIND
 from engine.types import Move, State
 from host import kinds
 from host.core.deadline_writes import clear, store, update_deadlines
@@ -19,10 +21,12 @@ from host.core.jobs import Jobs
 from host.core.log_entry import log_entry, takes_back
 from host.core.seat_writes import bound_players, with_seat
 from host.core.tables import Table
-from host.core.takeback import taken_back
-from host.core.transition import Notice, Transition
+from host.core.takeback import exposed_since, taken_back
+from host.core.transition import Notice, Transition, notice
+from host.errors import HostError
 from host.model import Acted, Game
 from host.orders import Orders
+from league.model import REWOUND
 
 _NOTHING = Orders()
 
@@ -80,6 +84,7 @@ class Commit:
         now = self._clock()
         if takes_back(move):
             turn, early = await taken_back(self._store, self._jobs, table, move)
+            change = await self._with_price(table.game, move, change)
         else:
             turn, early = engine.apply(table.position, move), []
         entry = log_entry(table, move, change.maker, turn, early, now)
@@ -96,6 +101,23 @@ class Commit:
         entry.done(table)
         self.tell(table.game)
         return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
+
+    async def _with_price(self, game: Game, move: Move, change: Transition) -> Transition:
+        """The transition of a rewind with what it costs to take back what came to light: the game no longer
+        counts for ratings; a game of a league, where consent is not enough, is marked.
+
+        :raises HostError: `rewind-league`.
+        """
+        if move.verb != REWIND or not game.counts or not change.game.get("rated", True):
+            return change
+        because = sorted(await exposed_since(self._store, self._jobs, game, int(move.args[0])))
+        if not because:
+            return change
+        if game.fixture is None:
+            return change.then(Transition(game={"rated": False}, notices=notice("unrated", because=because)))
+        if change.maker.by == kinds.CONSENT:
+            raise HostError("rewind-league")
+        return change.then(Transition(work=_marked, notices=notice("fixture-marked", because=because)))
 
     async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:
         """Store the start of a locked lobby's game."""
@@ -152,6 +174,12 @@ class Commit:
         except BaseException:
             table.drop()  # only the disk knows what is stored
             raise
+
+
+def _marked(connection: Connection, game: Game) -> Game:
+    assert game.fixture is not None, "only games of leagues are marked"
+    seasons.change_fixture(connection, game.fixture, mark=REWOUND)
+    return game
 
 
 def record(connection: Connection, game: Game, change: Transition, now: float) -> Game:

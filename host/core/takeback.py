@@ -17,14 +17,18 @@ import engine
 from db import Store
 from db.queries import games, log
 from engine.kernel import REWIND, UNDO
+from engine.record.exposed import exposed
+from engine.record.outline import Outline
 from engine.types import Event, IllegalMove, Move, Setup, State, Turn
 from host.core.jobs import Jobs
 from host.core.rows import setup_of
 from host.core.tables import Table
-from host.model import Named
+from host.model import Game, Named
 
 CHECKPOINT_EVERY = 100
 """Plies from one kept state to the next: it takes a fortieth of the space of the entries between them."""
+PAGE = 500
+"""Entries that are read at once."""
 
 Checkpoint = tuple[int, bytes]
 """A ply and the packed state after it: packed beforehand, not while the writer waits."""
@@ -52,6 +56,66 @@ async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tupl
     now = table.position
     found = partial(ground, game=table.number, to=target(move, now.ply))
     return await jobs.compute(partial(take_back, await store.read(found), now, move))
+
+
+async def exposed_since(store: Store, jobs: Jobs, game: Game, ply: int) -> frozenset[str]:
+    """What came to light by the entries after a ply that are in effect (`engine.record.exposed`): by the
+    first one by which anything did. Nothing if they are public moves alone."""
+    for after, until in await _runs(store, game, ply):
+        found = await store.read(partial(ground, game=game.id, to=after))
+        state = await jobs.compute(partial(_reached, found, after))
+        while state.ply < until:
+            end = min(state.ply + CHECKPOINT_EVERY, until)
+            moves = await _played(store, game.id, state.ply, end)
+            state, what = await jobs.compute(partial(_exposed, state, moves))
+            if what:
+                return what
+    return frozenset()
+
+
+async def _runs(store: Store, game: Game, ply: int) -> list[tuple[int, int]]:
+    """The entries after a ply that are in effect, as runs of consecutive ones, oldest first: the ply before
+    each run and its last one. The position before a run is stored, or is the one after the ply."""
+    outline = Outline()
+    while (after := ply + outline.ply) < game.ply:
+        for move in await _played(store, game.id, after, min(after + PAGE, game.ply)):
+            # counted from the ply on: what is before it is one place
+            to = [max(arg - ply, 0) for arg in move.args if move.verb == REWIND and isinstance(arg, int)]
+            outline.add(Move(move.seat, move.verb, tuple(to)))
+    runs: list[tuple[int, int]] = []
+    for newer in outline.newest_first():
+        at = ply + newer
+        last = runs.pop()[1] if runs and runs[-1][0] == at else at
+        runs.append((at - 1, last))
+    return runs[::-1]
+
+
+async def _played(store: Store, game: int, after: int, until: int) -> list[Move]:
+    rows = await store.read(partial(log.page, game=game, after=after, until=until, columns=log.PLAYED))
+    return [Move.parse(row.seat, row.code) for row in rows]
+
+
+def _reached(ground: Ground, to: int) -> State:
+    """The position after a ply."""
+    state = _first(ground)
+    turns = engine.follow(state, ground.moves)
+    while state.ply != to:
+        state = next(turns).state
+    return state
+
+
+def _exposed(state: State, moves: Sequence[Move]) -> tuple[State, frozenset[str]]:
+    """The position after ordinary moves, or after the first by which anything came to light, and what."""
+    for move in moves:
+        turn = engine.apply(state, move)
+        if what := exposed(state, move, turn):
+            return turn.state, what
+        state = turn.state
+    return state, frozenset()
+
+
+def _first(ground: Ground) -> State:
+    return engine.start(ground.setup).state if ground.state is None else engine.decode(ground.state)
 
 
 def target(move: Move, ply: int) -> int | None:
@@ -92,9 +156,7 @@ def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[Checkp
     """The turn of an undo or a rewind, as `engine.history` gives it, and the missing checkpoints. :raises
     IllegalMove: as `engine.history`."""
     to = target(move, now.ply)
-    state = earlier = (
-        engine.start(ground.setup).state if ground.state is None else engine.decode(ground.state)
-    )
+    state = earlier = _first(ground)
     entries = ground.moves if to is not None else [*ground.moves, move]
     turn: Turn | None = None
     lacking: list[Checkpoint] = []

@@ -18,7 +18,7 @@ from host.core.commit import Commit
 from host.core.jobs import Jobs
 from host.core.rows import unpack
 from host.core.tables import Table, Tables
-from host.core.takeback import named, taken_back
+from host.core.takeback import exposed_since, named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
@@ -58,7 +58,7 @@ class Proposals:
     async def last_move(self, game_id: int, member: str) -> LastMove:
         """The move that `undo` would ask the others to take back. Changes nothing.
 
-        :raises HostError: `not-a-player`, `not-running`, `paused`.
+        :raises HostError: `not-a-player`, `not-running`, `paused`, `rewind-league`.
         :raises IllegalMove: `nothing-to-undo`.
         """
         return await self._actions.locked(game_id, self._last_move, member)
@@ -67,7 +67,8 @@ class Proposals:
         """Propose to go back to before the member's last move; if no other member plays, go back at once.
         `ply` is what was `known` when the member was shown their last move.
 
-        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`, `stale`.
+        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`, `stale`,
+            `rewind-league`.
         :raises IllegalMove: `nothing-to-undo`.
         """
         return await self._actions.locked(game_id, self._undo, member, ply)
@@ -126,7 +127,17 @@ class Proposals:
         position = Position(game, table.position)
         known = await reckoned(self._store, position, seat)
         ago = known - await reckoned(self._store, position, seat, mine)
-        return LastMove(mine, move, told, ago, known, others(table, seat))
+        found = await self._exposed(game, mine - 1)
+        return LastMove(mine, move, told, ago, known, others(table, seat), found)
+
+    async def _exposed(self, game: Game, ply: int) -> tuple[str, ...]:
+        """What came to light after a ply, if the game counts. :raises HostError: `rewind-league`."""
+        if not game.counts:
+            return ()
+        found = tuple(sorted(await exposed_since(self._store, self._jobs, game, ply)))
+        if found and game.fixture is not None:
+            raise HostError("rewind-league")
+        return found
 
     async def _undo(self, table: Table, member: str, ply: int | None) -> Proposal | Acted:
         game = table.running(paused=False)
@@ -137,7 +148,8 @@ class Proposals:
         if not last.asked:
             return await self._commit.apply(table, _gone_back(last.ply - 1, member))
         told = to_builtins(last.told)
-        return await self._propose(table, UNDOING, seat, {"ply": last.ply - 1, "move": told})
+        data = {"ply": last.ply - 1, "move": told, "because": list(last.exposed)}
+        return await self._propose(table, UNDOING, seat, data)
 
     async def _pause(self, table: Table, member: str, manager: bool, until: float | None) -> Proposal | Game:
         game, now = table.running(), self._clock()
@@ -270,7 +282,8 @@ def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
     told["stamp"] = row["data"].get("stamp", row["ply"])
     if row["kind"] == UNDOING:
-        return {**told, "to": row["data"]["ply"], "move": row["data"].get("move")}
+        data = row["data"]
+        return {**told, "to": data["ply"], "move": data.get("move"), "because": data.get("because", [])}
     seconds = row["data"].get("seconds")
     return told if seconds is None else {**told, "seconds": seconds}
 

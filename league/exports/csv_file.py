@@ -68,7 +68,7 @@ def results_csv(season: Season) -> str:
     fixtures = {fixture.id: fixture for fixture in season.fixtures}
     head = [
         "division", "round", "table", "fixture", "game", "seat", "member", "name", "place", "points", "kind",
-        "misses", "rated",
+        "misses", "rated", "mark",
     ]  # fmt: skip
     rows = []
     for line in season.counted():
@@ -90,6 +90,7 @@ def results_csv(season: Season) -> str:
                 line.kind,
                 line.misses,
                 "yes" if line.rated else "no",
+                fixture.mark or "",
             ]
         )
     rows.sort(key=lambda row: (str(row[0]), row[1], row[2], row[3], row[8], row[5]))

@@ -105,6 +105,9 @@ event-notice-proposed = { $proposal ->
            *[other] { $undone } entries of the log
           } in all.
       }
+  }{ $because ->
+    [none] { "" }
+   *[other] {" "}That goes back past { $because }: the game will no longer count for ratings.
   } Everyone asked must agree by { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->
@@ -143,6 +146,13 @@ event-notice-resumed = ▶️ { $named ->
    *[False] The pause is over: the game goes on.
   }
 event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { NUMBER($to, useGrouping: 0) } of its log.
+event-notice-unrated = 📉 This game no longer counts for ratings, because it was taken back past { $because }.
+event-notice-fixture-marked = 🏷️ This game is marked in the league from now on, because it was taken back past { $because }.
+exposed-chance = dice thrown or cards drawn by chance
+exposed-opened = sealed answers that were opened
+exposed-learned = a secret that somebody learned
+rewind-unrates = ⚠️ That goes back past { $what }: the game **will no longer count for ratings**.
+rewind-marks = ⚠️ That goes back past { $what }: the game **will be marked in the league**, for all to see.
 event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
 event-notice-clock-set = 🛠️ { $member } has changed the clock: { $clock }. Everyone the game waits for gets the new time.
 event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.

@@ -139,6 +139,7 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , until { $until }
     }
 league-fixture-void = not played
+league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no such games.
 league-result-place = { $place }. { $who } { $points }

@@ -105,6 +105,9 @@ event-notice-proposed = { $proposal ->
            *[other] { $undone } voci del registro
           }.
       }
+  }{ $because ->
+    [none] { "" }
+   *[other] {" "}Si annulla qualcosa che è già venuto alla luce ({ $because }): la partita non varrà più per il rating.
   } Devono accettare tutti entro il { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->
@@ -143,6 +146,13 @@ event-notice-resumed = ▶️ { $named ->
    *[False] La pausa è finita: la partita riprende.
   }
 event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { NUMBER($to, useGrouping: 0) } del registro.
+event-notice-unrated = 📉 Questa partita non vale più per il rating, perché tornando indietro si è annullato qualcosa che era già venuto alla luce: { $because }.
+event-notice-fixture-marked = 🏷️ D'ora in poi questa partita è segnata nella lega, perché tornando indietro si è annullato qualcosa che era già venuto alla luce: { $because }.
+exposed-chance = dadi tirati o carte pescate a caso
+exposed-opened = risposte segrete già scoperte
+exposed-learned = un segreto che qualcuno ha saputo
+rewind-unrates = ⚠️ Così si annulla qualcosa che è già venuto alla luce ({ $what }): la partita **non varrà più per il rating**.
+rewind-marks = ⚠️ Così si annulla qualcosa che è già venuto alla luce ({ $what }): la partita **sarà segnata nella lega**, e tutti lo vedranno.
 event-notice-time-added = 🛠️ { $member } concede { AD($seat) } altro tempo: { $time }.
 event-notice-clock-set = 🛠️ { $member } ha cambiato i tempi: { $clock }. Valgono da subito per chi deve muovere.
 event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.

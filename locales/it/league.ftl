@@ -142,6 +142,7 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , fino al { $until }
     }
 league-fixture-void = non giocata
+league-fixture-rewound = ⏪ riportata indietro da un gestore oltre dadi, carte o segreti
 league-fixture-bye = { $who } riposa
 league-fixtures-none = Non ci sono partite di questo tipo.
 league-result-place = { $place }. { $who } { $points }

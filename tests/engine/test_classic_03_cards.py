@@ -84,6 +84,7 @@ def test_ruling_03_traded_cards_go_under_the_deck() -> None:
     state = _reinforce(MIXED)
     turn = play(state, "trade:alaska:alberta:brazil")
     assert turn.state.body.deck == (*state.body.deck, 0, 3, 11)
+    assert turn.state.body.known == 3
     assert hand(turn.state, 0) == []
     assert event(turn, "traded")["cards"] == [
         ["alaska", "infantry", "alaska"],

@@ -60,7 +60,7 @@ FORGED: dict[str, tuple[Callable[[Export], dict[str, Any]], str]] = {
     "the end cut off": (lambda e: {"moves": e.moves[:-1]}, "cut"),
     "another winner": (lambda e: {"result": _other_result(e)}, "result"),
     "another version of the rules": (lambda e: {"rules_version": 99}, "rules"),
-    "another version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=2)}, "rules"),
+    "another version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=1)}, "rules"),
     "no version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=0)}, "rules"),
     "no version": (
         lambda e: {"rules_version": 0, "setup": msgspec.structs.replace(e.setup, version=0)},

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.types import Event
 from host import Clock, Game, OutboxRow
 from host.model import Named
+from locales import text
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
 from ui.words.names import Names
@@ -69,9 +70,23 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "proposal": data.get("proposal", ""),
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
+        "because": light(names.locale, data.get("because", ())) or "none",
     }
     told = names.text(f"event-{KIND}{kind}", **shown)
     return f"{words(MISSED, data[MISSED], names, seat)}\n{told}" if MISSED in data else told
+
+
+def light(locale: str, exposed: Sequence[str]) -> str:
+    """What came to light (`engine.record.exposed`); empty for nothing."""
+    return ", ".join(text(locale, f"exposed-{what}") for what in exposed)
+
+
+def cost(locale: str, game: Game, exposed: Sequence[str]) -> str:
+    """What follows for a game that counts if it is taken back past what came to light; empty for nothing."""
+    if not exposed:
+        return ""
+    key = "rewind-unrates" if game.fixture is None else "rewind-marks"
+    return text(locale, key, what=light(locale, exposed))
 
 
 def joined(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:

@@ -15,7 +15,7 @@ from engine.rules.classic.state import ClassicBody, check, copy
 from engine.rules.classic.steps import STEPS
 from engine.rules.classic.trading import best_worth
 from engine.rules.classic.turns import resign, standing
-from engine.rules.classic.view import shuffle_secrets, view
+from engine.rules.classic.view import reshuffle, shuffle_secrets, view
 from engine.system import Rules
 
 RULES = Rules(
@@ -32,6 +32,7 @@ RULES = Rules(
     score=standing,
     check=check,
     shuffle_secrets=shuffle_secrets,
+    reshuffle=reshuffle,
     policy=policy,
     brain=BRAIN,
     standing=orders,

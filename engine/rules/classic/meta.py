@@ -8,7 +8,7 @@ from engine.types import Meta, Option, Setup
 
 META = Meta(
     id="classic",
-    version=1,
+    version=2,
     seats=(2, 6),
     options=(
         Option("board", "world", ("world", "2210-land")),
@@ -21,7 +21,14 @@ META = Meta(
     ),
     lesson={"rounds": 5},
     end_reasons=("conquest", "elimination", "mission", "rounds", "resignation"),
+    earlier=(1,),
 )
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Version 1: after a rewind cards come as before; since then those that nobody knows are shuffled."""
+    return setup.version > 1
+
 
 STARTING_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """Armies a seat by number of seats (six as in the printed English rules)."""

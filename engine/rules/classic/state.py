@@ -57,6 +57,8 @@ class ClassicBody(msgspec.Struct):
     """The bonus for a traded card's own territory was used in this turn."""
     spoils: bool = False
     """Cards of an eliminated seat were captured and have yet to be looked at."""
+    known: int = 0
+    """How many cards at the end of the deck a seat knows: traded ones, and those of seats that left."""
     total: int = 0
     """All armies in the game: received minus lost."""
 
@@ -75,6 +77,19 @@ def copy(body: ClassicBody) -> ClassicBody:
         drafts=body.drafts[:],
         defence=body.defence[:],
     )
+
+
+def lay_under(body: ClassicBody, cards: tuple[int, ...]) -> None:
+    """Cards that a seat knows go under the deck."""
+    body.deck += cards
+    body.known += len(cards)
+
+
+def draw(body: ClassicBody) -> int:
+    """Take the first card of the deck, which has one."""
+    card, body.deck = body.deck[0], body.deck[1:]
+    body.known = min(body.known, len(body.deck))
+    return card
 
 
 def neutral(at: AnyState) -> int | None:
@@ -100,6 +115,8 @@ def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what m
     cards = sorted([*b.deck, *(card for hand in b.hands for card in hand)])
     if cards != list(range(len(CARDS))):
         yield f"the cards are not complete: {cards}"
+    if not 0 <= b.known <= len(b.deck):
+        yield f"{b.known} cards of {len(b.deck)} are known"
     for seat, alive in enumerate(b.alive):
         if not alive and b.hands[seat]:
             yield f"seat {seat} is out and holds cards"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.parts.sets import WILD, Exchange, all_sets, rising_worth
 from engine.rules.classic.cards import ALIKE, CARDS, card_data, card_ids, card_numbers
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import ClassicBody, lay_under
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -59,7 +59,7 @@ def trade(play: Play, move: Move) -> None:
     cards = tuple(numbers[a] for a in move.args[:3])
     n = worth(play, cards)
     b.hands[move.seat] = tuple(c for c in b.hands[move.seat] if c not in cards)
-    b.deck += cards
+    lay_under(b, cards)
     b.trades += 1
     b.pool += n
     b.total += n

@@ -7,7 +7,7 @@ from engine.parts.ranking import finish, living, strongest
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_data
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, ClassicBody, neutral
+from engine.rules.classic.state import NOBODY, ClassicBody, draw, lay_under, neutral
 from engine.system import AnyState, Play
 from engine.types import Score
 
@@ -40,7 +40,7 @@ def end_turn(play: Play) -> None:
     """Draw the card that a conquest earns (ruling 7) and pass the turn on."""
     b: ClassicBody = play.body
     if b.took and b.deck:
-        card, b.deck = b.deck[0], b.deck[1:]
+        card = draw(b)
         b.hands[b.turn] = (*b.hands[b.turn], card)
         play.tell("drew", seat=b.turn)
         play.whisper("card", b.turn, seat=b.turn, cards=card_data(board(play.setup), (card,)))
@@ -116,7 +116,7 @@ def resign(play: Play, seat: int) -> None:
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.killers = (*b.killers, NOBODY)
-    b.deck += b.hands[seat]
+    lay_under(b, b.hands[seat])
     b.hands[seat] = ()
     play.tell("resigned", seat=seat)
     left = living(play)

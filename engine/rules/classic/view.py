@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.parts.piles import reshuffled
 from engine.parts.sets import rising_worth
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_view
-from engine.rules.classic.meta import board
+from engine.rules.classic.meta import board, reshuffles
 from engine.rules.classic.state import NOBODY, ClassicBody, neutral
 from engine.rules.classic.turns import income
 from engine.system import AnyState, Play, ViewFields
@@ -78,6 +79,13 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
     for seat in range(play.setup.seats):
         if seat != viewer and play.stack[0].step == "deploy":
             _other_draft(play, seat)
+
+
+def reshuffle(play: Play) -> None:
+    """Shuffle the deck, but for its last cards, which a seat knows."""
+    b: ClassicBody = play.body
+    if reshuffles(play.setup):
+        b.deck = reshuffled(play, b.deck, b.known)
 
 
 def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from engine.rules.modular.state import ModularBody, check, copy
 from engine.rules.modular.steps import STEPS
 from engine.rules.modular.trading import best_worth
 from engine.rules.modular.turns import resign, standing
-from engine.rules.modular.view import shuffle_secrets, view
+from engine.rules.modular.view import reshuffle, shuffle_secrets, view
 from engine.system import Rules
 
 RULES = Rules(
@@ -40,6 +40,7 @@ RULES = Rules(
     score=standing,
     check=check,
     shuffle_secrets=shuffle_secrets,
+    reshuffle=reshuffle,
     policy=policy,
     standing=orders,
     player=player,

@@ -13,7 +13,7 @@ from engine.types import Meta, Option, Setup
 
 META = Meta(
     id="modular",
-    version=1,
+    version=2,
     seats=(3, 6),
     options=(
         Option("level", "base", ("base", "expert", "master")),
@@ -25,7 +25,14 @@ META = Meta(
     ),
     lesson={"rounds": 5},
     end_reasons=("target", "elimination", "rounds", "resignation"),
+    earlier=(1,),
 )
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Version 1: after a rewind cards come as before; since then those that nobody knows are shuffled."""
+    return setup.version > 1
+
 
 QUADRANTS = "quadrants"
 """The set of parts that boards are put together from."""

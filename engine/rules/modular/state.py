@@ -52,6 +52,8 @@ class ModularBody(msgspec.Struct):
     """It has taken a territory in this turn."""
     moved: bool = False
     """It has begun its strategic move of this turn."""
+    known: int = 0
+    """How many cards at the end of the deck a seat that has left knows: they were its own."""
     total: int = 0
     """All armies in the game: received minus lost."""
 
@@ -110,6 +112,8 @@ def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what m
     cards = sorted([*b.deck, *b.discard, *(card for hand in b.hands for card in hand)])
     if cards != list(CARDS):
         yield f"the cards are not complete: {cards}"
+    if not 0 <= b.known <= len(b.deck):
+        yield f"{b.known} cards of {len(b.deck)} are known"
     for seat, alive in enumerate(b.alive):
         if not alive and b.hands[seat]:
             yield f"seat {seat} is out and holds cards"

@@ -90,6 +90,7 @@ def _draw(play: Play) -> None:
         play.tell("reshuffled", n=len(cards))
     if b.deck:
         card, b.deck = b.deck[0], b.deck[1:]
+        b.known = min(b.known, len(b.deck))
         take(b, b.turn, (card,))
         play.tell("drew", seat=b.turn)
         play.whisper("card", b.turn, seat=b.turn, cards=card_data((card,)))
@@ -152,6 +153,7 @@ def resign(play: Play, seat: int) -> None:
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.deck += b.hands[seat]
+    b.known += len(b.hands[seat])
     b.hands[seat] = ()
     play.tell("resigned", seat=seat)
     left = living(play)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.parts.piles import reshuffled
 from engine.rules.modular.cards import GROUP, card_view
-from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, target
+from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, reshuffles, target
 from engine.rules.modular.placing import surplus
 from engine.rules.modular.state import NOBODY, ModularBody
 from engine.rules.modular.turns import income, points, quadrants
@@ -83,3 +84,10 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
             b.hands[seat] = tuple(sorted(hidden[: len(hand)]))
             del hidden[: len(hand)]
     b.deck = tuple(hidden)
+
+
+def reshuffle(play: Play) -> None:
+    """Shuffle the deck, but for its last cards, which a seat that has left knows."""
+    b: ModularBody = play.body
+    if reshuffles(play.setup):
+        b.deck = reshuffled(play, b.deck, b.known)

@@ -15,7 +15,7 @@ from engine.rules.nuked.setup import begin
 from engine.rules.nuked.state import NukedBody, check, copy
 from engine.rules.nuked.steps import STEPS
 from engine.rules.nuked.turns import resign, standing
-from engine.rules.nuked.view import shuffle_secrets, view
+from engine.rules.nuked.view import reshuffle, shuffle_secrets, view
 from engine.rules.nuked.words import KEYS, KINDS, VERBS_HERE
 from engine.system import Rules
 
@@ -33,6 +33,7 @@ RULES = Rules(
     score=standing,
     check=check,
     shuffle_secrets=shuffle_secrets,
+    reshuffle=reshuffle,
     policy=policy,
     standing=orders,
     player=player,

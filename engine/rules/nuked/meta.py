@@ -60,7 +60,7 @@ class NukedData(msgspec.Struct, frozen=True):
 DATA: NukedData = msgspec.json.Decoder(NukedData).decode(Path(__file__).with_name("data.json").read_bytes())
 META = Meta(
     id="nuked",
-    version=1,
+    version=2,
     seats=(2, 6),
     options=(
         Option("setup", "deal", ("deal", "manual")),
@@ -69,7 +69,15 @@ META = Meta(
     ),
     lesson={"rounds": 6},
     end_reasons=("farms", "rounds", "resignation"),
+    earlier=(1,),
 )
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Version 1: after a rewind cards come as before; since then those that nobody knows are shuffled."""
+    return setup.version > 1
+
+
 LANDLOCKED = "landlocked"
 """The feature of the board that lists the territories without a coast."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.parts.piles import reshuffled
 from engine.rules.nuked.cards import card_view
 from engine.rules.nuked.losses import cut_off, irradiated
-from engine.rules.nuked.meta import board
+from engine.rules.nuked.meta import board, reshuffles
 from engine.rules.nuked.state import NOBODY, NukedBody, own
 from engine.rules.nuked.turns import income, turns_left
 from engine.system import AnyState, Play, ViewFields
@@ -122,3 +123,10 @@ def _other_draft(play: Play, seat: int) -> None:
         space = play.choice(spaces)
         draft[space] = draft.get(space, 0) + 1
     b.drafts[seat] = draft
+
+
+def reshuffle(play: Play) -> None:
+    """Shuffle the deck: nobody knows any of its cards."""
+    b: NukedBody = play.body
+    if reshuffles(play.setup):
+        b.deck = reshuffled(play, b.deck)

@@ -71,7 +71,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         state = text(locale, "league-fixture-under_way", link=link, until=until)
     else:
         state = text(locale, f"league-fixture-{fixture.state}")
-    return text(
+    line = text(
         locale,
         "league-fixture-line",
         fixture=fixture.id,
@@ -79,6 +79,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         who=who_plays(season, fixture),
         state=state,
     )
+    return line + _mark(locale, fixture)
 
 
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:
@@ -96,7 +97,7 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
         )
         for line in lines
     ]
-    return text(
+    line = text(
         locale,
         "league-result-line",
         fixture=fixture.id,
@@ -104,6 +105,12 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
         places=", ".join(places) or who_plays(season, fixture),
         kind=_kind(lines),
     )
+    return line + _mark(locale, fixture)
+
+
+def _mark(locale: str, fixture: Fixture) -> str:
+    """What everybody should know of a fixture's game, behind its line; usually nothing."""
+    return f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark else ""
 
 
 def _kind(lines: Sequence[Line]) -> str:
