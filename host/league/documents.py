@@ -70,7 +70,7 @@ class Documents:
             ratings={name: _ratings(connection, league.guild, name) for name in names},
             audit=[
                 AuditLine(**{field: row[field] for field in AuditLine.__struct_fields__})
-                for row in reversed(leagues.acts(connection, league_id, ALL_ACTS, 0))
+                for row in reversed(leagues.acts(connection, league_id, None))
             ],
             honours=[
                 HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])
