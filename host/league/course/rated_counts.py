@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-import engine
 from db.queries import games, log
 from engine import vocabulary
-from engine.kernel import RESIGN
 from engine.types import Event, IllegalMove, Move, Setup
 from host.core.rows import setup_of, unpack
 from host.errors import HostError
-from league.collusion import GameCounts, SeatResigned, expected60
+from host.league.course.benefits import looked
+from league.collusion import GameCounts, expected60
 from league.model import Fixture, Season
 from league.ratings import PROVISIONAL, Rating
 
@@ -58,7 +57,8 @@ def played(connection: Connection, season: Season, fixture: Fixture) -> Played |
 
 
 def counts(found: Played) -> GameCounts:
-    """Count a game. Takes as long as playing its log if a member has resigned."""
+    """Count a game. Takes as long as playing its log if it was taken back, moves were forced, or a member has
+    resigned."""
     seats = len(found.members)
     attacks = [[0] * seats for _ in range(seats)]
     for move, _, events in found.moves:
@@ -67,34 +67,17 @@ def counts(found: Played) -> GameCounts:
                 attacks[move.seat][victim] += 0 <= victim < seats
     # How sure the ratings were is not kept with a season: they are taken for just established ones.
     strengths = [Rating(mean, PROVISIONAL**2) for mean in found.means]
+    told = looked(found.setup, [(move, by) for move, by, _ in found.moves])
     return GameCounts(
         found.game,
         found.members,
         found.points60,
         tuple(map(tuple, attacks)),
         expected60(strengths),
-        _resigned(found),
+        told.resigned,
+        told.turned,
     )
 
 
 def _victims(rules: str, events: Sequence[Event]) -> set[int]:
     return {other for event in events for other in vocabulary.facts(rules, event.data).others}
-
-
-def _resigned(found: Played) -> tuple[SeatResigned, ...]:
-    """The seats that members gave up by themselves."""
-    if not any(move.verb == RESIGN and by is None for move, by, _ in found.moves):
-        return ()
-    gone = []
-    try:
-        turns = engine.history(found.setup, [move for move, _, _ in found.moves])
-        before = next(turns).state
-        for (move, by, _), turn in zip(found.moves, turns, strict=True):
-            if move.verb == RESIGN and by is None:
-                order = [score.seat for score in engine.standings(before)]
-                if move.seat in order:
-                    gone.append(SeatResigned(move.seat, order.index(move.seat) + 1, len(order)))
-            before = turn.state
-    except IllegalMove:  # a version of the rules that is not installed
-        return ()
-    return tuple(gone)
