@@ -62,4 +62,5 @@ DIRECT_NEWS = "direct"
 """League rows: a direct message to one member, which holds up no other row. Data: `member`, `words` and
 perhaps `public`, what the channel is told if no direct message reaches them."""
 ACT_NEWS = "act"
-"""League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number) and more."""
+"""League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number), `before`, `after`,
+`plays` (whether they play in the season) and more."""

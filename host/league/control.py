@@ -26,7 +26,7 @@ from league.ratings import pool
 from league.season import substitute
 
 DAY = 86400.0
-PAGE = 10
+PAGE = 5
 """Acts on a page of the audit."""
 
 
@@ -213,7 +213,11 @@ class LeagueControl:
             before = sorted(one.seeds, key=lambda entry: one.seeds[entry])
             for each in one.season.entries:
                 one.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
-            one.act("seed", by, "", {"order": before}, {"order": list(order)})
+            sides = [
+                {"order": list(each), "members": [one.season.entry(e).member for e in each]}
+                for each in (before, order)
+            ]
+            one.act("seed", by, "", *sides)
             return one.season
 
         return await self._writes.season(league_id, work)
@@ -252,7 +256,7 @@ class LeagueControl:
         await self._writes.season(league_id, work)
 
     async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
-        """Ten actions, newest first. Pages count from 0."""
+        """A page of acts, newest first. Pages count from 0."""
         rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
         return [act_of(row) for row in rows]
 

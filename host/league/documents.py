@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from db import Store
 from db.queries.league import leagues, pools
@@ -68,10 +68,7 @@ class Documents:
             seasons=seasons,
             games={name: games_of(connection, league.guild, name) for name in names},
             ratings={name: _ratings(connection, league.guild, name) for name in names},
-            audit=[
-                AuditLine(**{field: row[field] for field in AuditLine.__struct_fields__})
-                for row in reversed(leagues.acts(connection, league_id, None))
-            ],
+            audit=[_audit_line(row) for row in reversed(leagues.acts(connection, league_id, None))],
             honours=[
                 HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])
                 for row in reversed(leagues.honours_of(connection, league.guild, league_id, None, ALL_ACTS))
@@ -122,6 +119,13 @@ class Documents:
             return report(found)
 
         return await self._jobs.run(league.guild, f"league-{league.id}", "report", work)
+
+
+def _audit_line(row: RowMapping) -> AuditLine:
+    """An act, with what its `told` says of all acts."""
+    told = row["after"].get("told") or {}
+    found = {field: row.get(field, told.get(field)) for field in AuditLine.__struct_fields__}
+    return AuditLine(**found)
 
 
 def _ratings(connection: Connection, guild: str, name: str) -> dict[str, Rating]:

@@ -73,6 +73,12 @@ class AuditLine(msgspec.Struct, frozen=True):
     before: dict[str, Any]
     after: dict[str, Any]
     reason: str
+    plays: bool | None = None
+    """Whether the manager had an entry in the season or a seat in the game; None: it was not noted then."""
+    asked: str | None = None
+    """Who had asked for it, if somebody else: a member who plays."""
+    fixture: int | None = None
+    game: int | None = None
 
 
 class HonourLine(msgspec.Struct, frozen=True):

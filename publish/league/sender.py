@@ -38,6 +38,7 @@ from ui.settings.language import server_locale
 from ui.settings.stored import read_settings, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.league import news
+from ui.words.league.acts import act_text
 
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
@@ -86,7 +87,7 @@ class LeaguePublisher:
             await self._direct(league, locale, convert(row.data, Directly), row.nonce)
         elif row.kind == ACT_NEWS:
             if row.data["action"] != CANCEL:
-                await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
+                await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
         elif season is not None:
             return await self._of_season(league, locale, season, row)
         return []

@@ -13,6 +13,7 @@ from db.queries.league import leagues, news
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.league.records import League
+from host.seats.interests import has_entry
 from league.model import Division, Entrant, Fixture, Line, Season
 from league.season import NewFixture
 
@@ -146,7 +147,9 @@ class SeasonDraft:
         **told: Any,
     ) -> None:
         """Store what a manager did, and tell it. `told` is what the sentence about it needs; the audit keeps
-        it beside `after`, as `told`."""
+        it beside `after`, as `told`, with whether the manager `plays` in the season."""
+        told["plays"] = has_entry(self.connection, self.season.id, by)
+        sides = to_builtins({"before": dict(before or {}), "after": dict(after or {})})
         number = leagues.audited(
             self.connection,
             league=self.league.id,
@@ -154,11 +157,11 @@ class SeasonDraft:
             at=self.now,
             actor=by,
             action=action,
-            before=to_builtins(dict(before or {})),
-            after=to_builtins({**(after or {}), "told": told}),
+            before=sides["before"],
+            after={**sides["after"], "told": to_builtins(told)},
             reason=reason,
         )
-        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **told)
+        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **told)
 
     def rest(self, until: float | None) -> None:
         """Store that nothing is due before a moment (None: ever). This is no change."""
