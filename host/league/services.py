@@ -21,6 +21,7 @@ from host.league.pools import Pools
 from host.league.posting import LeagueOutbox
 from host.league.profiles import Profiles
 from host.league.registry import Registry
+from host.league.reports import Reports
 from host.league.seasons import Seasons
 from host.limits import Limits
 from host.record.reading import Pages
@@ -37,6 +38,7 @@ class LeagueServices:
     control: LeagueControl
     ratings: Pools
     exports: Documents
+    reports: Reports
     outbox: LeagueOutbox
     profiles: Profiles
 
@@ -76,7 +78,8 @@ def league_services(of: LeagueParts, changed: Callable[[], None]) -> LeagueServi
         fixtures=fixtures,
         control=LeagueControl(of.store, of.clock, of.tables, of.actions, writes, settling),
         ratings=ratings,
-        exports=Documents(of.store, of.clock, of.jobs),
+        exports=Documents(of.store, of.clock),
+        reports=Reports(of.store, of.jobs),
         outbox=outbox,
         profiles=Profiles(of.store, of.pages, of.jobs, ratings, registry),
     )
