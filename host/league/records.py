@@ -75,6 +75,20 @@ class AuditEntry(msgspec.Struct, frozen=True):
     reason: str
 
 
+class LeagueRequest(msgspec.Struct, frozen=True):
+    """An act that a manager asks for who plays in the season."""
+
+    id: int
+    league: int
+    action: str
+    by: str
+    reason: str
+    data: dict[str, Any]
+    """What a sentence about it needs, as of an act: `before`, `after` and more."""
+    at: float
+    due_at: float
+
+
 class FairnessReport(msgspec.Struct, frozen=True):
     """For managers alone: what they may look into, in a season or in the rated games of no league."""
 

@@ -24,10 +24,32 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
+    told = _changed(locale, data, _sentence(locale, "league-act", data))
+    if data.get("asked"):
+        told = text(locale, "league-act-asked", told=told, who=_member(locale, data["asked"]))
+    return _reasoned(locale, data, told)
+
+
+def request_text(locale: str, data: Mapping[str, Any]) -> str:
+    """What a manager who plays in the season asks for: what it would change, why, and until when."""
+    told = _changed(locale, data, _sentence(locale, "league-ask", data))
+    until = f"<t:{int(data.get('due_at') or 0)}:R>"
+    by = _member(locale, data.get("by"))
+    return _reasoned(locale, data, text(locale, "league-ask", by=by, told=told, until=until))
+
+
+def answer_text(locale: str, data: Mapping[str, Any]) -> str:
+    """What became of a request that was not carried out (`what`: `declined`, `withdrawn`, `lapsed`)."""
+    told = _sentence(locale, "league-ask", data)
+    answered, by = _member(locale, data.get("answered")), _member(locale, data.get("by"))
+    return text(locale, f"league-ask-{data['what']}", by=by, answered=answered, told=told)
+
+
+def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
     points60 = int(data.get("points60") or 0)
-    told = text(
+    return text(
         locale,
-        f"league-act-{_action(data, points60)}",
+        f"{key}-{_action(data, points60)}",
         by=_actor(locale, data),
         who=_member(locale, data.get("member")),
         other=_member(locale, data.get("substitute")),
@@ -38,12 +60,18 @@ def act_text(locale: str, data: Mapping[str, Any]) -> str:
         until=f"<t:{int(data.get('until') or 0)}:f>",
         time=duration(locale, int(data.get("seconds") or 0)),
     )
+
+
+def _changed(locale: str, data: Mapping[str, Any], told: str) -> str:
+    """A sentence with what was before and is after, where it does not say all."""
     before, after = (_side(locale, data.get(side) or {}) for side in ("before", "after"))
-    if before != after:
-        none = text(locale, "league-act-nothing")
-        told = text(locale, "league-act-changed", told=told, before=before or none, after=after or none)
-    if data.get("asked"):
-        told = text(locale, "league-act-asked", told=told, who=_member(locale, data["asked"]))
+    if before == after:
+        return told
+    none = text(locale, "league-act-nothing")
+    return text(locale, "league-act-changed", told=told, before=before or none, after=after or none)
+
+
+def _reasoned(locale: str, data: Mapping[str, Any], told: str) -> str:
     reason = str(data.get("reason") or "")
     return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
 
