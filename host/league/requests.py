@@ -111,13 +111,13 @@ class LeagueRequests:
         except IntegrityError:
             raise HostError("league-requested-already") from None
 
-    async def carry(self, number: int, by: str, manager: bool = False) -> LeagueRequest:
+    async def carry(self, league_id: int, number: int, by: str, manager: bool = False) -> LeagueRequest:
         """Carry a request out. It is answered by that, whatever came of it before.
 
         :raises HostError: `league-request-gone`, `league-you-play`, `league-request-old`, and what the act
             raises: then the request stays open.
         """
-        row = await self._row(number)
+        row = await self._row(league_id, number)
         args = dict(row["data"]["args"])
         if args.get("places") is not None:
             args["places"] = {int(entry): place for entry, place in args["places"].items()}
@@ -125,12 +125,12 @@ class LeagueRequests:
         await act(row["league"], by, reason=row["reason"], manager=manager, request=number, **args)
         return _request(row)
 
-    async def decline(self, number: int, by: str, manager: bool = False) -> LeagueRequest:
+    async def decline(self, league_id: int, number: int, by: str, manager: bool = False) -> LeagueRequest:
         """Refuse a request, for those who may carry it out; its maker withdraws it.
 
         :raises HostError: `league-request-gone`, `league-not-manager`, `league-you-play`.
         """
-        row = await self._row(number)
+        row = await self._row(league_id, number)
 
         def work(connection: Connection) -> None:
             if by != row["by"]:
@@ -148,9 +148,10 @@ class LeagueRequests:
         rows = await self._store.read(lambda c: requests.of_league(c, league_id))
         return [_request(row) for row in rows if row["game"] is None and row["due_at"] > self._clock()]
 
-    async def _row(self, number: int) -> RowMapping:
+    async def _row(self, league: int, number: int) -> RowMapping:
         row = await self._store.read(lambda c: requests.get(c, number))
-        if row is None or row["game"] is not None or row["due_at"] <= self._clock():
+        open_ = row is not None and row["due_at"] > self._clock()
+        if row is None or not open_ or (row["league"], row["game"]) != (league, None):
             raise HostError("league-request-gone")
         return row
 

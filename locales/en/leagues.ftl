@@ -38,6 +38,7 @@ league-switch-double-about = **Double**: in a cup members are out after two defe
 league-switch-duplicate = Same setup
 league-switch-duplicate-about = **Same setup**: both games of a pair begin from the same public setup. Dice and cards differ.
 button-leagueopen = Open the sign-up
+button-leaguerequests = Requests ({ $n })
 button-leaguecarry = Carry it out
 button-leaguedecline = Decline
 leagues-asked = Nothing has changed. You play in this season, so a manager who does not has to carry this out. I have asked in { $channel }: { $told }

@@ -38,6 +38,7 @@ league-switch-double-about = **Doppio**: in una coppa si esce dopo due sconfitte
 league-switch-duplicate = Stessa disposizione
 league-switch-duplicate-about = **Stessa disposizione**: le due partite di una coppia iniziano dalla stessa disposizione pubblica. Dadi e carte sono diversi.
 button-leagueopen = Apri le iscrizioni
+button-leaguerequests = Richieste ({ $n })
 button-leaguecarry = Esegui
 button-leaguedecline = Rifiuta
 leagues-asked = Non è cambiato nulla. Giochi in questa stagione, quindi tocca a un gestore che non ci gioca. L'ho chiesto in { $channel }: { $told }

@@ -54,16 +54,16 @@ async def test_an_entrant_asks_and_another_manager_does_it(store: Store, action:
         assert await world.host.leagues.control.audit(world.league) == []
         assert await refusal(asked(world, action, **args)) == "league-requested-already"
         assert await requests.of(world.league) == [one]
-        assert await refusal(requests.carry(one.id, "m0", True)) == "league-you-play"
-        assert await refusal(requests.carry(one.id, "m1", True)) == "league-you-play"
-        assert await refusal(requests.carry(one.id, "eve")) == "league-not-manager"
+        assert await refusal(requests.carry(world.league, one.id, "m0", True)) == "league-you-play"
+        assert await refusal(requests.carry(world.league, one.id, "m1", True)) == "league-you-play"
+        assert await refusal(requests.carry(world.league, one.id, "eve")) == "league-not-manager"
         assert await world.season() == season
-        await requests.carry(one.id, "mod", True)
+        await requests.carry(world.league, one.id, "mod", True)
         (act,) = await world.host.leagues.control.audit(world.league)
         assert (act.action, act.actor, act.reason) == (action, "mod", "I say so")
         assert act.after["told"]["asked"] == "m0"
         assert act.after["told"]["plays"] is False
-        assert await refusal(requests.carry(one.id, "mod", True)) == "league-request-gone"
+        assert await refusal(requests.carry(world.league, one.id, "mod", True)) == "league-request-gone"
         assert await requests.of(world.league) == []
         assert len(await world.host.leagues.control.audit(world.league)) == 1
 
@@ -113,14 +113,14 @@ async def test_a_request_lapses_and_can_be_declined_or_withdrawn(store: Store) -
         await world.tick(48 * HOURS - 1)
         assert await requests.of(world.league) == [first]
         await world.tick(2)
-        assert await refusal(requests.carry(first.id, "mod", True)) == "league-request-gone"
+        assert await refusal(requests.carry(world.league, first.id, "mod", True)) == "league-request-gone"
         second = await asked(world, "points", entry=entry, points60=60)
-        assert await refusal(requests.decline(second.id, "m1", True)) == "league-you-play"
-        assert await refusal(requests.decline(second.id, "eve")) == "league-not-manager"
-        await requests.decline(second.id, "mod", True)
-        assert await refusal(requests.decline(second.id, "mod", True)) == "league-request-gone"
+        assert await refusal(requests.decline(world.league, second.id, "m1", True)) == "league-you-play"
+        assert await refusal(requests.decline(world.league, second.id, "eve")) == "league-not-manager"
+        await requests.decline(world.league, second.id, "mod", True)
+        assert await refusal(requests.decline(world.league, second.id, "mod", True)) == "league-request-gone"
         third = await asked(world, "points", entry=entry, points60=60)
-        await requests.decline(third.id, "m0")
+        await requests.decline(world.league, third.id, "m0")
         await world.publish()
         told = [row.data for row in world.threads.told if row.kind == REQUEST_NEWS]
         assert [data["what"] for data in told] == [
@@ -144,14 +144,18 @@ async def test_what_changed_meanwhile_is_not_carried_out(store: Store) -> None:
         two = await asked(world, "override", fixture=fixture.id, places=places)
         assert two.data["before"]["lines"] != two.data["after"]["lines"]
         await leagues.control.points(world.league, "mod", entry, 30, "x", manager=True)
-        assert await refusal(leagues.requests.carry(one.id, "mod", True)) == "league-request-old"
+        assert (
+            await refusal(leagues.requests.carry(world.league, one.id, "mod", True)) == "league-request-old"
+        )
         assert (await world.season()).entries[0].adjust60 == 30
         await leagues.control.override(world.league, "mod", fixture.id, places, "x", manager=True)
-        assert await refusal(leagues.requests.carry(two.id, "mod", True)) == "league-request-old"
+        assert (
+            await refusal(leagues.requests.carry(world.league, two.id, "mod", True)) == "league-request-old"
+        )
         assert {request.id for request in await leagues.requests.of(world.league)} == {one.id, two.id}
         await leagues.control.override(world.league, "mod", fixture.id, None, "x", manager=True)
         await leagues.control.points(world.league, "mod", entry, -30, "x", manager=True)
-        await leagues.requests.carry(one.id, "mod", True)
+        await leagues.requests.carry(world.league, one.id, "mod", True)
         assert (await world.season()).entries[0].adjust60 == 60
 
 
@@ -194,8 +198,12 @@ async def test_strikes_concern_all_seasons_of_a_server(store: Store) -> None:
         do = world.host.leagues.requests.do
         one = await do("strike", made.id, "m0", "x", True, member="m1", days=3)
         assert isinstance(one, LeagueRequest)
-        assert await refusal(world.host.leagues.requests.carry(one.id, "m3", True)) == "league-you-play"
-        await world.host.leagues.requests.carry(one.id, "mod", True)
+        assert (
+            await refusal(world.host.leagues.requests.carry(made.id, one.id, "m3", True)) == "league-you-play"
+        )
+        carry = world.host.leagues.requests.carry
+        assert await refusal(carry(world.league, one.id, "mod", True)) == "league-request-gone", "not its own"
+        await carry(made.id, one.id, "mod", True)
         away = await world.host.leagues.registry.create("elsewhere", "hall", "boss", "Away", plan())
         await world.host.leagues.seasons.open(away.id, "boss")
         assert (await do("strike", away.id, "m0", "x", True, member="m1")).member == "m1"
@@ -209,6 +217,6 @@ async def test_a_request_of_a_season_that_is_over_is_void(store: Store) -> None:
         one = await asked(world, "pause")
         await world.host.leagues.seasons.cancel(world.league, "mod", "x", manager=True)
         await world.host.leagues.seasons.open(world.league, "boss")
-        assert await refusal(world.host.leagues.requests.carry(one.id, "mod", True)) != ""
+        assert await refusal(world.host.leagues.requests.carry(world.league, one.id, "mod", True)) != ""
         assert not await world.host.leagues.requests.plays(world.league, "m0")
         assert season.entries[0].state != OUT

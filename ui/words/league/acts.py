@@ -24,7 +24,7 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
-    told = _changed(locale, data, _sentence(locale, "league-act", data))
+    told = _changed(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
     if data.get("asked"):
         told = text(locale, "league-act-asked", told=told, who=_member(locale, data["asked"]))
     return _reasoned(locale, data, told)
@@ -32,7 +32,7 @@ def act_text(locale: str, data: Mapping[str, Any]) -> str:
 
 def request_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager who plays in the season asks for: what it would change, why, and until when."""
-    told = _changed(locale, data, _sentence(locale, "league-ask", data))
+    told = _changed(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
     until = f"<t:{int(data.get('due_at') or 0)}:R>"
     by = _member(locale, data.get("by"))
     return _reasoned(locale, data, text(locale, "league-ask", by=by, told=told, until=until))
@@ -40,7 +40,7 @@ def request_text(locale: str, data: Mapping[str, Any]) -> str:
 
 def answer_text(locale: str, data: Mapping[str, Any]) -> str:
     """What became of a request that was not carried out (`what`: `declined`, `withdrawn`, `lapsed`)."""
-    told = _sentence(locale, "league-ask", data)
+    told = _sentence(locale, f"league-ask-{_action(data)}", data)
     answered, by = _member(locale, data.get("answered")), _member(locale, data.get("by"))
     return text(locale, f"league-ask-{data['what']}", by=by, answered=answered, told=told)
 
@@ -49,7 +49,7 @@ def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
     points60 = int(data.get("points60") or 0)
     return text(
         locale,
-        f"{key}-{_action(data, points60)}",
+        key,
         by=_actor(locale, data),
         who=_member(locale, data.get("member")),
         other=_member(locale, data.get("substitute")),
@@ -76,11 +76,11 @@ def _reasoned(locale: str, data: Mapping[str, Any], told: str) -> str:
     return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
 
 
-def _action(data: Mapping[str, Any], points60: int) -> str:
+def _action(data: Mapping[str, Any]) -> str:
     """The end of the text's key: what was done, or taken back."""
     if data.get("undone"):
         return "undo"
-    return "points-taken" if points60 < 0 else str(data["action"])
+    return "points-taken" if int(data.get("points60") or 0) < 0 else str(data["action"])
 
 
 def _actor(locale: str, data: Mapping[str, Any]) -> str:

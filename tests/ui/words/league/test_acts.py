@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from host import AuditEntry, clock_from_preset
 from tests.ui.words.league.seasons import AT
-from ui.words.league.acts import LINE, act_text, audit_line
+from ui.words.league.acts import LINE, act_text, answer_text, audit_line, request_text
 
 ACTS = (
     "pause", "resume", "substitute", "remove", "adjudicate", "override", "points", "strike", "unban",
@@ -94,3 +94,29 @@ def test_the_audit_tells_when_and_why(locale: str) -> None:
     assert "0. " in told
     long = AuditEntry(1, 1, AT, "1", "points", {"adjust60": 0}, after, "Fair enough " * 25)
     assert len(audit_line(locale, long)) <= LINE
+
+
+ASKED = ("pause", "resume", "substitute", "remove", "adjudicate", "override", "points", "strike", "unban",
+    "approve", "cancel", "seed", "start")  # fmt: skip
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("action", ASKED)
+def test_every_request_has_words(locale: str, action: str) -> None:
+    """Who asks and why, what would change, until when; and what became of it."""
+    data = {**TOLD, "action": action, "reason": "No *good*", "due_at": AT + 7}
+    told = request_text(locale, {**data, "before": {"adjust60": 0}, "after": {"adjust60": 60}})
+    assert "<@1>" in told
+    assert f"<t:{int(AT + 7)}:R>" in told
+    assert told.endswith("No \\*good\\*")
+    assert ("Now: 1." if locale == "en" else "Ora: 1.") in told
+    for what in ("declined", "withdrawn", "lapsed"):
+        assert "<@1>" in answer_text(locale, {**data, "what": what, "answered": "9"})
+    assert "<@9>" in answer_text(locale, {**data, "what": "declined", "answered": "9"})
+
+
+def test_changes_that_are_asked_for() -> None:
+    """Points to be taken, and changes to be taken back."""
+    data = {**TOLD, "action": "points", "points60": -90}
+    assert "take 1.5 points from <@11>." in request_text("en", data)
+    assert "take back the change" in request_text("en", {**TOLD, "action": "override", "undone": True})
