@@ -336,6 +336,11 @@ def of_fixture(connection: Connection, fixture: int) -> RowMapping | None:
     return connection.execute(query).mappings().first()
 
 
+def number_of(connection: Connection, season: int) -> int | None:
+    """The number that a season has in its league."""
+    return connection.execute(select(seasons.c.number).where(seasons.c.id == season)).scalar_one_or_none()
+
+
 def has_entry(connection: Connection, season: int, member: str) -> bool:
     """Whether the member has an entry in a season, in any division and state; entries that left or were
     absent before the season began do not count."""
