@@ -7,6 +7,8 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from zlib import crc32
 import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 import render
 from db.backends import sqlite_files, upgrade
@@ -42,6 +45,23 @@ _empty: list[bytes] = []
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+if settings.get_current_profile_name() == "quick":
+    # each process would look through all sources for numbers and words to try
+    providers._get_local_constants = lambda: providers._local_constants
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Processes that run all tests begin together, each at another place of the list: what one has compiled,
+    with its assertions written out, the others read."""
+    worker = getattr(session.config, "workerinput", {})
+    here, count = Path(__file__).parent, worker.get("workercount", 1)
+    if count == 1 or [Path(one).resolve() for one in session.config.args] != [here]:
+        return
+    paths = sorted(here.rglob("test_*.py"))
+    first = len(paths) * int(worker["workerid"].removeprefix("gw")) // count
+    for path in (*paths[first:], *paths[:first]):
+        with suppress(Exception, pytest.skip.Exception):  # pytest tells of it when it collects the module
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
