@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+import msgspec
 import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, settings
@@ -119,11 +119,11 @@ def _quick_computers() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _translated_once() -> Iterator[None]:
     """The names of a command in all of Discord's languages are the same for each bot that registers it."""
-    known: dict[tuple[type, str], Any] = {}
+    known: dict[tuple[type, bytes], Any] = {}
 
     def once(plain: Any) -> Any:
         async def payload(command: Any, tree: Any, translator: Any) -> Any:
-            key = type(translator), json.dumps(command.to_dict(tree), sort_keys=True)
+            key = type(translator), msgspec.json.encode(command.to_dict(tree))
             if key not in known:
                 known[key] = await plain(command, tree, translator)
             return known[key]
@@ -139,10 +139,10 @@ def _translated_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _examined_once() -> Iterator[None]:
     """The local Discord examines a list of commands that it has found right only once in each process."""
-    right = set[str]()
+    right = set[bytes]()
 
     def once(commands: Any) -> None:
-        known = json.dumps(commands)
+        known = msgspec.json.encode(commands)
         if known not in right:
             check_commands(commands)
             right.add(known)

@@ -15,19 +15,13 @@ from engine.types import Event
 from render.art.load import load_art
 from render.frame import compose
 from render.frame.bars import TOP
+from tests.paired import paired
 from tests.render.positions import Pixels, around, differs, drawn, position
 
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
 
 
-@pytest.mark.parametrize(
-    ("board", "theme"),
-    [
-        pytest.param(board, theme, marks=() if (row + column) % 2 == 0 else (pytest.mark.more,))
-        for row, board in enumerate((WIDE, TALL))
-        for column, theme in enumerate(render.themes())
-    ],
-)
+@pytest.mark.parametrize(("board", "theme"), paired((WIDE, TALL), render.themes()))
 def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
     """As wide as the art says, and small enough to post."""
     data = render.draw(position(board=board, armies=128), theme=theme)
