@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+import msgspec
 import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 import render
 from db.backends import sqlite_files, upgrade
@@ -42,6 +45,23 @@ _empty: list[bytes] = []
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+if settings.get_current_profile_name() == "quick":
+    # each process would look through all sources for numbers and words to try
+    providers._get_local_constants = lambda: providers._local_constants
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Processes that run all tests begin together, each at another place of the list: what one has compiled,
+    with its assertions written out, the others read."""
+    worker = getattr(session.config, "workerinput", {})
+    here, count = Path(__file__).parent, worker.get("workercount", 1)
+    if count == 1 or [Path(one).resolve() for one in session.config.args] != [here]:
+        return
+    paths = sorted(here.rglob("test_*.py"))
+    first = len(paths) * int(worker["workerid"].removeprefix("gw")) // count
+    for path in (*paths[first:], *paths[:first]):
+        with suppress(Exception, pytest.skip.Exception):  # pytest tells of it when it collects the module
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -99,11 +119,11 @@ def _quick_computers() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _translated_once() -> Iterator[None]:
     """The names of a command in all of Discord's languages are the same for each bot that registers it."""
-    known: dict[tuple[type, str], Any] = {}
+    known: dict[tuple[type, bytes], Any] = {}
 
     def once(plain: Any) -> Any:
         async def payload(command: Any, tree: Any, translator: Any) -> Any:
-            key = type(translator), json.dumps(command.to_dict(tree), sort_keys=True)
+            key = type(translator), msgspec.json.encode(command.to_dict(tree))
             if key not in known:
                 known[key] = await plain(command, tree, translator)
             return known[key]
@@ -119,10 +139,10 @@ def _translated_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _examined_once() -> Iterator[None]:
     """The local Discord examines a list of commands that it has found right only once in each process."""
-    right = set[str]()
+    right = set[bytes]()
 
     def once(commands: Any) -> None:
-        known = json.dumps(commands)
+        known = msgspec.json.encode(commands)
         if known not in right:
             check_commands(commands)
             right.add(known)

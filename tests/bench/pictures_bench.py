@@ -57,7 +57,7 @@ class Sizes(NamedTuple):
 
 
 FULL = Sizes(40, 100, 3, range(60, 400, 60), 99, 99)
-QUICK = Sizes(2, 2, 1, range(60, 61), 1, 2, Path(user_cache_dir("sandtable", appauthor=False)))
+QUICK = Sizes(2, 2, 1, range(60, 61), 1, 1, Path(user_cache_dir("sandtable", appauthor=False)))
 
 COLD = """
 from pathlib import Path

@@ -16,6 +16,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.faulty import CALLBACKS, WEBHOOKS, Naps, deployed, fault, move, naps, on_turn, sound, until
+from tests.paired import paired
 from ui.kit import answer
 
 __all__ = ["naps"]
@@ -56,15 +57,15 @@ async def _by_button(house: House, player: Client, number: int) -> Doing:
     return lambda: player.press(panel, last["custom_id"])
 
 
-@pytest.mark.parametrize("way", [_by_slash, _by_button])
-@pytest.mark.parametrize(("status", "code"), REFUSALS)
+@pytest.mark.parametrize(("refusal", "way"), paired(REFUSALS, (_by_slash, _by_button)))
 async def test_a_move_whose_answer_is_refused_was_played(
-    house: House, status: int, code: int, way: Callable[..., Awaitable[Doing]]
+    house: House, refusal: tuple[int, int], way: Callable[..., Awaitable[Doing]]
 ) -> None:
     """By command and button: the member reads that it counts, and not to make it again."""
     number = await deployed(house)
     player = await on_turn(house, number)
     doing = await way(house, player, number)
+    status, code = refusal
     await fault(player, CALLBACKS, status=status, code=code)
     with capture_logs() as logged:
         read = await told(player, doing)
@@ -268,8 +269,7 @@ async def test_a_refusal_after_a_move_says_first_that_it_was_played(
     assert (await house.host.games.get(number)).ply == 3
 
 
-@pytest.mark.parametrize("way", [_by_slash, _by_button])
-@pytest.mark.parametrize("status", [403, 429])
+@pytest.mark.parametrize(("status", "way"), paired((403, 429), (_by_slash, _by_button)))
 async def test_an_answer_refused_in_front_of_discord_is_given_again(
     house: House, status: int, way: Callable[..., Awaitable[Doing]]
 ) -> None:

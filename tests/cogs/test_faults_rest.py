@@ -24,6 +24,7 @@ from tests.cogs.faulty import (
     public,
     sound,
 )
+from tests.paired import paired
 from ui.kit import answer
 from ui.media.files import PICTURE
 
@@ -163,12 +164,14 @@ async def test_a_lost_answer_costs_no_move(
     assert panel["id"] != (await player.last_ephemeral())["id"]
 
 
-@pytest.mark.parametrize(("status", "code"), [(413, 0), (413, 40005), (400, 40005), (400, 50035)])
-@pytest.mark.parametrize("new", [True, False])
+@pytest.mark.parametrize(
+    ("refusal", "new"), paired([(413, 0), (413, 40005), (400, 40005), (400, 50035)], (True, False))
+)
 async def test_a_refused_picture_does_not_keep_the_board_back(
-    house: House, new: bool, status: int, code: int
+    house: House, refusal: tuple[int, int], new: bool
 ) -> None:
     """The message goes out without it, and the next one is drawn again."""
+    status, code = refusal
     game = await driver.started(house, "Ada", "Bruno", seats=2)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     if new:

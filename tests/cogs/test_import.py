@@ -30,6 +30,8 @@ from tests.cogs.driver import words
 
 Json = dict[str, Any]
 SECRET = "ab" * 32
+SHORT = {"rounds": 5, "years": 1}
+"""Options with which a game ends soon, where the rules have them."""
 NAMES = ("**Ada** <@1> @everyone", "`Bob` [x](http://x.y)", "", "\u202eenod", "x" * 300)
 
 
@@ -39,7 +41,8 @@ def document(rules: str, seats: int = 2, most: int = 100_000, *, older: bool = F
     this many seats or as many as the rules need; an older one has no chain."""
     seats = max(seats, engine.meta(rules).seats[0])
     entropy = tuple(f"e{n}" for n in range(seats))
-    setup = engine.complete(Setup(rules, seats, derive(SECRET, entropy)))
+    short = {name: most for name, most in SHORT.items() if name in {o.id for o in engine.meta(rules).options}}
+    setup = engine.complete(Setup(rules, seats, derive(SECRET, entropy), short))
     turn = engine.start(setup)
     chance, moves = Chance("abcd"), list[LoggedMove]()
     while turn.state.result is None and len(moves) < most:

@@ -68,7 +68,13 @@ class PlacedDays(LeagueDays):
         return [words(one).strip() for one in await ada.messages(place, limit=100) if not one["to"]]
 
 
-@pytest.mark.parametrize("kind", ["announcement", *FORUMS])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "announcement",
+        *(pytest.param(one, marks=(pytest.mark.more,) * bool(n)) for n, one in enumerate(FORUMS)),
+    ],
+)
 async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     """Sign-up, threads or posts with their games, every game played, the table, the honours, the end."""
     days = await PlacedDays.begin(house)

@@ -13,7 +13,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 
-ROUNDS = 20
+ROUNDS = 12
 SPARE = 10
 """Objects of a kind that may come and go for other reasons."""
 OURS = (BaseView, discord.ui.Item, discord.Interaction, discord.Message, asyncio.Task)

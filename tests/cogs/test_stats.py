@@ -82,7 +82,7 @@ async def test_stats_before_and_during_a_game(house: House) -> None:
 @pytest.mark.own_faults("brings its own faults")
 async def test_the_last_message_is_posted_once(house: House) -> None:
     """When the answer to its sending is lost, the charts are not sent again in another message."""
-    game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")
+    game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=1")
     ada = await house.member("Ada")
     while step := await driver.next_move(house, game.id):
         if step[1].verb in ("pass", "move"):  # what may end a turn, and so the game

@@ -72,7 +72,7 @@ def _ways() -> Iterator[object]:
             yield pytest.param(rules, buttons, marks=marks, id=f"{rules}-{'buttons' if buttons else 'slash'}")
 
 
-@pytest.mark.parametrize(("rules", "buttons"), _ways())
+@pytest.mark.parametrize(("rules", "buttons"), [*_ways()])
 async def test_members_play_to_the_end(house: House, tmp_path: Path, rules: str, buttons: bool) -> None:
     """Lobby, start, every move by one way only, the end with its winner, and an export that verifies."""
     names, options = TABLES[rules]

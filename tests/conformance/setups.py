@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import combinations, product
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 import engine
@@ -85,6 +86,18 @@ def playable(setup: Setup) -> bool:
             raise
         return False
     return True
+
+
+def thinned(every: Iterable[Setup]) -> list[Any]:
+    """These setups for a test of each. Those that bring neither a number of seats nor a value of an option
+    that an earlier one of the same rules and version has not had are for `make tests ALL=1`."""
+    met, cases = set[object](), list[Any]()
+    for one in every:
+        own = one.rules, one.version
+        brings = {(own, "seats", one.seats), *((own, *option) for option in one.options.items())} - met
+        met |= brings
+        cases.append(pytest.param(one, marks=() if brings else (pytest.mark.more,), id=describe(one)))
+    return cases
 
 
 @cache

@@ -15,7 +15,7 @@ from engine.verbs import PASS
 from tests.conformance import checks, selfplay
 from tests.conformance.curious import Curious
 from tests.conformance.rich import BEGINNINGS
-from tests.conformance.setups import describe, setups
+from tests.conformance.setups import setups, thinned
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in setups(rules)]
 SCARCE = ("energy",)
@@ -55,7 +55,7 @@ def _orders(setup: Setup) -> list[Order]:
     return [Order(s.id, choice) for s in standing(setup.rules, setup.options) for choice in s.choices]
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_what_an_order_answers_is_legal_and_depends_on_what_its_seat_knows(setup: Setup) -> None:
     """Alone and all together, whatever is asked: a legal move of the seat or none, the position untouched,
     and the same with all exchanged that the seat cannot know."""
@@ -98,7 +98,7 @@ def test_every_declared_order_is_carried_out_in_play(rules: str) -> None:
     raise AssertionError(f"never carried out: {sorted(unmet)}")
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_all_that_is_declared_can_be_ordered_and_nothing_else(setup: Setup) -> None:
     """Each answer and "ask me", for spaces where that is possible; the rest is refused by the right key."""
     board = view(engine.start(setup).state, None).spaces
@@ -128,7 +128,7 @@ def test_all_that_is_declared_can_be_ordered_and_nothing_else(setup: Setup) -> N
     assert refused(Order("nonsense", ASK)) == "order-unknown"
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
     """The order to pass where nothing else is possible does so only if no other move leads anywhere, and
     not where being quick would tell others something."""
@@ -141,7 +141,7 @@ def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
         assert not next(p for p in prompts(state) if p.seat == seat).sealed
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
     """A move that was legal some time ago, with its amount or without, leads to a legal one or to none; steps
     are passed over only where passing is legal and costs nothing."""
@@ -158,7 +158,7 @@ def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
                     assert Move(seat, PASS) in legal(state, seat)
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_the_clock_spends_nothing_scarce_and_never_attacks(setup: Setup) -> None:
     """Whenever a default is played, its seat keeps cards and energy and rolls no dice, unless every legal
     move costs as much."""

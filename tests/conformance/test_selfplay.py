@@ -10,7 +10,7 @@ import engine
 from engine import Setup
 from tests.conformance import fuzz, selfplay
 from tests.conformance.rich import BEGINNINGS
-from tests.conformance.setups import describe, earlier, setups
+from tests.conformance.setups import describe, earlier, setups, thinned
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
 LOOKS = 100
@@ -31,20 +31,20 @@ def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     assert game.state.result
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_a_sensible_game_ends(setup: Setup) -> None:
     """The rules' own policy from the first move on reaches an end: no dead end, no runaway."""
     assert selfplay.run(setup, "sensible", wander=0, every=100).state.result
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
     game = selfplay.run(setup, "a", wander=200, resign=0.05, inspect=share(setup, 200))
     assert game.state.result
 
 
-@pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
+@pytest.mark.parametrize("setup", thinned(s for s in PLAYED if s.rules in BEGINNINGS))
 def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
     assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=share(setup, 120)).state.result
@@ -58,7 +58,7 @@ def test_a_part_of_the_fuzz(rules: str, tmp_path: Path) -> None:
     assert tally.ends.total() == 4
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_the_clock_alone_can_carry_the_game_on(setup: Setup) -> None:
     """Default moves for everybody are always legal and lead on, no matter who is awaited."""
     state = engine.start(setup).state

@@ -48,10 +48,10 @@ def on_server(
     request: pytest.FixtureRequest,
 ) -> Iterator[str]:
     """A DATABASE_URL of a database on the server, with the present schema and nothing in it. The database's
-    own tests get a new one each; others may get one that another test has used."""
+    own tests get a new one each; those that only store and read may get one that another test has used."""
     # files about the database belong to the test
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    own = request.path.is_relative_to(Path(__file__).parent)
+    own = request.path.is_relative_to(Path(__file__).parent) and "store" not in request.fixturenames
     with postgres.database(migrated) if own else postgres.emptied(migrated) as address:
         yield address
 

@@ -66,12 +66,12 @@ def _calls(frame: Json, member: str) -> bool:
     return frame["t"] == "MESSAGE_CREATE" and any(user["id"] == member for user in frame["d"]["mentions"])
 
 
-async def test_four_members_play_two_rounds(table: tuple[Server, Ledger], tmp_path: Path) -> None:
+async def test_four_members_play_a_round(table: tuple[Server, Ledger], tmp_path: Path) -> None:
     """Buttons and commands mixed, each turn called and shown; the player with most territories wins."""
     server, ledger = table
     names = ("Bruno", "Ada", "Chiara", "Dmitri")
     async with Party((server.base_url, server.secret), ledger, names, Random(4)) as party:
-        await party.open(seats=4, options="rounds=2 missions=no", title="Four *friends*")
+        await party.open(seats=4, options="rounds=1 missions=no", title="Four *friends*")
         await party.gather()
         await party.press_lobby(party.host, "start")
         made = 0

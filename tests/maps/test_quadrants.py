@@ -17,6 +17,7 @@ from render.art import art
 from render.art.load import load_art, load_geometry
 from tests.maps.test_anchors import Box, badge_box, label_box, overlap, share_inside
 from tests.maps.test_geometry import inside, ring_crossings
+from tests.paired import paired
 
 SET = "quadrants"
 CODES = sorted(random.Random(15).sample(arrangements(SET), 6))
@@ -154,8 +155,7 @@ def test_all_lies_on_the_map(code: str) -> None:
     assert left + wide + reach <= picture.size[0]
 
 
-@pytest.mark.parametrize("locale", locales.LOCALES)
-@pytest.mark.parametrize("code", FEW)
+@pytest.mark.parametrize(("code", "locale"), paired(FEW, locales.LOCALES))
 def test_badges_and_names(code: str, locale: str) -> None:
     """A badge stands in its space, a name in it or with a leader, spelled as in the rules with what the space
     counts, off other spaces."""

@@ -47,8 +47,16 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
     return int((pixels(image) == np.array(rgb)).all(-1).sum())
 
 
-@pytest.mark.parametrize("look", render.themes())
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize(
+    ("seats", "look"),
+    [
+        *((6, look) for look in render.themes()),
+        *(
+            pytest.param(2, look, marks=(pytest.mark.more,) * bool(n))
+            for n, look in enumerate(render.themes())
+        ),
+    ],
+)
 def test_lines_have_their_owners_colours(look: str, seats: int) -> None:
     """Every seat that plays has a line in both charts, in every theme; seats that do not play have none."""
     style = charts.style("A game", look=look)

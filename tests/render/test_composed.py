@@ -15,13 +15,13 @@ from engine.types import Event
 from render.art.load import load_art
 from render.frame import compose
 from render.frame.bars import TOP
+from tests.paired import paired
 from tests.render.positions import Pixels, around, differs, drawn, position
 
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("board", [WIDE, TALL])
+@pytest.mark.parametrize(("board", "theme"), paired((WIDE, TALL), render.themes()))
 def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
     """As wide as the art says, and small enough to post."""
     data = render.draw(position(board=board, armies=128), theme=theme)

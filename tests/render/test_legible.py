@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, cycle
@@ -80,9 +81,12 @@ def _turned(theme: str) -> Sequence[str]:
 @pytest.mark.parametrize("theme", themes())
 def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
     """On every board, for every rule system, in charts and legends: 9 pixels where a picture is 550 wide.
-    The languages take turns, so that each position is looked at in each of them, in one theme or another."""
-    least = LEGIBLE * 1600 / SHOWN
-    for (view, events), locale in zip(views(), cycle(_turned(theme)), strict=False):
+    The languages take turns, so that each position is looked at in each of them, in one theme or another; it
+    is left out of two themes in four, unless there is time for more."""
+    least, turn = LEGIBLE * 1600 / SHOWN, themes().index(theme) // 2
+    for number, ((view, events), locale) in enumerate(zip(views(), cycle(_turned(theme)), strict=False)):
+        if (number + turn) % 2 and not os.environ.get("ALL"):
+            continue
         compose.compose(view, events, ("Ada",) * 6, locale, theme, SMALL)
         if view.ply == 0:
             symbols.picture(compose.layers(view.board, theme, SMALL), view, locale)

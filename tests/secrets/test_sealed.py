@@ -67,7 +67,7 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: M
             if answered:
                 await _answered(table, told, member, seat)
             for watcher in (table.stranger, member):
-                for command, options in LOOKS * 2:
+                for command, options in LOOKS:
                     async with _noted(table, told, watcher):
                         await watcher.slash(command, **options)
             async with _noted(table, told, member):

@@ -18,13 +18,14 @@ DICE = Order("defend", "choose:defend:1"), Order("defend", "choose:defend:2")
 LANDED: dict[str, Any] = {"rounds": 2, "expert": False, "aliens": "first"}
 ADRIFT: dict[str, Any] = {"rounds": 2, "expert": True, "aliens": "second"}
 BOARD = {"arrangement": "3x2:ADOTES"}
+ASKED = {"defence": "ask", "setup": "manual"}
 CASES = {
     "classic": (Case("classic", 3, {"missions": True, "rounds": 2, "defence": "ask"}, seed="2"),),
     "middle_earth": (
         Case("middle_earth", 2, {"defence": "ask"}, begin_rich=True, most=36, seed="4", orders=(HELP, FALL)),
     ),
     "modular": (
-        Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, most=72, orders=DICE),
+        Case("modular", 3, {**BOARD, "rounds": 2, **ASKED}, most=22, seed="29", skip=45, orders=DICE),
         Case("modular", 3, {**BOARD, "level": "master", "rounds": 2}, seed="7", most=12),
     ),
     "risk2210": (
@@ -35,7 +36,9 @@ CASES = {
         Case("new_wave", 2, LANDED, begin_rich=True, seed="6", wander=20),
         Case("new_wave", 2, ADRIFT, begin_rich=True, seed="2", wander=20),
     ),
-    "nuked": (Case("nuked", 3, {"rounds": 5, "setup": "manual"}, most=70, seed="3", orders=(HELD, LET_GO)),),
+    "nuked": (
+        Case("nuked", 3, {"rounds": 5, "setup": "manual"}, most=28, seed="4", skip=40, orders=(HELD, LET_GO)),
+    ),
 }
 """Short games that meet much, or the first moves of longer ones; `make soak` plays all setups to the end."""
 MEANT = {

@@ -18,7 +18,8 @@ import locales
 from db import open_store
 from db.schema import games, moves
 from engine import State
-from engine.rng import commit
+from engine.kernel import rules_of
+from engine.rng import Chance, commit
 from engine.standing_orders import Order
 from host import Host
 from host.time_control import Clock
@@ -26,6 +27,7 @@ from playground import Client
 from playground.world import seed
 from tests.cogs import driver
 from tests.cogs.conftest import House
+from tests.conformance.checks import FAR
 from tests.conformance.rich import rich
 from tests.secrets.record import Recorder, Told, difference
 from tests.secrets.script import Script, Step, write
@@ -69,6 +71,8 @@ class Case:
     wander: int = 60
     most: int = 100_000
     seed: str = "1"
+    skip: int = 0
+    """This many moves are made before anybody watches, as the rules' own policy makes them."""
     orders: tuple[Order, Order] | None = None
     """What the last seat has ordered ahead, in the first world and in the second. It never watches: it
     knows."""
@@ -149,6 +153,11 @@ async def prepared(case: Case, folder: Path) -> State:
         for name in others:
             await host.lobby.join(game.id, IDS[name], name, name)
         await host.lobby.start(game.id, IDS[first], "start")
+        state = (await host.games.position(game.id)).state
+        chance = Chance(state.setup.seed, FAR)
+        for _ in range(case.skip):
+            move = rules_of(case.rules).policy((await host.games.position(game.id)).state, chance)
+            await host.moves.act(game.id, IDS[PLAYERS[move.seat]], move.code)
         if case.orders:
             await host.orders.set(game.id, case.last, case.orders[:1])
         state = (await host.games.position(game.id)).state

@@ -15,7 +15,7 @@ from engine.rules.middle_earth.cards import EVENT, KINDS
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.conformance.rich import rich
-from tests.conformance.setups import describe, setups
+from tests.conformance.setups import setups, thinned
 from tests.engine.driver import play, top
 from tests.engine.middle_earth.positions import Stand, fated, position
 
@@ -38,7 +38,7 @@ def _next(state: State, seat: int = 0) -> str:
     return decide("greedy", state, seat, Chance("00")).code
 
 
-@pytest.mark.parametrize("setup", setups("middle_earth"), ids=describe)
+@pytest.mark.parametrize("setup", thinned(setups("middle_earth")))
 def test_games_end_under_every_setup(setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves, none for silence."""
     state, moves = _played(start(setup).state)

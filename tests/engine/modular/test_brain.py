@@ -142,9 +142,9 @@ def test_it_does_its_duty() -> None:
 
 def test_it_wins_more_than_its_share() -> None:
     """One against two normal players, a third is fair."""
-    outcomes = list(map(play, games_of(Pairing("modular", "hard", seats=3), 9, nodes=FEW)))
+    outcomes = list(map(play, games_of(Pairing("modular", "hard", seats=3), 6, nodes=FEW)))
     won = sum(outcome.share(number % 3) for number, outcome in enumerate(outcomes))
-    assert won >= 4, won
+    assert won >= 3, won
 
 
 def test_normal_players_decide_where_it_has_no_answer() -> None:

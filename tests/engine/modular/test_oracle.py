@@ -24,9 +24,8 @@ def test_games_go_as_the_rules_say() -> None:
     for setup in setups("modular"):
         for wander, resign in ((0, 0.0), (150, 0.01)):
             heard += wild(setup, f"oracle {wander}", wander, resign)
-    for seats in PLAYERS:
-        for level in ("base", "expert", "master"):
-            heard += skilled(Setup("modular", seats, f"0{seats}", {"level": level, "rounds": 6}))
+    for seats, level in zip(PLAYERS, ("base", "expert", "master", "master"), strict=True):
+        heard += skilled(Setup("modular", seats, f"0{seats}", {"level": level, "rounds": 6}))
     assert heard.keys() >= {
         "dealt", "claimed", "placed", "traded", "centre_built", "armies_lost", "battle", "conquered",
         "occupied", "eliminated", "fortified", "passed", "standing_order", "drew", "resigned", "undone",

@@ -15,7 +15,7 @@ from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.conformance.rich import rich
-from tests.conformance.setups import describe, setups
+from tests.conformance.setups import setups, thinned
 from tests.engine.driver import play
 from tests.engine.new_wave.positions import position
 
@@ -39,7 +39,7 @@ def _next(state: State) -> str:
     return decide("greedy", state, state.body.turn, Chance("00")).code
 
 
-@pytest.mark.parametrize("setup", setups("new_wave"), ids=describe)
+@pytest.mark.parametrize("setup", thinned(setups("new_wave")))
 def test_games_end_under_every_setup(setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves."""
     state, _ = _played(start(setup).state)

@@ -12,7 +12,7 @@ from engine.rng import Chance
 from engine.rules.nuked.meta import DATA
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
-from tests.conformance.setups import describe, setups
+from tests.conformance.setups import setups, thinned
 from tests.engine.driver import play
 from tests.engine.nuked.positions import FREE, position
 
@@ -35,7 +35,7 @@ def _next(state: State, seat: int = 0) -> str:
     return decide("greedy", state, seat, Chance("00")).code
 
 
-@pytest.mark.parametrize("setup", setups("nuked"), ids=describe)
+@pytest.mark.parametrize("setup", thinned(setups("nuked")))
 def test_games_end_under_every_setup(setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves."""
     state, moves = _played(start(setup).state, ["greedy"])
