@@ -155,8 +155,8 @@ class Lane:
         self._refused = self._loop.time(), error
 
     def _expect(self, *_: Any) -> None:
-        """Expect an answer of the server within the patience that there is, from now on. Cancelling would
-        not be enough: on a dead connection it would wait for an answer, too."""
+        """Expect an answer of the server in time, from now on. Cancelling the work would not be enough: on a
+        dead connection that would wait for an answer, too."""
         self._expect_nothing()
         self._watchdog = self._loop.call_later(self._patience, self._give_up)
 

@@ -177,7 +177,7 @@ class MainFile:
             self._take_all(self._copy)
             return
         pages, size = set(self._pages()), int.from_bytes(before[8:12])
-        if self._log_header() != before:  # begun anew by another program meanwhile
+        if self._log_header() != before:  # begun again by another program meanwhile
             self._take_all(self._copy)
             return
         for page in sorted(pages):

@@ -28,7 +28,7 @@ log = structlog.get_logger("host.background.thinking")
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
-HIDDEN = ("DISCORD_TOKEN", "DATABASE_URL")
+HIDDEN = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL")
 """What a worker's environment does not have."""
 PATIENCE = 60.0
 """Seconds after which a worker that does not answer is replaced."""
