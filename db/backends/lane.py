@@ -19,7 +19,7 @@ from db.backends import faults
 from db.errors import StoreError
 from db.store import T, Work
 
-LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 2.0
+LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 1.9
 """For so long a statement waits for another program's lock, and is at work in all, as the server counts;
 and for so long the bot waits for the answer, since a frozen server counts nothing: members wait for
 theirs."""
