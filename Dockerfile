@@ -1,10 +1,13 @@
+# The base is named by its digest, so that the same commit gives the same image. For a newer one take the digest
+# that `docker buildx imagetools inspect python:3.11-slim-trixie` prints, in both places.
+#
 # The packages are installed in a stage of their own: pip's leftovers stay there.
-FROM python:3.11-slim AS packages
+FROM python:3.11-slim-trixie@sha256:90744cff8f32887f075c47d747a173ff333e9e98801667af93c357fa9f5e28ff AS packages
 COPY requirements/base.txt /tmp/base.txt
 RUN python -m venv /venv \
  && /venv/bin/pip install --quiet --no-cache-dir --disable-pip-version-check --require-hashes -r /tmp/base.txt
 
-FROM python:3.11-slim
+FROM python:3.11-slim-trixie@sha256:90744cff8f32887f075c47d747a173ff333e9e98801667af93c357fa9f5e28ff
 RUN useradd --uid 1000 --no-create-home --home-dir /data sandtable \
  && install --directory --owner=sandtable /data
 # Client programs not older than the server, for backups of a database on PostgreSQL: --build-arg POSTGRES=1

@@ -21,6 +21,7 @@ from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
 from db.errors import DECIDED, ENDING
 from ops import alive, redact
+from ops.token import NoToken, token_of
 
 VERSION = "0.1.0"
 SWITCH = 0.001
@@ -29,6 +30,7 @@ Python's default of 0.005 each of them might wait that long."""
 _CODES = dict.fromkeys(ENDING, exits.RESTART) | dict.fromkeys(DECIDED, exits.REFUSED)
 SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
+  DISCORD_TOKEN_FILE  a file with the token, in place of DISCORD_TOKEN
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
                     postgresql+asyncpg://user:password@host:port/database
   BACKUP_DIR        a folder that gets a backup a day; those of the last days and weeks stay there
@@ -63,13 +65,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
     parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
     chosen = parser.parse_args(arguments)
-    url, token = os.environ.get("DATABASE_URL") or None, os.environ.get("DISCORD_TOKEN", "").strip()
-    redact.keep_secret(token, redact.password_of(url))
+    url = os.environ.get("DATABASE_URL") or None
+    redact.keep_secret(redact.password_of(url))
     try:
         if not chosen.health:
-            return serve(token, url, chosen)
+            return serve(token_of(os.environ), url, chosen)
         well = alive.is_alive(beside(locate(url)))
         return 0 if well else fail("No bot is connected with this database.")
+    except NoToken as error:
+        return fail(str(error))
     except StoreError as error:
         return fail(str(error), _CODES.get(error.key, exits.FAILED))
 
@@ -79,6 +83,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     import render
     from ops import logs, refusals
 
+    redact.keep_secret(token)
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts

@@ -16,7 +16,7 @@ from ops.memory import WrongMemory
 SHARDS = 4011
 """The close code of a bot that is in too many servers for its shards."""
 TOKEN, INTENTS, BANNED = 4004, 4014, 429
-_TOKEN = "Copy {} from the developer portal to DISCORD_TOKEN."
+_TOKEN = "Copy {} from the developer portal to DISCORD_TOKEN, or to its file."
 _INTENT = "Sandtable asks for none that must be allowed: take an unchanged one, or allow it in the portal."
 CLOSED: dict[int, tuple[str, int]] = {
     TOKEN: (f"Discord refused the token (4004), which was reset. {_TOKEN.format('the new one')}", REFUSED),

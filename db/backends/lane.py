@@ -19,7 +19,7 @@ from db.backends import faults
 from db.errors import StoreError
 from db.store import T, Work
 
-LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 2.0
+LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 1.9
 """For so long a statement waits for another program's lock, and is at work in all, as the server counts;
 and for so long the bot waits for the answer, since a frozen server counts nothing: members wait for
 theirs."""
@@ -87,7 +87,7 @@ class Lane:
         self._raw: Any = None
         self._turn = asyncio.Lock()
         self._refused: tuple[float, StoreError] | None = None
-        self._silent = False
+        self._silent = self._at_work = False
         self._watchdog: asyncio.TimerHandle | None = None
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
@@ -131,11 +131,13 @@ class Lane:
                 return result
 
             try:
+                self._at_work = True
                 try:
                     async with connection.begin():
                         return await connection.run_sync(timed)
                 finally:
-                    self._expect_nothing()
+                    self._at_work = False
+                    self._stop_expecting()
             except Exception as error:
                 if not self._is_lost(error):
                     found = faults.of_server(self._server, getattr(error, "orig", None))
@@ -155,12 +157,13 @@ class Lane:
         self._refused = self._loop.time(), error
 
     def _expect(self, *_: Any) -> None:
-        """Expect an answer of the server within the patience that there is, from now on. Cancelling would
-        not be enough: on a dead connection it would wait for an answer, too."""
-        self._expect_nothing()
-        self._watchdog = self._loop.call_later(self._patience, self._give_up)
+        """Expect an answer of the server in time, from now on. Cancelling the work would not be enough: on a
+        dead connection that would wait for an answer, too."""
+        if self._at_work:  # else the connection is being prepared, which has a limit as a whole
+            self._stop_expecting()
+            self._watchdog = self._loop.call_later(self._patience, self._give_up)
 
-    def _expect_nothing(self) -> None:
+    def _stop_expecting(self) -> None:
         if self._watchdog is not None:
             self._watchdog.cancel()
 

@@ -39,6 +39,7 @@ class MainFile:
 
     def __init__(self, path: Path) -> None:
         self._log = path.with_name(path.name + "-wal")
+        self._log_name = str(self._log)
         self._folder = path.parent
         self._file: IO[bytes] = path.open("rb", buffering=0)
         self._copy: IO[bytes] | None = None
@@ -156,7 +157,7 @@ class MainFile:
 
     def _present_log_size(self) -> int:
         try:
-            return os.stat(self._log).st_size  # noqa: PTH116 - after every transaction
+            return os.stat(self._log_name).st_size  # noqa: PTH116 - after every transaction
         except OSError:
             return 0
 
@@ -177,7 +178,7 @@ class MainFile:
             self._take_all(self._copy)
             return
         pages, size = set(self._pages()), int.from_bytes(before[8:12])
-        if self._log_header() != before:  # begun anew by another program meanwhile
+        if self._log_header() != before:  # begun again by another program meanwhile
             self._take_all(self._copy)
             return
         for page in sorted(pages):

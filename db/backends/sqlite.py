@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
@@ -51,7 +52,7 @@ class FileStore(Store):
         self._readers = tuple(_Lane(self._path, "BEGIN") for _ in range(_READERS))
         self._next = itertools.cycle(self._readers)
         # The path may be a link, which may lead elsewhere one day.
-        self._places = (path, *(self._path.with_name(self._path.name + end) for end in ("-wal", "-shm")))
+        self._places = (str(path), *(f"{self._path}{end}" for end in ("-wal", "-shm")))
         self._opened: list[object] = []
         self._file: MainFile | None = None
         """While the store is open."""
@@ -237,10 +238,10 @@ def _nothing(_: Connection) -> None:
     """Begin a transaction, and end it: the connection can be used."""
 
 
-def _identity(place: Path) -> tuple[int, int] | None:
+def _identity(place: str | Path) -> tuple[int, int] | None:
     """The identity of the file at a place; None if there is none."""
     try:
-        status = place.stat()
+        status = os.stat(place)  # noqa: PTH116 - after every transaction
     except OSError:
         return None
     return status.st_dev, status.st_ino

@@ -28,7 +28,7 @@ log = structlog.get_logger("host.background.thinking")
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
-HIDDEN = ("DISCORD_TOKEN", "DATABASE_URL")
+HIDDEN = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL")
 """What a worker's environment does not have."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 """One for each: the workers are counted."""

@@ -23,7 +23,7 @@ from ui.messages.board import SEALED
 
 ROOT = Path(__file__).parents[2]
 STARTING = 60.0
-_OURS = ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT")
+_OURS = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL", "PLAYGROUND_PORT")
 
 
 def free_port() -> int:

@@ -66,7 +66,7 @@ def main(behaviour: str) -> None:
         from engine import ai
         from engine.rng import Chance
 
-        secrets = sorted(os.environ.keys() & {"DISCORD_TOKEN", "DATABASE_URL"})
+        secrets = sorted(os.environ.keys() & {"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL"})
         try:
             _note(f"{os.getpid()} {job.level} {job.nodes} {secrets}")
             code = _behave(behaviour, job)
