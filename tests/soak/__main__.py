@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import jobs, kills, load, panels, real, secrets, stage
+from tests.soak import jobs, kills, load, long_answers, panels, real, secrets, stage
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills", "load", "jobs", "panels", "real")
+PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "real")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -28,6 +28,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "load" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await load.run(chosen.running, chosen.waves, chosen.seed, Path(folder))
+    if "long" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await long_answers.run(chosen.waves, chosen.seed, Path(folder))
     if "jobs" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await jobs.run(Path(folder))
