@@ -1,5 +1,5 @@
-"""A hundred games, half of them with expert computer players, and two hundred members who act, and ask for
-what takes long, all at the same moment."""
+"""Games, half of them with expert computer players, and the members of all of them, who act and ask for what
+takes long at the same moment."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ from tests.soak.crowd import UNANSWERED
 from tests.soak.promises import UNHURRIED
 from tests.soak.report import Row, say
 
-GAMES, EXPERTS = 100, 50
-"""Games, and how many of them have expert computer players; two members play in each."""
 HINT, SINCE, REST = "/game hint", "/game show since:", "moves, looks and suggestions"
 VISIBLE = 3.0
 """Seconds within which a member must read something."""
@@ -91,19 +89,20 @@ class Times:
 
 
 class LongAnswers:
-    """One run."""
+    """One run: games, the first half of them with expert computer players, two members in each."""
 
-    def __init__(self, folder: Path, server: Server, random: Random) -> None:
+    def __init__(self, folder: Path, server: Server, random: Random, games: int) -> None:
         self.database = folder / "games.sqlite3"
         self.ledger = Ledger(self.database)
         self.server = server
         self.random = random
+        self.games = games
         self.times = Times(server)
         self.kinds: dict[str, list[str]] = defaultdict(list)
         self.counts: Counter[str] = Counter()
         self.clients: dict[str, Client] = {}
         self.channels: list[str] = []
-        self.members = [self._member(n) for n in range(2 * GAMES)]
+        self.members = [self._member(n) for n in range(2 * games)]
 
     def _member(self, n: int) -> str:
         world = self.server.world
@@ -116,13 +115,13 @@ class LongAnswers:
         """Make and start the games."""
         store = await open_store(self.database)
         async with Host(store, pause=3600, limits=UNLIMITED) as host:
-            for number in range(GAMES):
+            for number in range(self.games):
                 rules = engine.rules_ids()[number % len(engine.rules_ids())]
                 channel = self.server.world.add_channel(f"long-{number}")["id"]
                 self.channels.append(channel)
                 pair = self.members[2 * number : 2 * number + 2]
                 low, high = engine.meta(rules).seats
-                seats, level = (min(4, high), "expert") if number < EXPERTS else (max(2, low), "easy")
+                seats, level = (min(4, high), "expert") if number < self.games // 2 else (max(2, low), "easy")
                 game = await host.lobby.create(
                     seed.GUILD, channel, pair[0], "A", rules, seats, {}, entropy=channel, clock=UNHURRIED
                 )
@@ -216,10 +215,10 @@ def _spread(values: list[float]) -> str:
     return f"{cuts[49]:.2f}, {cuts[98]:.2f}, {max(values):.2f}"
 
 
-async def run(waves: int, seeded: int, folder: Path) -> list[Row]:
+async def run(games: int, waves: int, seeded: int, folder: Path) -> list[Row]:
     """All of it."""
-    world.MAX_CHANNELS = max(world.MAX_CHANNELS, GAMES + 100)
+    world.MAX_CHANNELS = max(world.MAX_CHANNELS, games + 100)
     async with Server(rate_limits=False) as server:
-        part = LongAnswers(folder, server, Random(seeded))
+        part = LongAnswers(folder, server, Random(seeded), games)
         await part.furnish()
         return await part.run(waves)
