@@ -118,11 +118,11 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
 
     :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
     """
+    import render
     from cogs.app import Sandtable
     from db.care import backups
     from host import Host, pace_of
     from ops import endpoint, health, memory
-    from render import give_way
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
 
@@ -165,8 +165,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
-        caches = (bot.services.replays.give_way, give_way, host.give_way)
-        bounded = memory.Memory(bound, caches, give_back)
+        caches = bot.services.replays, render, host.core.tables, host.record.courses
+        bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
         aside = [asyncio.create_task(work) for work in (pulse.beat(), bounded.keep())]
         if folder:
             aside.append(asyncio.create_task(backups.regularly(store, folder)))

@@ -86,6 +86,7 @@ class Record:
     imports: Imports
     pings: PingLog
     rewinds: Rewinds
+    courses: Courses
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class Host:
         outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs)
         actions = Actions(tables, commit)
         pages = Pages(store)
-        courses = self._courses = Courses(pages)
+        courses = Courses(pages)
         self.games = Games(store, tables, channels)
         self.settings = Settings(store)
         self.record = Record(
@@ -132,6 +133,7 @@ class Host:
             Imports(store, clock, limits, jobs, actions),
             PingLog(store),
             Rewinds(store, jobs, actions),
+            courses,
         )
         self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
         self.seats = Seats(actions, limits)
@@ -198,11 +200,6 @@ class Host:
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()
-
-    def give_way(self) -> bool:
-        """Release some memory: games and courses that were used longest ago, which are on disk. False if
-        nothing is left to release."""
-        return self.core.tables.give_way() | self._courses.give_way()
 
 
 def _with_clocks(table: Table) -> Transition:

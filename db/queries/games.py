@@ -46,7 +46,7 @@ def of_server(connection: Connection, guild: str) -> list[int]:
 
 
 def remove(connection: Connection, game: int, most: int) -> bool:
-    """Remove at most so many of a game's entries, the newest first, and the game once there are none left.
+    """Remove at most `most` of a game's entries, the newest first, and the game once there are none left.
     Returns whether it is gone. For games alone of which nobody knows."""
     newest = select(moves.c.ply).where(moves.c.game == game).order_by(moves.c.ply.desc()).limit(most)
     plies = connection.execute(newest).scalars().all()

@@ -26,7 +26,7 @@ USUAL = 5.0
 """Seconds that a job is said to take before any was done."""
 
 
-class Place(NamedTuple):
+class JobPlace(NamedTuple):
     """Where a job stands."""
 
     ahead: int
@@ -35,14 +35,14 @@ class Place(NamedTuple):
     """About when it is done, from now on; 0 if it takes longer than usual."""
 
 
-_places: ContextVar[list[Callable[[], Place]] | None] = ContextVar("places", default=None)
+_places: ContextVar[list[Callable[[], JobPlace]] | None] = ContextVar("places", default=None)
 
 
 @contextmanager
-def places() -> Iterator[list[Callable[[], Place]]]:
+def places() -> Iterator[list[Callable[[], JobPlace]]]:
     """The places of the jobs that the block, or a task that begins in it, asks for: each tells it as it is
     when it is called."""
-    found: list[Callable[[], Place]] = []
+    found: list[Callable[[], JobPlace]] = []
     token = _places.set(found)
     try:
         yield found
@@ -111,13 +111,13 @@ class Jobs:
         finally:
             job.asking -= 1
 
-    def _place(self, job: _Job) -> Place:
+    def _place(self, job: _Job) -> JobPlace:
         now = asyncio.get_running_loop().time()
         if job.begun_at is not None:
-            return Place(0, max(0.0, job.begun_at + self._usual - now))
+            return JobPlace(0, max(0.0, job.begun_at + self._usual - now))
         own = [one for one in self._known.values() if one.server == job.server]  # in the order of arrival
         ahead = own.index(job)
-        return Place(ahead, (ahead // self._share + 1) * self._usual)
+        return JobPlace(ahead, (ahead // self._share + 1) * self._usual)
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread: for a part of a job, or for short work that cannot queue."""

@@ -44,13 +44,13 @@ def _layers(board: str, theme: str, scale: float, painted: Painted | None) -> La
 
 
 def forget() -> bool:
-    """Release the layers that were used longest ago. False if there are none, or if some are being made."""
-    if not _making.acquire(blocking=False):
-        return False
+    """Release the layers that were used longest ago, also while others are being made. False if there are
+    none."""
     try:
-        return bool(_made and _made.popitem(last=False))
-    finally:
-        _making.release()
+        _made.popitem(last=False)  # one step, during which no other thread runs
+    except KeyError:
+        return False
+    return True
 
 
 @kept

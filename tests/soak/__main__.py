@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import jobs, kills, load, panels, real, secrets, stage
+from tests.soak import jobs, kills, load, long_answers, panels, real, secrets, stage
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills", "load", "jobs", "panels", "real")
+PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "real")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -28,6 +28,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "load" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await load.run(chosen.running, chosen.waves, chosen.seed, Path(folder))
+    if "long" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await long_answers.run(chosen.tables, chosen.waves, chosen.seed, Path(folder))
     if "jobs" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await jobs.run(Path(folder))
@@ -60,6 +63,7 @@ def main() -> int:
         help=f"what is killed (default {','.join(stage.MODES)})",
     )
     parser.add_argument("--running", type=int, default=2000, help="running games under load (default 2000)")
+    parser.add_argument("--tables", type=int, default=100, help="games for long answers (default 100)")
     parser.add_argument("--waves", type=int, default=10, help="times that 200 members act (default 10)")
     parser.add_argument("--seconds", type=float, default=150, help="time in which panels open (default 150)")
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from math import ceil
 from typing import TypeVar
 
-from host.core.jobs import Place, places
+from host.core.jobs import JobPlace, places
 from ui.kit import answer as kit
 from ui.kit.answer import Reply
 
@@ -38,7 +38,7 @@ async def announced(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
     seconds = kit.PATIENCE
     try:
         while not (await asyncio.wait({task}, timeout=seconds))[0]:
-            place = found[-1]() if found else Place(0, 0.0)
+            place = found[-1]() if found else JobPlace(0, 0.0)
             seconds = max(STEP, place.seconds)
             await answer.wait(_when(answer, place))
         return task.result()
@@ -46,7 +46,7 @@ async def announced(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
         task.cancel()
 
 
-def _when(answer: Reply, place: Place) -> str:
+def _when(answer: Reply, place: JobPlace) -> str:
     rounded = max(1, ceil(place.seconds / STEP)) * STEP
     unit, n = ("minutes", ceil(rounded / MINUTE)) if rounded > MINUTE else ("seconds", rounded)
     return answer.text("answer-waits", ahead=place.ahead, time=answer.text("answer-time", unit=unit, n=n))

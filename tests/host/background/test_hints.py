@@ -115,7 +115,7 @@ def _other(position: Any, ply: int) -> Any:
 
 
 async def test_no_hint_waits_for_the_turn_of_a_computer_player(host: Host) -> None:
-    """However long that is being thought over, and whoever waits for the worker; hints come one by one."""
+    """However long that is thought over, and no matter who waits for the worker; hints come one by one."""
     game = await running(host)
     position = await host.games.position(game.id)
     seat = game.prompted[0]

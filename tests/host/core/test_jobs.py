@@ -9,7 +9,7 @@ import pytest
 
 from host import HostError
 from host.core import jobs as queue
-from host.core.jobs import USUAL, Jobs, Place, places
+from host.core.jobs import USUAL, JobPlace, Jobs, places
 
 
 class Gate:
@@ -153,7 +153,7 @@ async def test_a_job_knows_its_place() -> None:
     is done, by how long the last ones took. Other servers do not count."""
     jobs, gate = Jobs("test", at_once=4, share=2), Gate()
 
-    def ask(server: str, member: str, what: int) -> tuple[asyncio.Task[object], list[Callable[[], Place]]]:
+    def ask(server: str, member: str, what: int) -> tuple[asyncio.Task[object], list[Callable[[], JobPlace]]]:
         with places() as found:
             return asyncio.create_task(jobs.run(server, member, what, gate.work(what))), found
 
@@ -182,6 +182,6 @@ async def test_a_job_that_takes_longer_than_usual_promises_nothing(jobs: Jobs) -
     with places() as found:
         task = asyncio.create_task(jobs.run("s", 1, "x", gate.work("x")))
     await _rest()
-    assert found[0]() == Place(0, 0.0)
+    assert found[0]() == JobPlace(0, 0.0)
     gate.open.set()
     await task
