@@ -15,7 +15,7 @@ import msgspec
 
 from engine.kernel import REWIND, TABLE, complete, history, plays
 from engine.record import chain
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from engine.rng import commit, derive
 from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
@@ -182,7 +182,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """Whether nothing in the document is wrong."""
     proven: bool = False
     """Whether a head that was published, of which the caller knows, proves all of the game: these moves and
-    no others. Whatever stands in the document alone, whoever knows the secret can have made up."""
+    no others. What stands in the document alone, anybody who knows the secret can have made up."""
     chained: bool = False
     """Whether the document has a chain, which fits."""
     vouched: int | None = None
@@ -194,7 +194,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(
-    export: Export, seen: Callable[[Turn], object] | None = None, published: Published | None = None
+    export: Export, seen: Callable[[Turn], object] | None = None, published: PublishedHead | None = None
 ) -> Verdict:
     """Recompute a finished game: the secret fits its published hash, the seed follows from it and the joins,
     the chain from it and the log, and every move, die and card leads to the recorded result.
@@ -334,7 +334,7 @@ def _apart(export: Export, log: Sequence[str]) -> int | None:
     return None
 
 
-def _ending(export: Export, state: State, log: Sequence[str], published: Published | None) -> Verdict:
+def _ending(export: Export, state: State, log: Sequence[str], published: PublishedHead | None) -> Verdict:
     """The verdict on a log all of whose entries are possible, with its heads."""
     over, head = state.result is not None, log[-1]
     chained = _is_chained(export)
@@ -355,6 +355,6 @@ def _ending(export: Export, state: State, log: Sequence[str], published: Publish
     )
 
 
-def _vouched(log: Sequence[str], published: Published) -> int | None:
+def _vouched(log: Sequence[str], published: PublishedHead) -> int | None:
     """The entry after which the log had this head: its number; None if it never had it."""
     return next((ply for ply in range(len(log) - 1, -1, -1) if published.fits(log[ply])), None)

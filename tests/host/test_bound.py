@@ -12,7 +12,7 @@ from db import Store, open_store
 from db.__main__ import main
 from db.queries import players
 from engine.record.export import Export, load, maker, verify
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from host import Game, Host
 from host.limits import UNLIMITED
 from tests.host.games import MEMBERS, on_turn, running
@@ -79,9 +79,9 @@ async def test_each_entry_binds_who_made_it(store: Store) -> None:
         export = await document(host, game.id)
         assert [(one.member, one.name, one.computer) for one in export.seats] == began
         assert [(one.member, one.name, one.computer) for one in export.players] == others
-        made = {move.ply: maker(export, move) for move in export.moves}
-        assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known  # type: ignore[union-attr]
-        assert verify(export, published=Published(str(over.chain))).proven
+        made = {move.ply: who for move in export.moves if (who := maker(export, move))}
+        assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known
+        assert verify(export, published=PublishedHead(str(over.chain))).proven
         rows = await store.read(lambda c: players.of(c, game.id))
         assert len({row["salt"] for row in rows}) == len(rows) == 3 + len(others)
 
@@ -115,7 +115,7 @@ async def test_a_member_is_erased_by_deleting_their_salt(url: str, monkeypatch: 
         assert not {"Bob", "bob", "Sam", "sam"} & {
             v for one in told["seats"] + told["players"] for v in one.values()
         }
-        verdict = verify(load(data), published=Published(str(over.chain)))
+        verdict = verify(load(data), published=PublishedHead(str(over.chain)))
         sat = next(move.ply for move in before.moves if move.by == "sitter")
         assert (verdict.proven, verdict.data["erased"], verdict.data["erased_at"]) == (True, [1], [sat])
         taken = next(m.seat for m in before.moves if (who := maker(before, m)) and who.member == "eve")
@@ -140,5 +140,5 @@ async def test_games_of_before_go_on_in_format_1(store: Store, monkeypatch: pyte
         export = await document(host, game.id)
         assert (export.format_version, export.players) == (1, ())
         assert {one.bound for one in export.seats} == {move.player for move in export.moves} == {None}
-        assert verify(export, published=Published(str(over.chain))).proven
+        assert verify(export, published=PublishedHead(str(over.chain))).proven
         assert await store.read(lambda c: players.of(c, game.id)) == []

@@ -19,7 +19,7 @@ from db.queries import log
 from db.schema import games, gaps, moves, players, seats
 from engine.kernel import TABLE
 from engine.record.export import heads, load, verify
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
 from tests.host.games import lobby, members_of, play_on, refused
@@ -88,7 +88,7 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         ]
         verdict = verify(document)
         assert (verdict.chained, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
-        assert verify(document, published=Published(str(game.chain))).proven
+        assert verify(document, published=PublishedHead(str(game.chain))).proven
 
 
 async def test_the_log_tells_who_asked_for_a_rewind(store: Store) -> None:
