@@ -41,7 +41,7 @@ class SeatPlayer(NamedTuple):
 def bound_players(connection: Connection, game: int) -> dict[SeatPlayer, str]:
     """The hashes of the players of a game who are bound so far."""
     rows = players.of(connection, game)
-    return {SeatPlayer(row["member"], row["level"], row["name"]): row["bound"] for row in rows if row["salt"]}
+    return {SeatPlayer(row.member, row.level, row.name): row.bound for row in rows if row.salt}
 
 
 def players_of(game: Game) -> list[SeatPlayer]:

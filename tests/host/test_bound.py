@@ -15,15 +15,14 @@ from engine.record.export import Export, load, maker, verify
 from engine.record.short import PublishedHead
 from host import Game, Host
 from host.limits import UNLIMITED
-from tests.host.games import MEMBERS, on_turn, running
-from tests.host.test_chained import begin_in_format_1
+from tests.host.games import MEMBERS, begin_in_format_1, on_turn, running
 from tests.host.timing import on_file
 
 PATIENT = 10_000.0
 """Seconds that computer players think about a move: the test makes it for them."""
 
 
-async def step(host: Host, number: int, member: str | None = None, **more: str) -> tuple[int, str]:
+async def step(host: Host, number: int, member: str | None = None, name: str = "") -> tuple[int, str]:
     """The awaited seat makes its default move, by its member or another one. Returns its ply and code."""
     position = await host.games.position(number)
     seat = position.game.prompted[0]
@@ -32,7 +31,7 @@ async def step(host: Host, number: int, member: str | None = None, **more: str) 
     if position.game.seats[seat].played_by:
         await host.moves.play(number, move, ply)
     else:
-        await host.moves.act(number, str(who), move.code, seat=seat, **more)
+        await host.moves.act(number, str(who), move.code, seat=seat, name=name)
     return ply + 1, move.code
 
 
@@ -83,7 +82,7 @@ async def test_each_entry_binds_who_made_it(store: Store) -> None:
         assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known
         assert verify(export, published=PublishedHead(str(over.chain))).proven
         rows = await store.read(lambda c: players.of(c, game.id))
-        assert len({row["salt"] for row in rows}) == len(rows) == 3 + len(others)
+        assert len({row.salt for row in rows}) == len(rows) == 3 + len(others)
 
 
 async def test_what_the_clock_does_nobody_has_made(store: Store) -> None:
@@ -139,6 +138,6 @@ async def test_games_of_before_go_on_in_format_1(store: Store, monkeypatch: pyte
         over = await host.moves.end(game.id, "ann")
         export = await document(host, game.id)
         assert (export.format_version, export.players) == (1, ())
-        assert {one.bound for one in export.seats} == {move.player for move in export.moves} == {None}
+        assert {*(one.bound for one in export.seats), *(move.player for move in export.moves)} == {None}
         assert verify(export, published=PublishedHead(str(over.chain))).proven
         assert await store.read(lambda c: players.of(c, game.id)) == []
