@@ -148,10 +148,10 @@ def maker(export: Export, move: LoggedMove) -> SeatInfo | None:
         number = move.seat
     if number is None:
         return None
-    known = _players(export) if number >= len(export.seats) else export.seats
-    if not 0 <= number < len(known):
+    began = len(export.seats)
+    if not 0 <= number < began + len(export.players):
         raise ValueError(f"entry {move.ply} was made by player {number}, who is missing")
-    return known[number]
+    return export.seats[number] if number < began else export.players[number - began]
 
 
 def chained(export: Export) -> Export:
@@ -277,11 +277,9 @@ def _unbound(export: Export) -> Verdict | None:
     for move in export.moves:
         if move.player is not None:
             first.setdefault(move.player, move.seat)
-    seats = [
-        *range(export.setup.seats),
-        *(first.get(n) for n in range(len(export.seats), len(_players(export)))),
-    ]
-    for seat, info in itertools.zip_longest(seats, _players(export)):
+    players = (*export.seats, *export.players)
+    seats = [*range(export.setup.seats), *map(first.get, range(len(export.seats), len(players)))]
+    for seat, info in itertools.zip_longest(seats, players):
         if seat is None or info is None or info.seat != seat or not _is_bound(info):
             return _no("seat", seat=None if info is None else info.seat)
     return None
@@ -300,10 +298,6 @@ def _is_bound(info: SeatInfo) -> bool:
     except ValueError:
         return False
     return len(info.salt) == 2 * chain.SALT and found == info.bound
-
-
-def _players(export: Export) -> tuple[SeatInfo, ...]:
-    return (*export.seats, *export.players)
 
 
 def _erased(export: Export) -> dict[str, list[int]]:
