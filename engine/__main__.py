@@ -12,7 +12,7 @@ import msgspec
 from engine import commands
 from engine.ai import LEVELS
 from engine.kernel import rules_ids
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from engine.types import IllegalMove
 
 
@@ -31,9 +31,9 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _head(text: str) -> Published:
+def _head(text: str) -> PublishedHead:
     try:
-        return Published(text)
+        return PublishedHead(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -17,7 +17,7 @@ from engine.ai import decide
 from engine.record import chain
 from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, bound, chained, dump, load
 from engine.record.export import verify as verify_export
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from engine.rng import Chance, commit, derive
 from engine.rules import RULES
 from engine.types import IllegalMove, Setup, State
@@ -206,7 +206,7 @@ def verify(args: Namespace) -> int:
     return 0 if verdict.proven else CONSISTENT if verdict.ok else 1
 
 
-def _told(verdict: Verdict, published: Published | None) -> Iterator[str]:
+def _told(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
     """A verdict in lines."""
     if not verdict.ok:
         where = f" at move {verdict.ply}" if verdict.ply is not None else ""
@@ -231,7 +231,7 @@ def _told(verdict: Verdict, published: Published | None) -> Iterator[str]:
     yield from _vouched(verdict, published)
 
 
-def _vouched(verdict: Verdict, published: Published | None) -> Iterator[str]:
+def _vouched(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
     """What the head that was published proves, in lines."""
     plies, finished = verdict.data["plies"], verdict.data["finished"]
     if published is None:

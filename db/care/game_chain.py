@@ -71,7 +71,7 @@ class GameChain:
         try:
             self._key = chain.key_of(secret, form)
         except (ValueError, KeyError):
-            self._key, self._bad = chain.Key(b"", 1), 0
+            self._key, self._bad = chain.ChainKey(b"", 1), 0
 
     def joined(self, seat: int, entropy: str) -> None:
         """Add the entropy of a seat."""

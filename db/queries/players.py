@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from db.schema import players
 
@@ -16,10 +16,10 @@ def add(connection: Connection, *rows: Mapping[str, Any]) -> None:
         connection.execute(insert(players), [dict(row) for row in rows])
 
 
-def of(connection: Connection, game: int) -> Sequence[RowMapping]:
+def of(connection: Connection, game: int) -> Sequence[Row[Any]]:
     """The players of a game: those of its seats at the start, then the others by their first entries."""
     query = select(players).where(players.c.game == game)
-    return connection.execute(query.order_by(players.c.ply, players.c.seat)).mappings().all()
+    return connection.execute(query.order_by(players.c.ply, players.c.seat)).all()
 
 
 def erase(connection: Connection, member: str) -> int:

@@ -43,7 +43,7 @@ _canonical = json.JSONEncoder(
 ).encode
 
 
-class Key(NamedTuple):
+class ChainKey(NamedTuple):
     """The key of a game's chain."""
 
     secret: bytes
@@ -51,10 +51,10 @@ class Key(NamedTuple):
     """The format of the log."""
 
 
-def key_of(secret: str, form: int = 1) -> Key:
+def key_of(secret: str, form: int = 1) -> ChainKey:
     """The key of the chain of a log of this format.
     :raises ValueError: the secret is not hex text. :raises KeyError: the format is not known."""
-    return Key(digest(bytes.fromhex(secret), LABELS[form], "sha256"), form)
+    return ChainKey(digest(bytes.fromhex(secret), LABELS[form], "sha256"), form)
 
 
 def bind(salt: str, player: str, name: str) -> str:
@@ -74,7 +74,7 @@ def player_id(member: str | None, level: str | None) -> str:
 
 
 def begin(
-    key: Key,
+    key: ChainKey,
     rules: str,
     version: int,
     options: Mapping[str, Any],
@@ -100,7 +100,7 @@ def begin(
 
 
 def follow(
-    key: Key, head: str, ply: int, seat: int, code: str | None, by: str | None, player: str | None = None
+    key: ChainKey, head: str, ply: int, seat: int, code: str | None, by: str | None, player: str | None = None
 ) -> str:
     """The head after one more entry, which this bound player made (format 1 leaves it out).
 

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.kernel import REWIND, TABLE, complete, history, plays
 from engine.record import chain
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from engine.rng import commit, derive
 from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
@@ -148,10 +148,10 @@ def maker(export: Export, move: LoggedMove) -> SeatInfo | None:
         number = move.seat
     if number is None:
         return None
-    known = _players(export) if number >= len(export.seats) else export.seats
-    if not 0 <= number < len(known):
+    began = len(export.seats)
+    if not 0 <= number < began + len(export.players):
         raise ValueError(f"entry {move.ply} was made by player {number}, who is missing")
-    return known[number]
+    return export.seats[number] if number < began else export.players[number - began]
 
 
 def chained(export: Export) -> Export:
@@ -182,7 +182,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """Whether nothing in the document is wrong."""
     proven: bool = False
     """Whether a head that was published, of which the caller knows, proves all of the game: these moves and
-    no others. Whatever stands in the document alone, whoever knows the secret can have made up."""
+    no others. What stands in the document alone, anybody who knows the secret can have made up."""
     chained: bool = False
     """Whether the document has a chain, which fits."""
     vouched: int | None = None
@@ -194,7 +194,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(
-    export: Export, seen: Callable[[Turn], object] | None = None, published: Published | None = None
+    export: Export, seen: Callable[[Turn], object] | None = None, published: PublishedHead | None = None
 ) -> Verdict:
     """Recompute a finished game: the secret fits its published hash, the seed follows from it and the joins,
     the chain from it and the log, and every move, die and card leads to the recorded result.
@@ -277,11 +277,9 @@ def _unbound(export: Export) -> Verdict | None:
     for move in export.moves:
         if move.player is not None:
             first.setdefault(move.player, move.seat)
-    seats = [
-        *range(export.setup.seats),
-        *(first.get(n) for n in range(len(export.seats), len(_players(export)))),
-    ]
-    for seat, info in itertools.zip_longest(seats, _players(export)):
+    players = (*export.seats, *export.players)
+    seats = [*range(export.setup.seats), *map(first.get, range(len(export.seats), len(players)))]
+    for seat, info in itertools.zip_longest(seats, players):
         if seat is None or info is None or info.seat != seat or not _is_bound(info):
             return _no("seat", seat=None if info is None else info.seat)
     return None
@@ -300,10 +298,6 @@ def _is_bound(info: SeatInfo) -> bool:
     except ValueError:
         return False
     return len(info.salt) == 2 * chain.SALT and found == info.bound
-
-
-def _players(export: Export) -> tuple[SeatInfo, ...]:
-    return (*export.seats, *export.players)
 
 
 def _erased(export: Export) -> dict[str, list[int]]:
@@ -334,7 +328,7 @@ def _apart(export: Export, log: Sequence[str]) -> int | None:
     return None
 
 
-def _ending(export: Export, state: State, log: Sequence[str], published: Published | None) -> Verdict:
+def _ending(export: Export, state: State, log: Sequence[str], published: PublishedHead | None) -> Verdict:
     """The verdict on a log all of whose entries are possible, with its heads."""
     over, head = state.result is not None, log[-1]
     chained = _is_chained(export)
@@ -355,6 +349,6 @@ def _ending(export: Export, state: State, log: Sequence[str], published: Publish
     )
 
 
-def _vouched(log: Sequence[str], published: Published) -> int | None:
+def _vouched(log: Sequence[str], published: PublishedHead) -> int | None:
     """The entry after which the log had this head: its number; None if it never had it."""
     return next((ply for ply in range(len(log) - 1, -1, -1) if published.fits(log[ply])), None)

@@ -2,7 +2,7 @@
 type them in again.
 
 In a message stand the first 130 bits, as 26 letters of Crockford's base32 in groups of four:
-`7ZK4-09QX-…`. I, L, O and U are not among the letters; whoever reads 1 or 0 as one of the first three is
+`7ZK4-09QX-…`. I, L, O and U are not among the letters; who reads 1 or 0 as one of the first three is
 understood. Hex digits are understood as well: all 64, or at least the first 12.
 """
 
@@ -25,7 +25,7 @@ def short(digest: str) -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, LETTERS, GROUP))
 
 
-class Published:
+class PublishedHead:
     """A digest, or its beginning, as somebody has copied it from a message."""
 
     def __init__(self, text: str) -> None:

@@ -17,7 +17,7 @@ from engine.record import chain
 from engine.types import Move, State, Turn
 from host import kinds
 from host.core.rows import pack
-from host.core.seat_writes import Player, player_of
+from host.core.seat_writes import SeatPlayer, player_of
 from host.core.tables import Table
 from host.core.takeback import CHECKPOINT_EVERY, Checkpoint
 from host.core.transition import Maker
@@ -47,7 +47,7 @@ class LogEntry:
     """The packed state, if it is stored."""
     early: Sequence[Checkpoint]
     """Checkpoints of earlier plies that were not kept so far."""
-    joined: tuple[Player, dict[str, Any]] | None
+    joined: tuple[SeatPlayer, dict[str, Any]] | None
     """Who made it and is not bound yet, with the row that binds them."""
     unseen: bool
     """Whether it is a part of a sealed answer: nobody else sees anything of it."""
@@ -145,7 +145,9 @@ def log_entry(
     )
 
 
-def _bound(table: Table, move: Move, maker: Maker) -> tuple[str | None, tuple[Player, dict[str, Any]] | None]:
+def _bound(
+    table: Table, move: Move, maker: Maker
+) -> tuple[str | None, tuple[SeatPlayer, dict[str, Any]] | None]:
     """The bound player who makes a move; if they are not bound yet, also with the row that binds them."""
     game = table.game
     player = None if game.log_format == 1 else player_of(game, move, maker)

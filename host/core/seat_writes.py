@@ -24,7 +24,7 @@ def with_seat(connection: Connection, game: Game, number: int, **changes: Any) -
     return replace(game, seats=seats)
 
 
-class Player(NamedTuple):
+class SeatPlayer(NamedTuple):
     """Who made an entry, or plays a seat: a member, or a computer player of a level."""
 
     member: str | None
@@ -38,24 +38,24 @@ class Player(NamedTuple):
         return {"game": game, "ply": ply, "seat": seat, "bound": known, "salt": salt, **self._asdict()}
 
 
-def bound_players(connection: Connection, game: int) -> dict[Player, str]:
+def bound_players(connection: Connection, game: int) -> dict[SeatPlayer, str]:
     """The hashes of the players of a game who are bound so far."""
     rows = players.of(connection, game)
-    return {Player(row["member"], row["level"], row["name"]): row["bound"] for row in rows if row["salt"]}
+    return {SeatPlayer(row.member, row.level, row.name): row.bound for row in rows if row.salt}
 
 
-def players_of(game: Game) -> list[Player]:
+def players_of(game: Game) -> list[SeatPlayer]:
     """Who plays the seats when the game begins."""
-    return [Player(None if seat.level else seat.member, seat.level, seat.name) for seat in game.seats]
+    return [SeatPlayer(None if seat.level else seat.member, seat.level, seat.name) for seat in game.seats]
 
 
-def player_of(game: Game, move: Move, maker: Maker) -> Player | None:
+def player_of(game: Game, move: Move, maker: Maker) -> SeatPlayer | None:
     """Who makes a move; None: nobody, the clock for instance. A stand-in has no name: the seat has its
     member's."""
     if maker.member is not None:
         held = game.seat_of(maker.member)
-        return Player(maker.member, None, maker.name if held is None else game.seats[held].name)
+        return SeatPlayer(maker.member, None, maker.name if held is None else game.seats[held].name)
     if move.seat == TABLE or maker.by not in (None, STANDIN):
         return None
     seat = game.seats[move.seat]
-    return Player(None, seat.played_by, seat.name if seat.level else "") if seat.played_by else None
+    return SeatPlayer(None, seat.played_by, seat.name if seat.level else "") if seat.played_by else None

@@ -15,7 +15,7 @@ from db.queries import games, log, orders
 from engine.record import chain
 from engine.types import Move, State
 from host.core.rows import game_of
-from host.core.seat_writes import Player, bound_players
+from host.core.seat_writes import SeatPlayer, bound_players
 from host.errors import HostError
 from host.model import Game
 from host.orders import Orders, of_rows
@@ -34,9 +34,9 @@ class Table:
         """Orders by seat, loaded with the state. Within a transaction they may be ahead of the disk; if it
         fails, they are read again."""
         self.snapshot_ply = self.checkpoint_ply = 0
-        self.key = chain.Key(b"", 1)
+        self.key = chain.ChainKey(b"", 1)
         """The key of the log's chain, loaded with the game. Secret while the game goes on."""
-        self.players: dict[Player, str] = {}
+        self.players: dict[SeatPlayer, str] = {}
         """The players who are bound so far, loaded with the game."""
 
     @property

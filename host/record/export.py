@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, RowMapping
+from sqlalchemy import ColumnElement, Row
 
 import engine
 from db import Store
@@ -123,16 +123,14 @@ class Exports:
         return stored, rows
 
 
-def _document(
-    stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[RowMapping], head: str | None
-) -> bytes:
+def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]], head: str | None) -> bytes:
     """The export of a game, with the heads of its log as they were stored, up to this last one."""
     game = game_of(stored)
     setup = setup_of(stored)
-    known = [row for row in bound if row["ply"] <= len(rows)]
-    numbers = {row["bound"]: number for number, row in enumerate(known)}
+    known = [row for row in bound if row.ply <= len(rows)]
+    numbers = {row.bound: number for number, row in enumerate(known)}
     infos = [_info(row, whole=game.over) for row in known]
-    own = {seat: row["bound"] for seat, row in enumerate(known[: setup.seats])}
+    own = {seat: row.bound for seat, row in enumerate(known[: setup.seats])}
     chained = head is not None and game.log_format > 1
     export = Export(
         format_version=game.log_format if chained else 1,
@@ -170,10 +168,10 @@ def _document(
     return msgspec.json.format(msgspec.json.encode(document), indent=1)
 
 
-def _info(row: RowMapping, *, whole: bool) -> SeatInfo:
+def _info(row: Row[Any], *, whole: bool) -> SeatInfo:
     """A bound player; while the game goes on without what they are bound with."""
-    member, salt = (row["member"], row["salt"]) if whole else (None, None)
-    return SeatInfo(row["seat"], row["name"], row["level"], member, salt, row["bound"])
+    member, salt = (row.member, row.salt) if whole else (None, None)
+    return SeatInfo(row.seat, row.name, row.level, member, salt, row.bound)
 
 
 def _made_by(row: Row[Any], numbers: Mapping[str, int], own: Mapping[int, str]) -> int | None:

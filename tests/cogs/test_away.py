@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from db.queries import players
 from host import Game
 from host.time_control import DAY, clock_from_preset
 from playground import Client
@@ -111,6 +112,8 @@ async def test_a_sitter_plays_for_a_member_and_cannot_resign_for_them(house: Hou
     assert now.ply == game.ply + 1
     (entry, *_) = (await house.host.record.history.entries(game.id, None))[::-1]
     assert (entry.by, entry.member) == ("sitter", dmitri.actor)
+    bound = await house.host.core.store.read(lambda c: players.of(c, game.id))
+    assert [(one.member, one.name) for one in bound if one.ply] == [(dmitri.actor, "Dmitri")]
     question = (await dmitri.slash("game resign"))["message"]
     assert "do not play in this game" in words((await dmitri.press(question, "Resign"))["message"])
     assert (await house.host.games.get(game.id)).ply == now.ply

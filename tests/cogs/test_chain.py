@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.record.export import load, verify
-from engine.record.short import Published, short
+from engine.record.short import PublishedHead, short
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -80,7 +80,7 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
     assert (plies, head) == (game.ply, game.chain)
     document = load(await house.host.record.exports.document(game.id))
     assert document.chain == head
-    assert verify(document, published=Published(head)).proven
+    assert verify(document, published=PublishedHead(head)).proven
 
 
 async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) -> None:

@@ -14,7 +14,7 @@ import pytest
 from engine.__main__ import main
 from engine.record import chain
 from engine.record.export import Export, SeatInfo, bound, chained, dump, load, verify
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from tests.engine.test_chain import bound_game
 
 Json = dict[str, Any]
@@ -77,7 +77,7 @@ FORGED: dict[str, Callable[[Json], object]] = {
 @pytest.mark.parametrize("forged", FORGED)
 @pytest.mark.parametrize("who", WHO)
 def test_another_player_is_found_out(who: str, forged: str) -> None:
-    """Whichever half is changed, of whomever."""
+    """Each half, of each kind of player."""
     document = _document()
     FORGED[forged](WHO[who](document))
     verdict = verify(load(json.dumps(document).encode()))
@@ -85,7 +85,7 @@ def test_another_player_is_found_out(who: str, forged: str) -> None:
 
 
 def _rebound(document: Json, number: int) -> None:
-    """Another member, bound anew: their own hash is right, and not the one in the chain."""
+    """Another member, bound again: their own hash is right, and not the one in the chain."""
     player = dict_at(document, number)
     info = bound(SeatInfo(player["seat"], "Mallory", member="5"), "cc" * 16)
     player.clear()
@@ -98,8 +98,8 @@ def dump_of(info: SeatInfo) -> bytes:
 
 
 CHAINED: dict[str, tuple[str, Callable[[Json], object]]] = {
-    "a seat bound anew": ("chain", lambda d: _rebound(d, 0)),
-    "a sitter bound anew": ("chain", lambda d: _rebound(d, len(d["seats"]))),
+    "a seat bound again": ("chain", lambda d: _rebound(d, 0)),
+    "a sitter bound again": ("chain", lambda d: _rebound(d, len(d["seats"]))),
     "seats swapped": (
         "chain",
         lambda d: d.update(
@@ -125,7 +125,7 @@ CHAINED: dict[str, tuple[str, Callable[[Json], object]]] = {
 
 @pytest.mark.parametrize("case", CHAINED)
 def test_another_order_of_players_is_found_out(case: str) -> None:
-    """Swapped, left out, added, bound anew with a salt of one's own."""
+    """Swapped, left out, added, bound again with a salt of one's own."""
     key, change = CHAINED[case]
     document = _document()
     change(document)
@@ -152,7 +152,7 @@ def test_an_erased_member_is_not_proven_and_all_else_is(
     sitter = len(whole.seats)
     at = next(move.ply for move in whole.moves if move.player == sitter)
     erased = _without(whole, 1, sitter)
-    verdict = verify(erased, published=Published(str(whole.chain)))
+    verdict = verify(erased, published=PublishedHead(str(whole.chain)))
     assert (verdict.ok, verdict.proven) == (True, True)
     assert (verdict.data["erased"], verdict.data["erased_at"]) == ([1], [at])
     assert verify(whole).data["erased"] == verify(whole).data["erased_at"] == []

@@ -30,7 +30,7 @@ from engine.record.export import (
     load,
     verify,
 )
-from engine.record.short import Published, short
+from engine.record.short import PublishedHead, short
 from engine.rng import Chance, commit, derive
 from host import HostError
 from host.lobby.imports import checked
@@ -392,10 +392,10 @@ def test_the_published_head_tells_the_game_that_was_played(rules: str) -> None:
     forged = chained(msgspec.structs.replace(export, moves=tuple(others)))
     assert (verify(forged).ok, verify(forged).proven) == (True, False), "only what was published tells"
     for published in (head, short(head)):
-        assert verify(export, published=Published(published)).vouched == len(export.moves)
-        assert verify(forged, published=Published(published)).key == "head"
+        assert verify(export, published=PublishedHead(published)).vouched == len(export.moves)
+        assert verify(forged, published=PublishedHead(published)).key == "head"
     # and vouches for a document from which the chain was taken
-    verdict = verify(_rewound(rules), published=Published(head))
+    verdict = verify(_rewound(rules), published=PublishedHead(head))
     assert (verdict.proven, verdict.chained, verdict.key) == (True, False, "ok")
 
 
@@ -408,14 +408,14 @@ def test_a_head_proves_the_entries_before_it(rules: str) -> None:
     for ply in (0, 5, last - 1, last):
         cut = chained(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
         for published in (log[ply], short(log[ply]), log[ply][:12]):
-            found = verify(export, published=Published(published))
+            found = verify(export, published=PublishedHead(published))
             assert (found.ok, found.key, found.vouched) == (True, "ok", ply)
             assert found.proven == (ply == last and published == log[last])
             if ply < last:
-                of_cut = verify(cut, published=Published(published))
+                of_cut = verify(cut, published=PublishedHead(published))
                 assert (of_cut.ok, of_cut.key, of_cut.vouched) == (True, "broken-off", ply)
                 assert of_cut.proven == (published == log[ply])
-    partly = verify(_rewound(rules), published=Published(short(log[last])))
+    partly = verify(_rewound(rules), published=PublishedHead(short(log[last])))
     assert (partly.ok, partly.proven, partly.key, partly.vouched) == (True, False, "unchained", last)
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from engine.record.short import ALPHABET, BITS, Published, short
+from engine.record.short import ALPHABET, BITS, PublishedHead, short
 
 DIGESTS = [sha256(bytes([n])).hexdigest() for n in range(40)]
 LOOK = re.compile(r"([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}")
@@ -29,7 +29,7 @@ def test_a_beginning_has_at_least_128_bits_and_is_read_again(digest: str) -> Non
     assert len(bits) == BITS >= 128
     assert f"{int(digest, 16):0256b}".startswith(bits)
     misread = shown.replace("1", "I").replace("0", "o").lower()
-    assert [one for one in DIGESTS if Published(shown).fits(one)] == [digest]
+    assert [one for one in DIGESTS if PublishedHead(shown).fits(one)] == [digest]
     for typed in (
         shown,
         shown.replace("-", ""),
@@ -38,8 +38,8 @@ def test_a_beginning_has_at_least_128_bits_and_is_read_again(digest: str) -> Non
         misread.replace("i", "L"),
         f" {shown}\n",
     ):
-        assert Published(typed).fits(digest), typed
-        assert (Published(typed).bits, Published(typed).whole) == (BITS, False)
+        assert PublishedHead(typed).fits(digest), typed
+        assert (PublishedHead(typed).bits, PublishedHead(typed).whole) == (BITS, False)
 
 
 @pytest.mark.parametrize("digits", [12, 25, 26, 27, 32, 63, 64])
@@ -47,16 +47,16 @@ def test_hex_digits_are_understood_as_well(digits: int) -> None:
     """All or the first of them: from 12, as they once stood in messages."""
     for digest in DIGESTS:
         for typed in (digest[:digits], digest[:digits].upper()):
-            assert [one for one in DIGESTS if Published(typed).fits(one)] == [digest]
-            assert (Published(typed).whole, Published(typed).bits) == (digits == 64, 4 * digits)
+            assert [one for one in DIGESTS if PublishedHead(typed).fits(one)] == [digest]
+            assert (PublishedHead(typed).whole, PublishedHead(typed).bits) == (digits == 64, 4 * digits)
 
 
 def test_26_digits_may_be_meant_either_way() -> None:
     """Then a digest that begins like either fits."""
     hexadecimal, letters = "a" * 26 + "0" * 38, f"{int('01010' * 26, 2) << 126:064x}"
     assert short(letters) == "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA"
-    assert all(Published("a" * 26).fits(one) for one in (hexadecimal, letters))
-    assert [Published(short(letters)).fits(one) for one in (hexadecimal, letters)] == [False, True]
+    assert all(PublishedHead("a" * 26).fits(one) for one in (hexadecimal, letters))
+    assert [PublishedHead(short(letters)).fits(one) for one in (hexadecimal, letters)] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -65,4 +65,4 @@ def test_26_digits_may_be_meant_either_way() -> None:
 def test_what_is_neither_is_refused(typed: str) -> None:
     """Too short, too long, other signs."""
     with pytest.raises(ValueError, match="neither 26 letters of base32 nor 12 to 64 hex digits"):
-        Published(typed)
+        PublishedHead(typed)

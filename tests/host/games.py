@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import engine
+from db.queries import games
 from engine import ai
 from engine.record.export import load
 from engine.rng import Chance
@@ -23,6 +24,12 @@ _numbers = itertools.count(1)
 def members_of(rules: str) -> tuple[str, ...]:
     """The members of a game of these rules: three, or as many as they take."""
     return MEMBERS[: engine.meta(rules).seats[1]]
+
+
+def begin_in_format_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games begin as they did before players were bound."""
+    add = games.add
+    monkeypatch.setattr(games, "add", lambda c, values: add(c, {**values, "log_format": 1}))
 
 
 async def lobby(

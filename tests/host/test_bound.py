@@ -12,18 +12,17 @@ from db import Store, open_store
 from db.__main__ import main
 from db.queries import players
 from engine.record.export import Export, load, maker, verify
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from host import Game, Host
 from host.limits import UNLIMITED
-from tests.host.games import MEMBERS, on_turn, running
-from tests.host.test_chained import begin_in_format_1
+from tests.host.games import MEMBERS, begin_in_format_1, on_turn, running
 from tests.host.timing import on_file
 
 PATIENT = 10_000.0
 """Seconds that computer players think about a move: the test makes it for them."""
 
 
-async def step(host: Host, number: int, member: str | None = None, **more: str) -> tuple[int, str]:
+async def step(host: Host, number: int, member: str | None = None, name: str = "") -> tuple[int, str]:
     """The awaited seat makes its default move, by its member or another one. Returns its ply and code."""
     position = await host.games.position(number)
     seat = position.game.prompted[0]
@@ -32,7 +31,7 @@ async def step(host: Host, number: int, member: str | None = None, **more: str) 
     if position.game.seats[seat].played_by:
         await host.moves.play(number, move, ply)
     else:
-        await host.moves.act(number, str(who), move.code, seat=seat, **more)
+        await host.moves.act(number, str(who), move.code, seat=seat, name=name)
     return ply + 1, move.code
 
 
@@ -79,11 +78,11 @@ async def test_each_entry_binds_who_made_it(store: Store) -> None:
         export = await document(host, game.id)
         assert [(one.member, one.name, one.computer) for one in export.seats] == began
         assert [(one.member, one.name, one.computer) for one in export.players] == others
-        made = {move.ply: maker(export, move) for move in export.moves}
-        assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known  # type: ignore[union-attr]
-        assert verify(export, published=Published(str(over.chain))).proven
+        made = {move.ply: who for move in export.moves if (who := maker(export, move))}
+        assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known
+        assert verify(export, published=PublishedHead(str(over.chain))).proven
         rows = await store.read(lambda c: players.of(c, game.id))
-        assert len({row["salt"] for row in rows}) == len(rows) == 3 + len(others)
+        assert len({row.salt for row in rows}) == len(rows) == 3 + len(others)
 
 
 async def test_what_the_clock_does_nobody_has_made(store: Store) -> None:
@@ -115,7 +114,7 @@ async def test_a_member_is_erased_by_deleting_their_salt(url: str, monkeypatch: 
         assert not {"Bob", "bob", "Sam", "sam"} & {
             v for one in told["seats"] + told["players"] for v in one.values()
         }
-        verdict = verify(load(data), published=Published(str(over.chain)))
+        verdict = verify(load(data), published=PublishedHead(str(over.chain)))
         sat = next(move.ply for move in before.moves if move.by == "sitter")
         assert (verdict.proven, verdict.data["erased"], verdict.data["erased_at"]) == (True, [1], [sat])
         taken = next(m.seat for m in before.moves if (who := maker(before, m)) and who.member == "eve")
@@ -139,6 +138,6 @@ async def test_games_of_before_go_on_in_format_1(store: Store, monkeypatch: pyte
         over = await host.moves.end(game.id, "ann")
         export = await document(host, game.id)
         assert (export.format_version, export.players) == (1, ())
-        assert {one.bound for one in export.seats} == {move.player for move in export.moves} == {None}
-        assert verify(export, published=Published(str(over.chain))).proven
+        assert {*(one.bound for one in export.seats), *(move.player for move in export.moves)} == {None}
+        assert verify(export, published=PublishedHead(str(over.chain))).proven
         assert await store.read(lambda c: players.of(c, game.id)) == []

@@ -14,15 +14,14 @@ from sqlalchemy import ColumnElement, Connection, select, text, update
 import engine
 from db import Store, league_schema, open_store
 from db.__main__ import main
-from db.queries import games as game_queries
 from db.queries import log
 from db.schema import games, gaps, moves, players, seats
 from engine.kernel import TABLE
 from engine.record.export import heads, load, verify
-from engine.record.short import Published
+from engine.record.short import PublishedHead
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
-from tests.host.games import lobby, members_of, play_on, refused
+from tests.host.games import begin_in_format_1, lobby, members_of, play_on, refused
 from tests.host.timing import on_file
 
 each_rules = pytest.mark.parametrize("rules", engine.rules_ids())
@@ -88,7 +87,7 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         ]
         verdict = verify(document)
         assert (verdict.chained, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
-        assert verify(document, published=Published(str(game.chain))).proven
+        assert verify(document, published=PublishedHead(str(game.chain))).proven
 
 
 async def test_the_log_tells_who_asked_for_a_rewind(store: Store) -> None:
@@ -135,12 +134,6 @@ def make_old(connection: Connection) -> None:
         connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))
     connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))
     connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
-
-
-def begin_in_format_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let games begin as they did before players were bound."""
-    add = game_queries.add
-    monkeypatch.setattr(game_queries, "add", lambda c, values: add(c, {**values, "log_format": 1}))
 
 
 async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

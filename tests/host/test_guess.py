@@ -72,7 +72,7 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(one)
 
 
-def keys(document: dict[str, Any]) -> set[chain.Key]:
+def keys(document: dict[str, Any]) -> set[chain.ChainKey]:
     """All that is public, as a key and as what a key is made from."""
     found = {b"", b"\0" * 32}
     for text in texts(document):
@@ -80,7 +80,7 @@ def keys(document: dict[str, Any]) -> set[chain.Key]:
         if len(text) % 2 == 0 and not set(text) - set("0123456789abcdef"):
             raw |= {bytes.fromhex(text), *(chain.key_of(text, form).secret for form in chain.LABELS)}
         found |= raw
-    return {chain.Key(key, chain.FORMAT) for key in found}
+    return {chain.ChainKey(key, chain.FORMAT) for key in found}
 
 
 def guessed(public: Answered) -> set[str]:

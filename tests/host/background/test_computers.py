@@ -18,7 +18,7 @@ from engine.record.export import load, verify
 from engine.types import Move
 from host import Game, Host, HostError
 from host.background import computers
-from tests.host.games import Recorder, lobby, running, until
+from tests.host.games import Recorder, begin_in_format_1, lobby, running, until
 
 
 async def with_computers(
@@ -177,8 +177,11 @@ def _run(connection: Connection, statement: Update) -> None:
     connection.execute(statement)
 
 
-async def test_a_stored_game_goes_on_with_the_levels_that_it_had(store: Store) -> None:
+async def test_a_stored_game_goes_on_with_the_levels_that_it_had(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Those of before play as they did, also as stand-ins; none of them can be chosen for a new game."""
+    begin_in_format_1(monkeypatch)
     async with Host(store, pause=3600) as host:
         game = await with_computers(host)
         for level in ai.EARLIER:

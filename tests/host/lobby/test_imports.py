@@ -13,7 +13,7 @@ import engine
 from db import Store, StoreError
 from db.care.check import summary
 from db.queries import games
-from engine.record.export import chained, dump, load, verify
+from engine.record.export import SeatInfo, bound, chained, dump, load, verify
 from engine.types import Result
 from host import Host, HostError
 from host.limits import UNLIMITED
@@ -57,13 +57,17 @@ async def exported_plainly(host: Host) -> bytes:
 @pytest.mark.parametrize("level", [*KNOWN_LEVELS, "unheard of"])
 async def test_a_document_keeps_its_levels(host: Host, level: str) -> None:
     """Today's and earlier ones, through an import and another export; what is no level is left out."""
-    data = msgspec.json.decode(await exported_plainly(host))
-    data["seats"][1]["computer"] = level
-    game = await host.record.imports.take_in("elsewhere", "channel", "eve", msgspec.json.encode(data))
+    export = load(await exported_plainly(host))
+    older = unchained(dump(export))
+    older["seats"][1]["computer"] = level
+    seats = (export.seats[0], bound(SeatInfo(1, "Bob", level), "ab" * 16), *export.seats[2:])
+    newer = dump(chained(msgspec.structs.replace(export, seats=seats)))
     known = level if level in KNOWN_LEVELS else None
-    assert game.seats[1].level == known
-    again = msgspec.json.decode(await host.record.exports.document(game.id))
-    assert again["seats"][1].get("computer") == known
+    for data, kept in ((msgspec.json.encode(older), known), (newer, level)):  # what is bound stays whole
+        game = await host.record.imports.take_in("elsewhere", "channel", "eve", data)
+        assert game.seats[1].level == known
+        again = load(await host.record.exports.document(game.id))
+        assert again.seats[1].computer == kept
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
@@ -101,11 +105,12 @@ async def test_an_exported_game_comes_in_whole(store: Store, rules: str) -> None
 
 
 def unchained(data: bytes) -> Json:
-    """The document without its chain."""
+    """The document without its chain, as from before there were any."""
     document: Json = msgspec.json.decode(data)
-    del document["chain"]
-    for move in document["moves"]:
-        del move["chain"]
+    document["format_version"] = 1
+    for one in (document, *document["seats"], *document.get("moves", ())):
+        for key in ("chain", "players", "member", "salt", "bound", "player"):
+            one.pop(key, None)
     return document
 
 
@@ -142,6 +147,13 @@ def _with(path: str, value: object) -> Callable[[Json], None]:
     return change
 
 
+def _longer(document: Json) -> None:
+    """A whole document, chained over a name that is too long to be stored."""
+    export = load(msgspec.json.encode(document))
+    seats = (bound(SeatInfo(0, "A" * 201, member="1"), "ab" * 16), *export.seats[1:])
+    document.update(msgspec.json.decode(dump(chained(msgspec.structs.replace(export, seats=seats)))))
+
+
 LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
     "another secret": ("import-false", _with("secret", "00" * 32)),
     "no secret": ("import-running", lambda d: d.pop("secret")),
@@ -157,6 +169,10 @@ LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
     "no head at the end": ("import-false", lambda d: d.pop("chain")),
     "the end left out": ("import-false", lambda d: d["moves"].pop()),
     "a move left out": ("import-false", lambda d: d["moves"].pop(3)),
+    "another name": ("import-false", _with("seats/0/name", "Mallory")),
+    "another member": ("import-false", _with("seats/0/member", "mallory")),
+    "another level": ("import-false", _with("seats/2/computer", "easy")),
+    "a name that is too long": ("import-false", _longer),
     "a move of nobody": ("import-false", _with("moves/0/seat", 9)),
     "a move of a seat that no number is": ("import-false", _with("moves/0/seat", 10**15)),
     "a hidden move": ("import-false", _with("moves/0/code", None)),
