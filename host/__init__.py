@@ -39,7 +39,7 @@ from host.model import (
     Seat,
 )
 from host.orders import Orders
-from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Act, Way
+from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Measure, WayToAct
 from host.play.proposals import STANDS
 from host.play.requests import Request
 from host.record.pings import Ping
@@ -68,7 +68,6 @@ __all__ = [
     "UNRATED",
     "USUAL_CLOCK",
     "VOTE",
-    "Act",
     "Acted",
     "AuditEntry",
     "Ban",
@@ -91,6 +90,7 @@ __all__ = [
     "LeagueServices",
     "Learner",
     "Live",
+    "Measure",
     "Orders",
     "OutboxRow",
     "Pace",
@@ -111,7 +111,7 @@ __all__ = [
     "SendRefused",
     "Sender",
     "Step",
-    "Way",
+    "WayToAct",
     "WrongPace",
     "clock_from_preset",
     "in_charge",
