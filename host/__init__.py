@@ -41,11 +41,12 @@ from host.model import (
     Seat,
 )
 from host.orders import Orders
-from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Act, Way
+from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Measure, WayToAct
 from host.play.proposals import STANDS
 from host.play.requests import Request
 from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
+from host.seats.interests import WAITS
 from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
@@ -70,7 +71,7 @@ __all__ = [
     "UNRATED",
     "USUAL_CLOCK",
     "VOTE",
-    "Act",
+    "WAITS",
     "Acted",
     "AuditEntry",
     "Ban",
@@ -95,6 +96,7 @@ __all__ = [
     "LeagueServices",
     "Learner",
     "Live",
+    "Measure",
     "Orders",
     "OutboxRow",
     "Pace",
@@ -115,7 +117,7 @@ __all__ = [
     "SendRefused",
     "Sender",
     "Step",
-    "Way",
+    "WayToAct",
     "WrongPace",
     "clock_from_preset",
     "in_charge",

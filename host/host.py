@@ -142,8 +142,8 @@ class Host:
         self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters, acts)
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
-        self.moderation = Moderation(actions, acts, outbox)
-        self.requests = Requests(store, clock, tables, actions, commit, outbox, acts)
+        requests = Requests(store, clock, tables, actions, commit, outbox, acts)
+        self.moderation = Moderation(actions, acts, outbox, requests)
         parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
         self.leagues = league_services(parts, lambda: ticker.soon())
         pace = pace or Pace()
@@ -164,7 +164,7 @@ class Host:
             outages,
             self.absences.vacations,
             self.proposals,
-            self.requests,
+            requests,
             lessons,
             hidden,
             self.leagues.seasons.tick,

@@ -34,13 +34,13 @@ from host.time_control import Clock, spell
 
 FORCED_MOVES = 200
 """Most moves that an act makes for a seat by force."""
-ALONE, UNRATED, VOTE, OTHERS = "alone", "unrated", "vote", "others"
+ALONE, UNRATED, VOTE, OTHERS = "at-once", "unrated", "vote", "others"
 """How an act is done: at once; at once, and the game no longer counts for ratings; once all other members
 agree or somebody without an interest carries it out; only by a manager without an interest."""
 _clock = converter(Clock)
 
 
-class Act(msgspec.Struct, frozen=True):
+class Measure(msgspec.Struct, frozen=True):
     """An act as plain data: its kind (`host.kinds.ACTS`) and what it needs.
 
     `rollback`: `to`, a ply. `force`: `seat`. `time`: `seat`, `seconds`. `clock`: `clock` as plain data or
@@ -51,7 +51,7 @@ class Act(msgspec.Struct, frozen=True):
     data: dict[str, Any] = {}
 
 
-class Way(msgspec.Struct, frozen=True):
+class WayToAct(msgspec.Struct, frozen=True):
     """How a member may do an act in a game as it is."""
 
     how: str
@@ -83,7 +83,7 @@ class Doer(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Change:
+class ActChange:
     """What an act would change in a game as it is."""
 
     told: str
@@ -110,23 +110,23 @@ class Acts:
         self._tables = tables
         self._commit = commit
 
-    async def way(self, table: Table, by: str, manager: bool) -> Way:
+    async def way(self, table: Table, by: str, manager: bool) -> WayToAct:
         """How a member may act in a locked game. :raises HostError: `not-host`, `league-game`."""
         game = table.game
         in_charge(game, by, manager)
         if game.status != "running" or not counts(game):
-            return Way(ALONE)
+            return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
         if interest is None:
-            return Way(ALONE)
+            return WayToAct(ALONE)
         if game.fixture is not None:
-            return Way(OTHERS, interest)
+            return WayToAct(OTHERS, interest)
         await self._tables.load_state(table)
         asked = others(table, game.seat_of(by))
-        return Way(VOTE if asked else UNRATED, interest, asked)
+        return WayToAct(VOTE if asked else UNRATED, interest, asked)
 
     async def alone(
-        self, table: Table, act: Act, by: str, manager: bool, reason: str = "", unrated: bool = False
+        self, table: Table, act: Measure, by: str, manager: bool, reason: str = "", unrated: bool = False
     ) -> Game:
         """Do an act at once. `unrated`: even if the game no longer counts for ratings then.
 
@@ -142,19 +142,21 @@ class Acts:
         also = Transition(game={"rated": False}) if way.how == UNRATED else Transition()
         return await self.carry(table, act, change, doer, also)
 
-    def change(self, table: Table, act: Act, doer: Doer) -> Change:
+    def change(self, table: Table, act: Measure, doer: Doer) -> ActChange:
         """What an act would change.
 
         :raises HostError: `not-running`, `no-such-ply`, `no-such-seat`, `not-awaited`, `paused`, `no-clock`,
             `clock-time`, `already-joined`, `league-game`: by its kind.
         """
-        changes: dict[str, Callable[..., Change]] = {
+        changes: dict[str, Callable[..., ActChange]] = {
             ROLLBACK: _rolled_back, FORCE: self._forced, TIME: self._longer,
             NEW_CLOCK: _with_clock, REPLACE: self._replaced, END_GAME: _ended,
         }  # fmt: skip
         return changes[act.kind](table, doer, **act.data)
 
-    async def carry(self, table: Table, act: Act, change: Change, doer: Doer, also: Transition) -> Game:
+    async def carry(
+        self, table: Table, act: Measure, change: ActChange, doer: Doer, also: Transition
+    ) -> Game:
         """Carry a change out, in one transaction with `also`."""
         record = doer.record(act.kind, change.before, change.after)
         if "rated" in also.game:
@@ -181,7 +183,7 @@ class Acts:
             if not is_spent(table.game, deadline):
                 break
 
-    def _longer(self, table: Table, doer: Doer, seat: int, seconds: int) -> Change:
+    def _longer(self, table: Table, doer: Doer, seat: int, seconds: int) -> ActChange:
         game, now = table.running(), self._clock()
         require_seat(game, seat)
         if not 0 < seconds <= LONGEST:
@@ -198,7 +200,7 @@ class Acts:
             store(connection, then, fresh)
             return changed(then, deadlines=fresh)
 
-        return Change(
+        return ActChange(
             "time-added",
             {"seat": seat, "member": doer.by, "seconds": seconds},
             {"seat": seat},
@@ -207,7 +209,7 @@ class Acts:
             Transition(work=work),
         )
 
-    def _forced(self, table: Table, doer: Doer, seat: int) -> Change:
+    def _forced(self, table: Table, doer: Doer, seat: int) -> ActChange:
         """End the seat's time; unused time of its bank goes back."""
         game, now = table.running(paused=False), self._clock()
         require_seat(game, seat)
@@ -222,7 +224,7 @@ class Acts:
             return with_seat(connection, then, seat, bank=bank)
 
         ended = with_deadline(game, spent(deadline, now))
-        return Change(
+        return ActChange(
             "forced",
             {"seat": seat, "member": doer.by},
             {"seat": seat},
@@ -231,14 +233,14 @@ class Acts:
             Transition(work=work, deadlines=ended, followed=False),
         )
 
-    def _replaced(self, table: Table, doer: Doer, seat: int, member: str | None, name: str) -> Change:
+    def _replaced(self, table: Table, doer: Doer, seat: int, member: str | None, name: str) -> ActChange:
         game = table.running()
         require_free(game)
         require_seat(game, seat)
         if member is not None and game.seat_of(member) is not None:
             raise HostError("already-joined")
         held = game.seats[seat]
-        return Change(
+        return ActChange(
             "seat-replaced",
             {"seat": seat, "member": member, "before": held.member, "by": doer.by},
             {"seat": seat, "member": held.member, "name": held.name},
@@ -248,11 +250,11 @@ class Acts:
         )
 
 
-def _rolled_back(table: Table, doer: Doer, to: int) -> Change:
+def _rolled_back(table: Table, doer: Doer, to: int) -> ActChange:
     game = table.running()
     if not 0 <= to < game.ply:
         raise HostError("no-such-ply", ply=to, high=game.ply - 1)
-    return Change(
+    return ActChange(
         "rolled-back",
         {"member": doer.by, "to": to},
         {"ply": game.ply},
@@ -264,13 +266,13 @@ def _rolled_back(table: Table, doer: Doer, to: int) -> Change:
     )
 
 
-def _with_clock(table: Table, doer: Doer, clock: dict[str, Any] | None) -> Change:
+def _with_clock(table: Table, doer: Doer, clock: dict[str, Any] | None) -> ActChange:
     game = table.running()
     require_free(game)
     fresh = None if clock is None else _clock(clock)
     before = msgspec.json.decode(msgspec.json.encode(game.clock))  # as it will be read again
     bank = float(fresh.bank) if fresh else 0.0
-    return Change(
+    return ActChange(
         "clock-set",
         {"member": doer.by, "clock": clock},
         before,
@@ -284,12 +286,12 @@ def _with_clock(table: Table, doer: Doer, clock: dict[str, Any] | None) -> Chang
     )
 
 
-def _ended(table: Table, doer: Doer) -> Change:
+def _ended(table: Table, doer: Doer) -> ActChange:
     game = table.game
     if game.over:
         raise HostError("not-running")
     require_free(game)
-    return Change("ended-by", {"member": doer.by}, None, None)
+    return ActChange("ended-by", {"member": doer.by}, None, None)
 
 
 def _asked_for(deadline: Deadline) -> list[Any]:

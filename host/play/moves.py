@@ -22,7 +22,7 @@ from host.core.transition import Maker, Transition
 from host.errors import HostError
 from host.kinds import END_GAME, SITTER, STANDIN
 from host.model import Acted, Game, Position
-from host.play.acts import Act, Acts
+from host.play.acts import Acts, Measure
 from host.record.history import reckoned
 from host.seats.seats import returned
 from host.seats.sitters import Sitters
@@ -98,7 +98,7 @@ class Moves:
 
         :raises HostError: `not-host`, `not-running` (it is over), `league-game`.
         """
-        act = Act(END_GAME)
+        act = Measure(END_GAME)
         return await self._actions.locked(
             game_id, self._acts.alone, act, by, manager, reason, unrated, state=False
         )

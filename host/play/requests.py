@@ -23,7 +23,7 @@ from host.core.transition import Notice, Transition
 from host.errors import HostError
 from host.kinds import OF_SEAT
 from host.model import Game, Position
-from host.play.acts import ALONE, UNRATED, Act, Acts, Doer, Way
+from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
 from host.seats.authority import in_charge
 from host.seats.interests import WAITS, Interest, interested, others
 
@@ -39,12 +39,17 @@ class Request(msgspec.Struct, frozen=True):
     by: str
     reason: str
     data: dict[str, Any]
-    """`act`: the data of the `Act`; `bound`: what must still be so; and for its notices `interest`, `before`,
-    `after`."""
+    """`act`: the data of the `Measure`; `bound`: what must still be so; and for its notices `interest`,
+    `before`, `after`."""
     asked: tuple[int, ...]
     agreed: tuple[int, ...]
     at: float
     due_at: float
+
+    @property
+    def measure(self) -> Measure:
+        """What is asked."""
+        return Measure(self.kind, self.data["act"])
 
 
 class Requests:
@@ -68,12 +73,12 @@ class Requests:
         self._outbox = outbox
         self._acts = acts
 
-    async def way(self, game_id: int, act: Act, by: str, manager: bool = False) -> Way:
+    async def way(self, game_id: int, act: Measure, by: str, manager: bool = False) -> WayToAct:
         """How the member could do an act now. Changes nothing. :raises HostError: they could not, or it is
         not possible."""
         return await self._actions.locked(game_id, self._way, act, by, manager, state=False)
 
-    async def ask(self, game_id: int, act: Act, by: str, reason: str, manager: bool = False) -> Request:
+    async def ask(self, game_id: int, act: Measure, by: str, reason: str, manager: bool = False) -> Request:
         """Ask for an act.
 
         :raises HostError: `reason-needed`, `may-alone`, `requested-already`; and as `Moderation.do`.
@@ -113,14 +118,14 @@ class Requests:
         with self._outbox.hold(game_id):
             await self._actions.locked(game_id, self._lapse, number, state=False)
 
-    async def _way(self, table: Table, act: Act, by: str, manager: bool) -> Way:
+    async def _way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
         way = await self._acts.way(table, by, manager)
         if way.how != ALONE:
             await self._tables.load_state(table)
         self._acts.change(table, act, Doer(by))
         return way
 
-    async def _ask(self, table: Table, act: Act, by: str, reason: str, manager: bool) -> Request:
+    async def _ask(self, table: Table, act: Measure, by: str, reason: str, manager: bool) -> Request:
         game, now = table.running(), self._clock()
         way = await self._acts.way(table, by, manager)
         if way.how in (ALONE, UNRATED):
@@ -219,7 +224,7 @@ class Requests:
         self, table: Table, row: RowMapping, kind: str, doer: Doer, agreed: list[int] | None = None
     ) -> Game:
         """Carry a request out. :raises HostError: `request-void`: it would mean something else now."""
-        act = Act(row["kind"], row["data"]["act"])
+        act = Measure(row["kind"], row["data"]["act"])
         doer = Doer(doer.member, row["by"], row["reason"], row["data"]["interest"])
         change = self._acts.change(table, act, doer)
         if change.bound != row["data"]["bound"]:

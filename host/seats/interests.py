@@ -40,7 +40,7 @@ ENTRY, SITTER = "entry", "sitter"
 
 
 def counts(game: Game) -> bool:
-    """Whether something hangs on a game: it is rated, or belongs to a league. In all others those who run
+    """Whether a game counts for something: it is rated, or belongs to a league. In all others those who run
     them act alone."""
     return game.rated or game.fixture is not None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -41,6 +42,8 @@ class Services:
     """Limits answers about whole games; see `in_turn`."""
     long: Jobs = field(default_factory=lambda: Jobs("long", at_once=16, share=4))
     """The long answers: one of a member and four of a server at work at once; see `ui.kit.long_answers`."""
+    questions: OrderedDict[int, Any] = field(default_factory=OrderedDict)
+    """The questions whose buttons wait for a press, as `cogs.shared.deciding` keeps them."""
     actions: set[str] = field(default_factory=set)
     """The names of all actions of components."""
 
