@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import engine
+from db.queries import games
 from engine import ai
 from engine.record.export import load
 from engine.rng import Chance
@@ -59,6 +60,13 @@ async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> 
         game = (await host.moves.act(game.id, member, "choose:spread")).game
     (seat,) = game.prompted
     return game, members[seat]
+
+
+async def rate(host: Host, number: int) -> None:
+    """Make a running game count for ratings."""
+    async with host.core.tables.hold(number) as table:
+        await host.core.store.write(lambda c: games.change(c, number, rated=True))
+        table.drop()
 
 
 async def refused(awaitable: Awaitable[object]) -> str:

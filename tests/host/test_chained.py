@@ -176,7 +176,7 @@ TAMPERED: dict[str, tuple[str, Any]] = {
     "a head taken away": ("does not fit its chain at ply 5", _at(moves, 5, chain=None)),
     "an entry taken away": ("does not fit its chain at ply 7", moves.delete().where(moves.c.ply == 6)),
     "an option": ("does not fit its chain at ply 0", update(games).values(options={"rounds": 3})),
-    "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=2)),
+    "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=1)),
     "a seat's dice": ("does not fit its chain at ply 0", update(seats).values(entropy="x\t\\")),
     "the secret": ("does not fit its chain at ply 0", update(games).values(secret="zz")),
     "the game's head": ("its head is not that of its log", update(games).values(chain="ab" * 32)),
