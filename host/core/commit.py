@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store
-from db.queries import games, log, notices, orders, outbox, proposals
+from db.queries import games, log, notices, orders, outbox, proposals, requests
 from db.queries.league import seasons
 from engine.kernel import REWIND
 from engine.types import Move, State
@@ -108,9 +108,9 @@ class Commit:
 
         :raises HostError: `rewind-league`.
         """
-        if move.verb != REWIND or not game.counts or not change.game.get("rated", True):
+        if move.verb != REWIND or not change.game.get("rated", True):
             return change
-        because = sorted(await exposed_since(self._store, self._jobs, game, int(move.args[0])))
+        because = await self.exposed(game, int(move.args[0]))
         if not because:
             return change
         if game.fixture is None:
@@ -118,6 +118,12 @@ class Commit:
         if change.maker.by == kinds.CONSENT:
             raise HostError("rewind-league")
         return change.then(Transition(work=_marked, notices=notice("fixture-marked", because=because)))
+
+    async def exposed(self, game: Game, ply: int) -> tuple[str, ...]:
+        """What came to light after a ply of a locked game that counts (`engine.record.exposed`): without it
+        the game no longer counts for ratings; that of a league is marked."""
+        found = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
+        return tuple(sorted(found))
 
     async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:
         """Store the start of a locked lobby's game."""
@@ -195,12 +201,21 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
     if change.deadlines is not None:
         store(connection, game, change.deadlines)
         game = replace(game, deadlines=change.deadlines)
-    if change.proposed is not None:
-        proposals.put(connection, change.proposed)
-    for kind in change.settled:
-        proposals.drop(connection, game.id, kind)
+    _asked(connection, game, change)
     for told in change.notices:
         notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
     for row in change.rows:
         outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
     return game
+
+
+def _asked(connection: Connection, game: Game, change: Transition) -> None:
+    """Store a transition's proposal or request, and remove those that are settled."""
+    if change.proposed is not None:
+        proposals.put(connection, change.proposed)
+    for kind in change.settled:
+        proposals.drop(connection, game.id, kind)
+    if change.requested is not None:
+        requests.add(connection, change.requested)
+    for number in change.answered:
+        requests.drop(connection, number)
