@@ -278,6 +278,7 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
         **{
             kind: [{"proposal": about, "by": 1, **proposal} for about in ("undo", "pause")]
             for kind in OUTCOMES
+            if kind.startswith("proposal")
         },
         "paused": [{"member": m, "until": u} for m in (None, "5") for u in (None, days.now)],
         "resumed": [{"member": m} for m in (None, "5")],

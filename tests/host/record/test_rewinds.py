@@ -12,8 +12,9 @@ from db import Store
 from db.queries.league import seasons
 from engine.kernel import REWIND, UNDO
 from engine.record.exposed import CHANCE, LEARNED, OPENED, exposed
-from host import Acted, Game, Host
+from host import Acted, Game, Host, Measure
 from host.core import log_entry, takeback
+from host.kinds import ROLLBACK
 from host.limits import UNLIMITED
 from host.model import Proposal
 from league.model import REWOUND
@@ -117,6 +118,26 @@ async def test_members_who_agree_know_what_it_costs(store: Store, attacks: bool)
             assert await standing(host, game.id) == (True, [])
             answer = host.proposals.agree
             await answer(game.id, MEMBERS[seat], "undo", proposal.ply, True)
+        assert await standing(host, game.id) == ((False, [{"because": because}]) if attacks else (True, []))
+
+
+@pytest.mark.parametrize("attacks", [False, True])
+async def test_a_request_to_roll_back_says_what_it_costs(store: Store, attacks: bool) -> None:
+    """To all who are asked; the game is unrated with the last agreement."""
+    async with timed(store, Now()) as host:
+        game, member = await on_turn(host)
+        await rate(host, game.id)
+        before = await placed(host, game, member)
+        if attacks:
+            before = await attacked(host, game, member)
+        because = ["chance"] if attacks else []
+        requests = host.moderation.requests
+        asked = await requests.ask(game.id, Measure(ROLLBACK, {"to": before}), "ann", "a slip")
+        (data,) = [data for kind, data in await told(host, game.id) if kind == "requested"]
+        assert data["because"] == because
+        for other in ("bob", "cy"):
+            assert await standing(host, game.id) == (True, [])
+            await requests.agree(game.id, asked.id, other)
         assert await standing(host, game.id) == ((False, [{"because": because}]) if attacks else (True, []))
 
 
