@@ -253,7 +253,7 @@ class Rules:
     """Values of options that follow from the seed and are public, so that a position with another seed can be
     the same."""
     reshuffle: Callable[[Play], None] | None = None
-    """After a rewind, shuffles again what is fixed and no seat knows: what a seat knows stays, and every view.
+    """After a rewind, shuffles what is fixed and no seat knows: what a seat knows stays, and every view.
     None if nothing is: what is drawn is chosen when it is drawn."""
     draw: Callable[[Setup, str, Chance], str] | None = None
     """A random value for an option that can be `drawn`: each value that suits the seats is equally likely,

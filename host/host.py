@@ -132,7 +132,7 @@ class Host:
             Exports(store, self.games, pages, jobs),
             Imports(store, clock, limits, jobs, actions),
             PingLog(store),
-            Rewinds(store, jobs, actions),
+            Rewinds(actions, commit),
             courses,
         )
         self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)

@@ -109,9 +109,9 @@ class Commit:
 
         :raises HostError: `rewind-league`.
         """
-        if move.verb != REWIND or not game.counts or not change.game.get("rated", True):
+        if move.verb != REWIND or not change.game.get("rated", True):
             return change
-        because = sorted(await exposed_since(self._store, self._jobs, game, int(move.args[0])))
+        because = await self.exposed(game, int(move.args[0]))
         if not because:
             return change
         if game.fixture is None:
@@ -119,6 +119,12 @@ class Commit:
         if change.maker.by == kinds.CONSENT:
             raise HostError("rewind-league")
         return change.then(Transition(work=_marked, notices=notice("fixture-marked", because=because)))
+
+    async def exposed(self, game: Game, ply: int) -> tuple[str, ...]:
+        """What came to light after a ply of a locked game that counts (`engine.record.exposed`): without it
+        the game no longer counts for ratings; that of a league is marked."""
+        found = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
+        return tuple(sorted(found))
 
     async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:
         """Store the start of a locked lobby's game."""

@@ -18,7 +18,7 @@ from host.core.commit import Commit
 from host.core.jobs import Jobs
 from host.core.rows import unpack
 from host.core.tables import Table, Tables
-from host.core.takeback import exposed_since, named, taken_back
+from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
@@ -132,9 +132,7 @@ class Proposals:
 
     async def _exposed(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply, if the game counts. :raises HostError: `rewind-league`."""
-        if not game.counts:
-            return ()
-        found = tuple(sorted(await exposed_since(self._store, self._jobs, game, ply)))
+        found = await self._commit.exposed(game, ply)
         if found and game.fixture is not None:
             raise HostError("rewind-league")
         return found

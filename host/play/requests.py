@@ -21,7 +21,7 @@ from host.core.outbox import Outbox
 from host.core.tables import Table, Tables
 from host.core.transition import Notice, Transition
 from host.errors import HostError
-from host.kinds import OF_SEAT
+from host.kinds import OF_SEAT, ROLLBACK
 from host.model import Game, Position
 from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
 from host.seats.authority import in_charge
@@ -144,6 +144,8 @@ class Requests:
             },
             "at": now, "due_at": now + WAITS,
         }  # fmt: skip
+        if act.kind == ROLLBACK:
+            row["data"]["because"] = list(await self._commit.exposed(game, act.data["to"]))
         league = {"league": None, "season": None}
         if game.fixture is not None:
             fixture = game.fixture
@@ -262,7 +264,7 @@ def _told(
     asked = row["data"]
     data = {
         "proposal": row["kind"], "request": row["id"], "what": asked["act"], "asked": row["asked"],
-        "due_at": row["due_at"], "league": game.fixture is not None,
+        "due_at": row["due_at"], "league": game.fixture is not None, "because": asked.get("because", []),
         "act": doer.record(row["kind"], asked["before"], asked["after"]),
     }  # fmt: skip
     return Notice(kind, data if agreed is None else {**data, "agreed": agreed})

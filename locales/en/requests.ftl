@@ -42,7 +42,13 @@ event-notice-requested = ⚖️ { $maker }, who { $interest ->
     [entry] has an entry in this season
     [sitter] sits in for somebody here
    *[seat] plays here
-  }, asks to { $what }. Reason: { $why }
+  }, asks to { $what }. Reason: { $why }{ $because ->
+    [none] { "" }
+   *[other] {" "}⚠️ That goes back past { $because }: { $league ->
+        [True] the game will be marked in the league.
+       *[False] the game will no longer count for ratings.
+      }
+  }
     { $league ->
     [True] This waits for a manager without an entry in the season, until { $until }.
    *[False] All of these have to agree by { $until }: { $asked }. Or somebody who runs games here and has no part in this one carries it out.{ $silent ->

@@ -42,7 +42,13 @@ event-notice-requested = ⚖️ { $maker }, che { $interest ->
     [entry] partecipa a questa stagione
     [sitter] qui fa da sostituto
    *[seat] gioca qui
-  }, chiede di { $what }. Motivo: { $why }
+  }, chiede di { $what }. Motivo: { $why }{ $because ->
+    [none] { "" }
+   *[other] {" "}⚠️ Così si annulla qualcosa che è già venuto alla luce ({ $because }): { $league ->
+        [True] la partita sarà segnata nella lega.
+       *[False] la partita non varrà più per il rating.
+      }
+  }
     { $league ->
     [True] Si aspetta un gestore che non partecipa alla stagione, fino al { $until }.
    *[False] Devono accettare tutti entro il { $until }: { $asked }. Oppure lo esegue qualcuno che gestisce le partite qui e in questa non c'entra.{ $silent ->

@@ -270,7 +270,11 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
         ],
         "vacation": [{"seat": 0, "until": days.now}],
         "vacation-over": [{"seat": 0, "until": None}],
-        "proposed": [{"proposal": kind, **proposal} for kind in ("undo", "pause")],
+        "proposed": [
+            {"proposal": kind, "because": because, **proposal}
+            for kind, because in (("undo", []), ("undo", ["chance", "learned", "opened"]), ("pause", []))
+        ],
+        **{kind: [{"because": ["opened"]}] for kind in ("unrated", "fixture-marked")},
         **{
             kind: [{"proposal": about, "by": 1, **proposal} for about in ("undo", "pause")]
             for kind in OUTCOMES

@@ -180,7 +180,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: _moves(lambda m: m[30].update(code="rewind:1")),
         "only the game itself makes",
     ),
-    "another version inside": (lambda: _setup(version=2), "two versions"),
+    "another version inside": (lambda: _setup(version=1), "two versions"),
     "another move": (lambda: _moves(lambda m: m[30].update(code="attack:alaska:japan:3")), "does not hold"),
     "a move of nobody": (lambda: _moves(lambda m: m[30].update(seat=10**30)), "does not hold"),
     "a move of the table": (lambda: _moves(lambda m: m[30].update(seat=-1)), "does not hold"),

@@ -13,6 +13,7 @@ from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, started, words
+from tests.host.games import rate
 
 
 async def said(client: Client, command: str, **options: Any) -> str:
@@ -245,6 +246,19 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     now = await house.host.games.position(game.id)
     assert now.game.ply == game.ply + 1
     assert now.view(None).spaces != first.spaces or now.view(None).prompts != first.prompts
+
+
+async def test_in_a_rated_game_the_question_says_what_going_back_costs(house: House) -> None:
+    """Here by a manager who does not play: what was secret is open, so that the game no longer counts."""
+    game = await moved(house, await begun(house, "Bruno", "Dmitri"), 8)
+    await rate(house.host, game.id)
+    ada = await house.member("Ada")
+    question = (await ada.slash("manage rollback", to=0))["message"]
+    assert "sealed answers that were opened: the game **will no longer count" in words(question)
+    await ada.press(question, "Go back")
+    assert not (await house.host.games.get(game.id)).rated
+    again = (await ada.slash("manage rollback", to=0))["message"]
+    assert "ratings" not in words(again)
 
 
 async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> None:

@@ -12,7 +12,10 @@ from host import Game
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, slash_options, started, usable, words
+from tests.cogs.test_clock_seats import with_words
 from tests.cogs.test_orders import deployed, later
+from tests.cogs.timed import public
+from tests.host.games import rate
 
 
 async def _turn(house: House, *names: str) -> tuple[Game, str, str]:
@@ -75,6 +78,29 @@ async def test_the_others_are_asked_and_told_who_and_until_when(house: House) ->
     await house.host.proposals.agree(game.id, asked.actor, "undo", proposal.ply, True)
     await house.published()
     assert (await house.host.games.get(game.id)).prompted == (game.seat_of(member.actor),)
+
+
+async def test_in_a_rated_game_it_is_told_what_going_back_costs(house: House) -> None:
+    """Before the others are asked, to them, and once all agree; the game no longer counts then."""
+    game, name, other = await _turn(house, "Ada", "Bruno")
+    await rate(house.host, game.id)
+    member, asked = await house.member(name), await house.member(other)
+    state = (await house.host.games.position(game.id)).state
+    seat = state.body.turn
+    await house.host.moves.act(game.id, member.actor, engine.default(state, seat).code)
+    state = (await house.host.games.position(game.id)).state
+    attack = next(offer for offer in engine.legal(state, seat) if offer.verb == "attack")
+    await house.host.moves.act(game.id, member.actor, attack.move(seat, 1).code)
+    question = (await member.slash("game undo"))["message"]
+    assert "will no longer count for ratings" in words(question)
+    assert "dice thrown" in words(question)
+    await member.press(question, "Ask the others")
+    await house.published()
+    message = with_words(await public(asked), "the game will no longer count for ratings")
+    await asked.press(message, "Agree")
+    await house.published()
+    assert not (await house.host.games.get(game.id)).rated
+    with_words(await public(asked), "This game no longer counts for ratings")
 
 
 async def test_a_question_lapses_and_is_settled_by_a_move(house: House) -> None:

@@ -27,6 +27,7 @@ from engine import (
     legal,
     meta,
     prompts,
+    rewound,
     view,
     visible,
 )
@@ -239,6 +240,19 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:  # noqa: 
         return  # whether another is done with it may depend on what they did before
     assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
     assert view(one.state, eyes) == view(two.state, eyes), "a secret shows in the next view"
+
+
+def rewind(state: State, viewer: int | None, random: Random) -> None:
+    """A rewind to a position gives what everybody knew of it, and nothing of chance that was used before."""
+    now = replace(state, ply=state.ply + 1, draws=FAR + random.randrange(FAR))
+    back = rewound(now, state, state.ply).state
+    sound(back)
+    assert (back.ply, back.result) == (now.ply + 1, None)
+    assert back.draws >= now.draws
+    shown = replace(view(state, viewer), ply=back.ply)
+    assert view(back, viewer) == shown, f"a rewind shows in the view of {viewer}"
+    if viewer in awaited(state):
+        assert tuple(legal(back, viewer)) == tuple(legal(state, viewer)), "a rewind shows in the offers"
 
 
 def _asked_on(one: State, two: State, mover: int) -> bool:

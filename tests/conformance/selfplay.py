@@ -102,6 +102,7 @@ class Game:
         checks.position(self.state, self.random, self.moves[-60:])
         viewer = self.random.choice((None, *range(self.state.setup.seats)))
         checks.secrets(self.state, viewer, self.random)
+        checks.rewind(self.state, viewer, self.random)
         for seat in awaited(self.state):
             checks.secrets(self.state, seat, self.random)
 

@@ -36,6 +36,14 @@ def _leaking_mission(at: AnyState, viewer: int | None) -> dict[str, Any]:
     return {**shown, "spaces": {**shown["spaces"], space: marked}}
 
 
+def _reshuffling(play: Play) -> None:
+    """After a rewind the first seat's hand comes from the deck."""
+    body = play.body
+    n = len(body.hands[0])
+    cards = (*body.deck, *body.hands[0])
+    body.hands[0], body.deck = cards[:n], cards[n:]
+
+
 def _shared(body: Any) -> Any:
     """Copies too little: armies are shared with the original."""
     new = CLASSIC.copy(body)
@@ -89,6 +97,7 @@ def _steps(name: str, step: Any) -> dict[str, Any]:
 BROKEN: dict[str, dict[str, Any]] = {
     "a view shows another's hand": {"view": _leaking_hands},
     "a secret shows in the view": {"view": _leaking_mission},
+    "a rewind shows in the view": {"reshuffle": _reshuffling},
     "changed the state that it was given|the history differs|armies on the board": {"copy": _shared},
     "membership is not|is not legal and was played": _steps("attack", _ForgottenOffer()),
     "an offer comes twice": _steps("attack", _DoubledOffer()),

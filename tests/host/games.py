@@ -68,6 +68,13 @@ async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> 
     return game, members[seat]
 
 
+async def rate(host: Host, number: int) -> None:
+    """Make a running game count for ratings."""
+    async with host.core.tables.hold(number) as table:
+        await host.core.store.write(lambda c: games.change(c, number, rated=True))
+        table.drop()
+
+
 async def refused(awaitable: Awaitable[object]) -> str:
     """The key of the error that the request gets."""
     with pytest.raises((HostError, engine.IllegalMove)) as caught:

@@ -186,7 +186,7 @@ TAMPERED: dict[str, tuple[str, Any]] = {
     "a head taken away": ("does not fit its chain at ply 5", _at(moves, 5, chain=None)),
     "an entry taken away": ("does not fit its chain at ply 7", moves.delete().where(moves.c.ply == 6)),
     "an option": ("does not fit its chain at ply 0", update(games).values(options={"rounds": 3})),
-    "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=2)),
+    "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=1)),
     "a seat's dice": ("does not fit its chain at ply 0", update(seats).values(entropy="x\t\\")),
     "the secret": ("does not fit its chain at ply 0", update(games).values(secret="zz")),
     "who made a move": ("does not fit its chain at ply 4", _at(moves, 4, player="ab" * 32)),

@@ -68,7 +68,12 @@ def test_it_draws_an_exported_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         state = apply(state, move).state
     seats = tuple(SeatInfo(i, f"player {i}") for i in range(3))
     export = Export(
-        rules="classic", rules_version=1, setup=setup, commitment="", seats=seats, moves=tuple(log)
+        rules="classic",
+        rules_version=setup.version,
+        setup=setup,
+        commitment="",
+        seats=seats,
+        moves=tuple(log),
     )
     file = tmp_path / "game.json"
     file.write_bytes(dump(export))
@@ -88,7 +93,9 @@ def test_it_draws_a_replay(
         log.append(LoggedMove(ply, move.seat, move.code))
         state = apply(state, move).state
     file, target = tmp_path / "game.json", tmp_path / "out.webp"
-    export = Export(rules="classic", rules_version=1, setup=setup, commitment="", moves=tuple(log))
+    export = Export(
+        rules="classic", rules_version=setup.version, setup=setup, commitment="", moves=tuple(log)
+    )
     file.write_bytes(dump(export))
     words = ("--export", str(file), "--size", "thumb", "--replay", str(target))
     assert run(monkeypatch, *words, "--every", "move") == 0

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from engine.types import Event
 from host import Clock, Game, OutboxRow
 from host.model import Named
-from locales import text
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
-from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, request_words
+from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
 from ui.words.names import Names
 
 ROW = "notice"
@@ -77,19 +76,6 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     }
     told = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
     return f"{words(MISSED, data[MISSED], names, seat)}\n{told}" if MISSED in data else told
-
-
-def light(locale: str, exposed: Sequence[str]) -> str:
-    """What came to light (`engine.record.exposed`); empty for nothing."""
-    return ", ".join(text(locale, f"exposed-{what}") for what in exposed)
-
-
-def cost(locale: str, game: Game, exposed: Sequence[str]) -> str:
-    """What follows for a game that counts if it is taken back past what came to light; empty for nothing."""
-    if not exposed:
-        return ""
-    key = "rewind-unrates" if game.fixture is None else "rewind-marks"
-    return text(locale, key, what=light(locale, exposed))
 
 
 def joined(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:

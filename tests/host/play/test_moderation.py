@@ -36,9 +36,11 @@ PLIES = 30
 FIXED = [HealthCheck.function_scoped_fixture]  # the games stay the same, one goes on with every example
 
 
-def placed(state: engine.State) -> engine.State:
-    """The position without what goes on whatever happens."""
-    return msgspec.structs.replace(state, ply=0, draws=0)
+def placed(state: engine.State) -> list[engine.View]:
+    """The position as everybody sees it, without what goes on whatever happens: what nobody knows is shuffled
+    again."""
+    viewers = (None, *range(state.setup.seats))
+    return [msgspec.structs.replace(engine.view(state, viewer), ply=0) for viewer in viewers]
 
 
 async def played(host: Host, rules: str, plies: int = PLIES) -> int:
@@ -55,7 +57,7 @@ async def played(host: Host, rules: str, plies: int = PLIES) -> int:
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: str) -> None:
-    """Exactly that one, whatever had happened since; the dice go on, and everybody has a new time."""
+    """That one, whatever had happened since; the dice go on, and everybody has a new time."""
     now = Now()
     async with timed(store, now) as host:
         number = await played(host, rules)
@@ -69,7 +71,8 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
             game = await host.moderation.roll_back(number, ply, "ann")
             state = (await host.games.position(number)).state
             assert placed(state) == placed(states[ply])
-            assert (state.draws, state.ply) == (before.draws, before.ply + 1)
+            assert state.draws >= before.draws
+            assert state.ply == before.ply + 1
             assert game.prompted == engine.awaited(states[ply])
             for prompt in engine.prompts(state):
                 assert deadline(game, prompt.seat).due_at == now.at + SIMPLE.seconds(prompt.clock, 0)

@@ -42,8 +42,9 @@ async def test_all_members_agree(store: Store) -> None:
         assert await agree(game.id, request.id, "cy")
         assert await refused(agree(game.id, request.id, "cy")) == "no-request"
         after = await host.games.get(game.id)
-        assert (after.ply, after.rated) == (game.ply + 1, True)
-        (agreed, data), done = (await told(host, game.id))[-2:]
+        assert (after.ply, after.rated) == (game.ply + 1, False), "the answers had been opened"
+        (agreed, data), done, price = (await told(host, game.id))[-3:]
+        assert price == ("unrated", {"because": ["opened"]})
         assert (agreed, data["agreed"], done[0]) == ("request-agreed", [1, 2], "rolled-back")
         assert (done[1]["act"]["member"], done[1]["act"]["asked"]) == (None, "ann")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import convert
 
-from host import Clock
+from host import Clock, Game
 from host.kinds import END_GAME, OF_SEAT
 from locales import text
 from ui.words.deadlines import moment
@@ -51,7 +51,21 @@ def request_words(kind: str, data: Mapping[str, Any], names: Names, called: Call
         asked=names.listing(called(one) for one in data["asked"]),
         silent=called(seat) if data["proposal"] in OF_SEAT and seat in data["asked"] else "none",
         until=moment(data["due_at"]),
+        because=light(names.locale, data.get("because", ())) or "none",
     )
+
+
+def light(locale: str, exposed: Sequence[str]) -> str:
+    """What came to light (`engine.record.exposed`); empty for nothing."""
+    return ", ".join(text(locale, f"exposed-{what}") for what in exposed)
+
+
+def cost(locale: str, game: Game, exposed: Sequence[str]) -> str:
+    """What follows for a game that counts if it is taken back past what came to light; empty for nothing."""
+    if not exposed:
+        return ""
+    key = "rewind-unrates" if game.fixture is None else "rewind-marks"
+    return text(locale, key, what=light(locale, exposed))
 
 
 def afterwards(data: Mapping[str, Any], names: Names) -> list[str]:

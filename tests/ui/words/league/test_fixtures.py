@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import ADJUDICATED, BYE, DONE, FORFEIT, OVERRIDE, VOID, Fixture, Line
+from league.model import ADJUDICATED, BYE, DONE, FORFEIT, OVERRIDE, REWOUND, VOID, Fixture, Line
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 from ui.words.league.fixtures import (
     NAME,
@@ -34,6 +34,16 @@ def test_a_fixture_in_each_state(locale: str) -> None:
     assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
     assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=VOID), {})
     assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_what_a_manager_has_taken_back_is_marked(locale: str) -> None:
+    """While it is under way and with its result; other fixtures have no mark."""
+    for fixture in (RUNNING_ONE, DONE_ONE):
+        plain = fixture_line(locale, SEASON, fixture, {})
+        marked = fixture_line(locale, SEASON, replace(fixture, mark=REWOUND), {})
+        assert marked.startswith(f"{plain} · ⏪ ")
+        assert "⏪" not in plain
 
 
 @pytest.mark.parametrize(
