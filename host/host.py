@@ -49,6 +49,7 @@ from host.record.pings import PingLog
 from host.record.reading import Courses, Pages
 from host.record.rewinds import Rewinds
 from host.record.settings import Settings
+from host.seats.game_acts import audit
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
 from host.seats.vacations import Vacations
@@ -121,7 +122,7 @@ class Host:
         pace: Pace | None = None,
     ) -> None:
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
-        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs)
+        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
         actions = Actions(tables, commit)
         pages = Pages(store)
         courses = Courses(pages)

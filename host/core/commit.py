@@ -26,19 +26,23 @@ from host.core.transition import Notice, Transition, notice
 from host.errors import HostError
 from host.model import Acted, Game
 from host.orders import Orders
-from host.seats.game_acts import audit
 from league.model import REWOUND
 
 _NOTHING = Orders()
+Noticed = Callable[[Connection, Game, Notice, float], None]
 
 
 class Commit:
     """Stores the changes of started games, and tells the listeners of each change once it is on disk."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], jobs: Jobs) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float], jobs: Jobs, noticed: Noticed = lambda *_: None
+    ) -> None:
+        """:param noticed: called for each notice within its transaction, with the game after it."""
         self._store = store
         self._clock = clock
         self._jobs = jobs
+        self._noticed = noticed
         self._listeners: tuple[Callable[[Game], None], ...] = ()
 
     def listen(self, *listeners: Callable[[Game], None]) -> None:
@@ -64,7 +68,7 @@ class Commit:
             now = self._clock()
 
             def write(connection: Connection) -> Game:
-                then = record(connection, table.game, change, now)
+                then = self._recorded(connection, table.game, change, now)
                 if not change.followed:
                     return then
                 return update_deadlines(connection, then, table.position, now, table.orders, recheck=True)
@@ -92,7 +96,7 @@ class Commit:
 
         def write(connection: Connection) -> Game:
             entry.write(connection, also=bool(change.seats or change.game or change.settled))
-            then = record(connection, entry.game, change, now)
+            then = self._recorded(connection, entry.game, change, now)
             return update_deadlines(
                 connection, then, turn.state, now, table.orders,
                 events=turn.events, mover=move.seat, recheck=entry.took_back,
@@ -152,7 +156,7 @@ class Commit:
         def write(connection: Connection) -> Game:
             for one in told:
                 notices.add(connection, game.id, game.ply, now, one.kind, one.data, ())
-                audit(connection, game, one.kind, one.data, now)
+                self._noticed(connection, game, one, now)
             games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
             games.release(connection, game.id)
             log.drop_checkpoints(connection, game.id)
@@ -174,6 +178,12 @@ class Commit:
     async def aside(self, write: Callable[[Connection], object]) -> None:
         """Store something about a game that changes nothing in its loaded table."""
         await self._store.write(write)
+
+    def _recorded(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
+        then = record(connection, game, change, now)
+        for told in change.notices:
+            self._noticed(connection, then, told, now)
+        return then
 
     async def _store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
         """Run a transaction and give the table the game that it returns."""
@@ -207,7 +217,6 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
     _asked(connection, game, change)
     for told in change.notices:
         notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
-        audit(connection, game, told.kind, told.data, now)
     for row in change.rows:
         outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
     return game

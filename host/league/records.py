@@ -76,7 +76,7 @@ class AuditEntry(msgspec.Struct, frozen=True):
 
 
 class LeagueRequest(msgspec.Struct, frozen=True):
-    """An act that a manager asks for who plays in the season."""
+    """An act for which a manager asks, since they play in the season."""
 
     id: int
     league: int

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from db.queries.league import leagues, seasons
+from host.core.transition import Notice
 from host.model import Game
 from host.seats.interests import interested
 
@@ -66,10 +67,10 @@ def act_of_notice(
     )
 
 
-def audit(connection: Connection, game: Game, kind: str, data: Mapping[str, Any], now: float) -> None:
+def audit(connection: Connection, game: Game, told: Notice, now: float) -> None:
     """Store the act that a notice tells in the audit of the league to which its game belongs."""
     place = None if game.fixture is None else seasons.of_fixture(connection, game.fixture)
-    act = None if place is None else act_of_notice(connection, game, game.ply, kind, data)
+    act = None if place is None else act_of_notice(connection, game, game.ply, told.kind, told.data)
     if place is not None and act is not None:
         number = seasons.number_of(connection, place["season"])
         leagues.audited(connection, league=place["league"], season=number, at=now, **act._asdict())

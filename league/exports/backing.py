@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.model import ADJUDICATED, DONE, PLAYED, Season
+from league.model import DONE, PLAYED, Season
 
 
 def unfinished(season: Season) -> str | None:
@@ -17,8 +17,8 @@ def unfinished(season: Season) -> str | None:
         fixture = fixtures[line.fixture]
         if fixture.state != DONE:
             return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state!r}"
-        if line.kind in (PLAYED, ADJUDICATED) and fixture.game is None:
-            return f"fixture {fixture.id} has a result that was {line.kind}, but it never had a game"
+        if line.kind == PLAYED and fixture.game is None:
+            return f"fixture {fixture.id} has a result that was played, but it never had a game"
     return None
 
 

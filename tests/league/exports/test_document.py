@@ -56,6 +56,17 @@ def test_nothing_is_lost() -> None:
     assert all(not check.differences for check in documents.check_ratings(again))
 
 
+def test_documents_from_before_a_field_are_read() -> None:
+    """Lines of an audit that do not say whether the manager plays."""
+
+    def older(data: Any) -> None:
+        for line in data["audit"]:
+            for field in ("plays", "asked", "fixture", "game"):
+                del line[field]
+
+    assert documents.decode(_changed(older)) == example()
+
+
 def _changed(change: Callable[[Any], None]) -> bytes:
     data = json.loads(documents.encode(example()))
     change(data)

@@ -130,7 +130,7 @@ _SIDES: Mapping[str, Callable[[str, Any], str]] = {
     "adjust60": lambda locale, points60: points_text(locale, int(points60)),
     "lines": _results,
     "members": _order,
-    "ply": lambda locale, ply: text(locale, "entry", ply=int(ply)),
+    "ply": lambda locale, ply: "" if ply is None else text(locale, "entry", ply=int(ply)),
     "clock": _clock,
     "name": lambda locale, name: plain(str(name)),
     "channel": lambda locale, channel: f"<#{channel}>",

@@ -58,6 +58,7 @@ CHANGES = (
     ("seed", {"members": []}, {"members": ["5", "6"]}, "Before: nothing. Now: <@5>, <@6>."),
     ("seed", {"members": []}, {"members": ["5"] * 9}, "<@5>, …."),
     ("rollback", {"ply": 12}, {"ply": 3}, "Before: entry 12. Now: entry 3."),
+    ("rollback", {"ply": None}, {"ply": 3}, "Now: entry 3."),
     ("clock", {"clock": None}, {"clock": to_builtins(clock_from_preset("daily"))}, "Before: no clock. Now: "),
     ("clock", {"clock": {"of": "old"}}, {"clock": None}, "Before: nothing. Now: no clock."),
     ("replace", {"seat": 1, "name": "Ada"}, {"seat": 1, "name": "B*b"}, "Before: Ada. Now: B\\*b."),
