@@ -24,7 +24,7 @@ from db.schema import metadata
 
 __all__ = [
     "audit", "bans", "divisions", "entries", "fixtures", "honours", "league_outbox", "leagues", "metadata",
-    "rating_events", "ratings", "results", "seasons", "seat_figures",
+    "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
 ]  # fmt: skip
 
 leagues = Table(
@@ -263,3 +263,30 @@ seat_figures = Table(
 )
 """A cache of what the logs of games that are over tell about their seats: the whole seconds of each turn, how
 often the seat was asked in time, and its luck with dice (NULL: its dice cannot be judged)."""
+
+requests = Table(
+    "requests",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("subject", String, nullable=False),
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE")),
+    Column("league", Integer, ForeignKey("leagues.id", ondelete="CASCADE")),
+    Column("season", Integer),
+    Column("by", String, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("asked", JSON, nullable=False),
+    Column("agreed", JSON, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("due_at", Double, nullable=False),
+    UniqueConstraint("kind", "subject"),
+    Index(None, "game"),
+    Index(None, "league"),
+    Index(None, "due_at"),
+)
+"""Acts that those who run a game or a league may not do alone because they have an interest in it, until they
+are done, refused or lapse. `id`: drawn by chance, so that no button of an earlier request fits a later one;
+`subject`: what the act is about, with at most one open request of each kind: `game:<id>`, `entry:<id>`,
+`fixture:<id>`, `season:<id>`, `member:<league>:<id>`; `season`: its id; `by`: the member who asks; `data`:
+what is asked; `asked`, `agreed`: seats, none where only a manager can decide."""

@@ -7,7 +7,7 @@ one gains more than two sigmas, though few of those also leave each other alone.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
@@ -35,6 +35,18 @@ class SeatResigned(msgspec.Struct, frozen=True):
     """Seats that were alive, itself included."""
 
 
+REWINDING, FORCE, RESIGNATION = TURNS = "rewind", "force", "resignation"
+"""What turns a game beside its usual moves."""
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """A game was taken back, moves were forced, or a seat was given up."""
+
+    kind: str
+    better: tuple[int, ...]
+    """The seats that stood better after it; empty: it was the same for all."""
+
+
 class GameCounts(msgspec.Struct, frozen=True):
     """What of a finished game is looked at. All is by seat."""
 
@@ -47,6 +59,7 @@ class GameCounts(msgspec.Struct, frozen=True):
     expected60: tuple[float, ...] | None = None
     """The points that were to be expected (`expected60`); None: the mean for each."""
     resigned: tuple[SeatResigned, ...] = ()
+    turned: tuple[Turned, ...] = ()
 
 
 class SuspectPair(msgspec.Struct, frozen=True):
@@ -72,11 +85,24 @@ class NeedlessResignation(msgspec.Struct, frozen=True):
     living: int
 
 
+class Beneficiary(msgspec.Struct, frozen=True):
+    """How often a member stood better after a game was taken back, after forced moves, and after somebody
+    had resigned."""
+
+    member: str | None
+    """None: how often nobody did, that is, how often it was the same for all."""
+    rewinds: int
+    forces: int
+    resignations: int
+
+
 class CollusionReport(msgspec.Struct, frozen=True):
     """For managers alone. The greatest gain, in sigmas, comes first."""
 
     pairs: tuple[SuspectPair, ...]
     resignations: tuple[NeedlessResignation, ...]
+    beneficiaries: tuple[Beneficiary, ...] = ()
+    """Those who stood better most often come first, what was the same for all comes last."""
 
 
 class _Pair:
@@ -113,7 +139,8 @@ def report(games: Iterable[GameCounts]) -> CollusionReport:
     """The flags that these games raise. Games of two are looked at for resignations alone."""
     pairs: dict[tuple[str, str], _Pair] = defaultdict(_Pair)
     needless = []
-    for game in sorted(games, key=lambda g: g.game):
+    looked_at = sorted(games, key=lambda g: g.game)
+    for game in looked_at:
         humans = sorted((member, seat) for seat, member in enumerate(game.members) if member is not None)
         if len(game.members) > 2:
             for (a, i), (b, j) in combinations(humans, 2):
@@ -129,7 +156,18 @@ def report(games: Iterable[GameCounts]) -> CollusionReport:
         if p.suspect
     ]
     found.sort(key=lambda p: (-p.gain60 / p.sigma60 if p.sigma60 else -math.inf, p.a, p.b))
-    return CollusionReport(tuple(found), tuple(needless))
+    return CollusionReport(tuple(found), tuple(needless), _beneficiaries(looked_at))
+
+
+def _beneficiaries(games: Iterable[GameCounts]) -> tuple[Beneficiary, ...]:
+    found: dict[str | None, Counter[str]] = defaultdict(Counter)
+    for game in games:
+        for one in game.turned:
+            # Computer players gain nothing that counts; seats of one member are no two.
+            for member in {game.members[seat] for seat in one.better} - {None} if one.better else {None}:
+                found[member][one.kind] += 1
+    order = sorted(found, key=lambda m: (m is None, -found[m].total(), m or ""))
+    return tuple(Beneficiary(m, *(found[m][kind] for kind in TURNS)) for m in order)
 
 
 def expected60(ratings: Sequence[Rating]) -> tuple[float, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -18,12 +19,12 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import TURNING, fitted, page_of
 from host import League
-from league.collusion import CollusionReport
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.words.league.honours import honour_line, season_line
 from ui.words.league.report import report_lines
@@ -97,21 +98,25 @@ async def honours_turned(press: Press) -> None:
 
 
 @slash("league-report")
+@options("league-report", friendly="friendly")
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
-async def report(interaction: Interaction, league: str | None = None) -> None:
-    """Tell managers which pairs of members look as if they helped each other."""
+async def report(interaction: Interaction, league: str | None = None, friendly: bool = False) -> None:
+    """Tell managers which members look as if they helped each other or themselves, in a league's season or in
+    the rated games of no league. What does not fit into the answer is in a file."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        manager = await require_league_manager(interaction, found)
-        await latest_season(interaction, found)
-        exports, by = interaction.client.services.host.leagues.exports, str(interaction.user.id)
-
-        async def looked() -> CollusionReport:
-            return await exports.report(found.id, by, manager=manager)
-
-        lines = report_lines(answer.locale, await in_turn(interaction, looked))
-        await answer.panel(Panel(fitted(lines)))
+        reports, by = interaction.client.services.host.leagues.reports, str(interaction.user.id)
+        if friendly:
+            manager = await is_manager(interaction, LEAGUES)
+            made = partial(reports.of_friendly, str(interaction.guild_id), manager)
+        else:
+            found = await league_here(interaction, league)
+            manager = await require_league_manager(interaction, found)
+            made = partial(reports.of_season, found.id, by, manager=manager)
+        lines = report_lines(answer.locale, await in_turn(interaction, made))
+        whole, shown = "\n".join(lines), fitted(lines)
+        file = None if shown == whole else discord.File(io.BytesIO(whole.encode()), "report.txt")
+        await answer.panel(Panel(shown, file=file))
 
 
 @slash("league-export")

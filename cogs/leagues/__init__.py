@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.leagues import audit, confirmed, course, entrants, making, panel
+from cogs.leagues import asking, audit, confirmed, course, entrants, making, panel
 from ui.kit.commands import MANAGERS, slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
@@ -16,5 +16,5 @@ for _part in (making, course, entrants, confirmed, audit):
 def setup(tree: Tree, router: Router) -> None:
     """Add the command group, and the actions of its panels."""
     tree.add_command(group)
-    for part in (panel, confirmed, audit):
+    for part in (panel, confirmed, audit, asking):
         router.add(part.ACTIONS)

@@ -17,12 +17,12 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref, number_pattern
 from ui.kit.pager import pager
 from ui.kit.router import Press, Route
-from ui.words.league.news import audit_line
+from ui.words.league.acts import audit_line
 from ui.words.names import plain
 
 ACTION = "leagueaudit"
-PAGE = 10
-"""Actions on a page, as `Control.audit` gives them."""
+PAGE = 5
+"""Acts on a page, as `Control.audit` gives them."""
 
 
 async def _page(interaction: Interaction, locale: str, league: League, page: int) -> Panel:

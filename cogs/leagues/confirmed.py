@@ -4,10 +4,12 @@ will happen; its button asks for the reason in a form, and sending the form does
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from cogs.leagues.asking import decided, warned
 from cogs.leagues.entrants import entry_of, managed
 from cogs.shared.league_argument import (
     latest_season,
@@ -18,8 +20,8 @@ from cogs.shared.league_argument import (
     suggest_leagues,
 )
 from cogs.shared.league_pages import fitted
-from host import HostError, League
-from league.model import Fixture, Season
+from host import HostError, League, LeagueRequest
+from league.model import CHECK_IN, SIGNUP, Fixture, Season
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
@@ -43,8 +45,14 @@ ROWS = 8
 NUMBER = number_pattern(9)
 
 
-def _asking(answer: Reply, question: str, league: League, what: str, *args: str) -> Panel:
-    """A question with the button that goes on to the form."""
+async def _asking(
+    interaction: Interaction, answer: Reply, question: str, league: League, what: str, *args: str
+) -> Panel:
+    """A question with the button that goes on to the form; those who play in the season read what follows."""
+    season = await season_or_none(interaction, league)
+    drawn = season is not None and season.state not in (SIGNUP, CHECK_IN)
+    if not over(season) and (drawn or what != CANCEL):
+        question = fitted([*await warned(interaction, answer, league), question])
     sure = button(
         Ref(0, 0, ASK, (what, str(league.id), *args)),
         answer.text(f"button-league-{what}"),
@@ -72,7 +80,7 @@ async def remove(interaction: Interaction, member: discord.User, league: str | N
         found, _, _ = await managed(interaction, league)
         _, entrant = await entry_of(interaction, found, member)
         question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(found.name))
-        await answer.panel(_asking(answer, question, found, REMOVE, str(entrant.id)))
+        await answer.panel(await _asking(interaction, answer, question, found, REMOVE, str(entrant.id)))
 
 
 @slash("leagues-adjudicate")
@@ -89,7 +97,7 @@ async def adjudicate(
         one = _fixture(season, fixture)
         told = {"head": fixture_head(answer.locale, one), "who": who_plays(season, one)}
         question = answer.text("confirm-league-adjudicate", fixture=one.id, **told)
-        await answer.panel(_asking(answer, question, found, ADJUDICATE, str(one.id)))
+        await answer.panel(await _asking(interaction, answer, question, found, ADJUDICATE, str(one.id)))
 
 
 @slash("leagues-cancel")
@@ -102,7 +110,9 @@ async def cancel(interaction: Interaction, league: str | None = None) -> None:
         season = await season_or_none(interaction, found)
         told = {"name": plain(found.name), "number": found.seasons}
         question = answer.text("confirm-league-cancel", going=str(not over(season)), **told)
-        await answer.panel(_asking(answer, question, found, CANCEL, _asked_of(found, season)))
+        await answer.panel(
+            await _asking(interaction, answer, question, found, CANCEL, _asked_of(found, season))
+        )
 
 
 def _asked_of(league: League, season: Season | None) -> str:
@@ -145,10 +155,10 @@ async def override(
         seen = str(len(season.lines))
         told = await _previewed(interaction, answer, found, one, wanted)
         if wanted is None:
-            panel = _asking(answer, told, found, UNDO, str(one.id), seen)
+            panel = await _asking(interaction, answer, told, found, UNDO, str(one.id), seen)
         else:
             typed = "-".join(str(wanted[entry]) for entry in one.seats)
-            panel = _asking(answer, told, found, OVERRIDE, str(one.id), seen, typed)
+            panel = await _asking(interaction, answer, told, found, OVERRIDE, str(one.id), seen, typed)
         await answer.panel(panel)
 
 
@@ -192,32 +202,35 @@ async def do(press: Press) -> None:
     manager, reason = await require_league_manager(press.interaction, league), press.values[0].strip()
     if not reason:
         raise Refused("league-reason")
-    by, leagues = press.member, press.services.host.leagues
-    number = int(args[0])
+    done: Any = None
     match what:
         case "remove":
-            await leagues.control.remove(league.id, by, number, reason, manager=manager)
+            done = await _decided(press, league, what, reason, manager, entry=int(args[0]))
         case "adjudicate":
-            await leagues.control.adjudicate(league.id, by, number, reason, manager=manager)
+            done = await _decided(press, league, what, reason, manager, fixture=int(args[0]))
         case "cancel":
-            await _cancel(press, league, number, reason, manager)
+            done = await _cancel(press, league, int(args[0]), reason, manager)
         case _:
-            await _override(press, league, args, reason, manager)
-    await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name))))
+            done = await _override(press, league, args, reason, manager)
+    if not isinstance(done, LeagueRequest):
+        await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name))))
 
 
-async def _cancel(press: Press, league: League, number: int, reason: str, manager: bool) -> None:
+async def _decided(press: Press, league: League, what: str, reason: str, manager: bool, **args: Any) -> Any:
+    return await decided(press.interaction, press.answer, league, what, reason, manager, **args)
+
+
+async def _cancel(press: Press, league: League, number: int, reason: str, manager: bool) -> Any:
     """Call the season off, or close a league that has none going on."""
     leagues, season = press.services.host.leagues, await season_or_none(press.interaction, league)
     if str(number) != _asked_of(league, season):
         raise Refused("league-preview-old")
     if over(season):
-        await leagues.registry.close(league.id, press.member, reason, manager=manager)
-    else:
-        await leagues.seasons.cancel(league.id, press.member, reason, manager=manager)
+        return await leagues.registry.close(league.id, press.member, reason, manager=manager)
+    return await _decided(press, league, CANCEL, reason, manager)
 
 
-async def _override(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> None:
+async def _override(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> Any:
     """Store the places that were shown, unless the table has changed since."""
     season = await latest_season(press.interaction, league)
     number, seen, *typed = args
@@ -225,8 +238,7 @@ async def _override(press: Press, league: League, args: Sequence[str], reason: s
         raise Refused("league-preview-old")
     fixture = _fixture(season, int(number))
     places = places_typed(season, fixture, typed[0].replace("-", " ")) if typed else None
-    control = press.services.host.leagues.control
-    await control.override(league.id, press.member, fixture.id, places, reason, manager=manager)
+    return await _decided(press, league, OVERRIDE, reason, manager, fixture=fixture.id, places=places)
 
 
 _WHAT = rf"(?:{REMOVE}|{ADJUDICATE}|{CANCEL}):{NUMBER}:{NUMBER}"

@@ -5,25 +5,35 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from cogs.leagues.asking import decided
 from cogs.leagues.entrants import REASON, entry_of, managed
 from cogs.shared.league_argument import suggest_leagues
 from cogs.shared.league_pages import fitted
+from host import LeagueRequest
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.words.names import plain
 
+Reason = app_commands.Range[str, 1, REASON]
+"""Why; those who play in the season must say it."""
+
 
 @slash("leagues-start")
-@options("leagues", league="league")
+@options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
-async def start(interaction: Interaction, league: str | None = None) -> None:
+async def start(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
     """Start the season now."""
+    await _steered(interaction, league, "start", reason, "leagues-started")
+
+
+async def _steered(interaction: Interaction, league: str | None, action: str, reason: str, done: str) -> None:
+    """Do an act on the whole season, or ask for it."""
     async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
-        season = await interaction.client.services.host.leagues.seasons.start(found.id, by, manager=manager)
-        told = {"name": plain(found.name), "number": season.number}
-        await answer.say(answer.text("leagues-started", **told))
+        found, _, manager = await managed(interaction, league)
+        season = await decided(interaction, answer, found, action, reason, manager)
+        if not isinstance(season, LeagueRequest):
+            await answer.say(answer.text(done, name=plain(found.name), number=season.number))
 
 
 @slash("leagues-pause")
@@ -37,47 +47,40 @@ async def pause(
     league: str | None = None,
 ) -> None:
     """Begin no new games, or let them begin again."""
-    async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
-        seasons = interaction.client.services.host.leagues.seasons
-        act = seasons.resume if resume else seasons.pause
-        await act(found.id, by, reason, manager=manager)
-        key = "leagues-resumed" if resume else "leagues-paused"
-        await answer.say(answer.text(key, name=plain(found.name)))
+    action, done = ("resume", "leagues-resumed") if resume else ("pause", "leagues-paused")
+    await _steered(interaction, league, action, reason, done)
 
 
 @slash("leagues-seed")
 @options("leagues-seed", member="member", place="place")
-@options("leagues", league="league")
+@options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 async def seed(
     interaction: Interaction,
     member: discord.Member,
     place: app_commands.Range[int, 1, 1000],
+    reason: Reason = "",
     league: str | None = None,
 ) -> None:
     """Move an entry to a place in the order of strength."""
     async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
+        found, _, manager = await managed(interaction, league)
         host = interaction.client.services.host
         season, moved = await entry_of(interaction, found, member)
         order = [entry for entry in await host.leagues.registry.order(found.id) if entry != moved.id]
         order.insert(min(place - 1, len(order)), moved.id)
-        await host.leagues.control.seed(found.id, by, order, manager=manager)
-        names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-        await answer.say(fitted([answer.text("leagues-seeded"), *names]))
+        done = await decided(interaction, answer, found, "seed", reason, manager, order=order)
+        if not isinstance(done, LeagueRequest):
+            names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
+            await answer.say(fitted([answer.text("leagues-seeded"), *names]))
 
 
 @slash("leagues-approve")
-@options("leagues", league="league")
+@options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
-async def approve(interaction: Interaction, league: str | None = None) -> None:
+async def approve(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
     """Make the final table final at once."""
-    async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
-        season = await interaction.client.services.host.leagues.seasons.approve(found.id, by, manager=manager)
-        told = {"name": plain(found.name), "number": season.number}
-        await answer.say(answer.text("leagues-approved", **told))
+    await _steered(interaction, league, "approve", reason, "leagues-approved")
 
 
 COMMANDS: tuple[Slash, ...] = (start, pause, seed, approve)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from cogs.leagues.asking import decided
 from cogs.shared.league_argument import (
     latest_season,
     league_here,
     require_league_manager,
     suggest_leagues,
 )
-from host import HostError, League
+from host import HostError, League, LeagueRequest
 from league.model import POINT, Entrant, Season
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -62,15 +64,16 @@ async def substitute(
 ) -> None:
     """Give a member's games to another member."""
     async with answering(interaction) as answer:
-        found, manager_id, manager = await managed(interaction, league)
+        found, _, manager = await managed(interaction, league)
         if by.bot:
             raise Refused("no-bots")
         _, entrant = await entry_of(interaction, found, member)
-        control = interaction.client.services.host.leagues.control
         name = name_of_member(by)
-        await control.substitute(found.id, manager_id, entrant.id, str(by.id), name, reason, manager=manager)
-        told = {"who": plain(entrant.name), "other": plain(name)}
-        await answer.say(answer.text("leagues-substituted", **told))
+        args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
+        done = await decided(interaction, answer, found, "substitute", reason, manager, **args)
+        if not isinstance(done, LeagueRequest):
+            told = {"who": plain(entrant.name), "other": plain(name)}
+            await answer.say(answer.text("leagues-substituted", **told))
 
 
 def points_typed(typed: str) -> int:
@@ -98,13 +101,14 @@ async def points(
 ) -> None:
     """Give a member points, or take some away."""
     async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
+        found, _, manager = await managed(interaction, league)
         points60 = points_typed(points)
         _, entrant = await entry_of(interaction, found, member)
-        control = interaction.client.services.host.leagues.control
-        now = await control.points(found.id, by, entrant.id, points60, reason, manager=manager)
-        shown = points_text(answer.locale, now.adjust60)
-        await answer.say(answer.text("leagues-pointed", who=plain(entrant.name), points=shown))
+        args = {"entry": entrant.id, "points60": points60}
+        done = await decided(interaction, answer, found, "points", reason, manager, **args)
+        if not isinstance(done, LeagueRequest):
+            shown = points_text(answer.locale, done.adjust60)
+            await answer.say(answer.text("leagues-pointed", who=plain(entrant.name), points=shown))
 
 
 @slash("leagues-strike")
@@ -120,11 +124,12 @@ async def strike(
 ) -> None:
     """Bar a member from the server's leagues."""
     async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
-        control = interaction.client.services.host.leagues.control
-        ban = await control.strike(found.id, by, str(member.id), reason, days, manager=manager)
-        told = {"who": plain(name_of_member(member)), "until": moment(ban.until)}
-        await answer.say(answer.text("leagues-struck", **told))
+        found, _, manager = await managed(interaction, league)
+        args = {"member": str(member.id), "days": days}
+        done = await decided(interaction, answer, found, "strike", reason, manager, **args)
+        if not isinstance(done, LeagueRequest):
+            told = {"who": plain(name_of_member(member)), "until": moment(done.until)}
+            await answer.say(answer.text("leagues-struck", **told))
 
 
 @slash("leagues-unban")
@@ -139,10 +144,10 @@ async def unban(
 ) -> None:
     """Let a barred member enter again."""
     async with answering(interaction) as answer:
-        found, by, manager = await managed(interaction, league)
-        control = interaction.client.services.host.leagues.control
-        await control.unban(found.id, by, str(member.id), reason, manager=manager)
-        await answer.say(answer.text("leagues-unbanned", who=plain(name_of_member(member))))
+        found, _, manager = await managed(interaction, league)
+        done = await decided(interaction, answer, found, "unban", reason, manager, member=str(member.id))
+        if not isinstance(done, LeagueRequest):
+            await answer.say(answer.text("leagues-unbanned", who=plain(name_of_member(member))))
 
 
 COMMANDS: tuple[Slash, ...] = (substitute, points, strike, unban)

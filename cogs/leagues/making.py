@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.leagues.asking import warned
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
     league_here,
@@ -62,7 +63,10 @@ async def setup_of(interaction: Interaction, answer: Reply, league: League) -> P
     told = warnings(interaction, answer.locale, league)
     if season is not None and season.entries and not over(season):
         told.append(answer.text("league-set-later", number=season.number))
-    return setup_panel(answer.locale, league, told, may_open=over(season))
+    if season is not None and not over(season):
+        told += await warned(interaction, answer, league)
+    open_ones = await interaction.client.services.host.leagues.requests.of(league.id)
+    return setup_panel(answer.locale, league, told, may_open=over(season), requests=len(open_ones))
 
 
 def home_of(interaction: Interaction, given: Place | None) -> str:

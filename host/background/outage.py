@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from db import Store, StoreError
-from db.queries import deadlines, games, gaps, notices, proposals, settings
+from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
 from host.background.stalls import Span, Stalls
 from host.core.actions import Actions
 from host.core.deadline_writes import deadline_context, store
@@ -25,6 +25,7 @@ from host.errors import HostError
 from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
+from host.seats.interests import WAITS
 
 log = structlog.get_logger("host.background.outage")
 
@@ -158,6 +159,7 @@ def settled(connection: Connection, gap: gaps.Gap, now: float) -> list[Game]:
             hit.append(replace(game, deadlines=fresh))
     # one that was made later has lost nothing
     proposals.put_off(connection, gap.until - gap.since, guild=gap.guild, before=gap.until + STANDS)
+    requests.put_off(connection, gap.until - gap.since, guild=gap.guild, before=gap.until + WAITS)
     return hit
 
 
@@ -175,4 +177,5 @@ def make_good(connection: Connection, since: float, now: float) -> list[Game]:
             notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
             hit.append(replace(game, deadlines=fresh))
     proposals.put_off(connection, now - since)
+    requests.put_off(connection, now - since)
     return hit

@@ -23,6 +23,7 @@ from host.core.takeback import taken_back
 from host.core.transition import Notice, Transition
 from host.model import Acted, Game
 from host.orders import Orders
+from host.seats.game_acts import audit
 
 _NOTHING = Orders()
 
@@ -122,6 +123,7 @@ class Commit:
         def write(connection: Connection) -> Game:
             for one in told:
                 notices.add(connection, game.id, game.ply, now, one.kind, one.data, ())
+                audit(connection, game, one.kind, one.data, now)
             games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
             games.release(connection, game.id)
             log.drop_checkpoints(connection, game.id)
@@ -173,6 +175,7 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
         proposals.drop(connection, game.id, kind)
     for told in change.notices:
         notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
+        audit(connection, game, told.kind, told.data, now)
     for row in change.rows:
         outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
     return game

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import absences, deadlines, proposals, settings
+from db.queries import absences, deadlines, proposals, requests, settings
 from db.queries import orders as standing
 from db.queries.league import seasons
 from engine.events import REWOUND, TURN
@@ -109,10 +109,11 @@ def store(connection: Connection, game: Game, fresh: Collection[Deadline]) -> No
 
 
 def clear(connection: Connection, game: Game) -> Game:
-    """Remove the deadlines, orders and proposals of a game that is over."""
+    """Remove the deadlines, orders, proposals and requests of a game that is over."""
     store(connection, game, ())
     for kind in proposals.KINDS:
         proposals.drop(connection, game.id, kind)
+    requests.drop_of_game(connection, game.id)
     standing.drop(connection, game.id)
     return replace(game, deadlines=())
 

@@ -13,7 +13,8 @@ from host.core.actions import Actions
 from host.core.tables import Tables
 from host.errors import HostError
 from host.kinds import TABLE_NEWS
-from host.league.course.drafts import SeasonDraft
+from host.league.course.deciding import REHEARSAL, decides, require_neutral
+from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
 from host.league.course.overriding import move_rungs, overridden, override_lines, preview_of
 from host.league.course.settling import Settling
@@ -26,14 +27,17 @@ from league.ratings import pool
 from league.season import substitute
 
 DAY = 86400.0
-PAGE = 10
+PAGE = 5
 """Acts on a page of the audit."""
 
 
 class LeagueControl:
-    """Actions of managers on a league's latest season. For all: `by` made the league, or `manager` is true.
+    """Actions of managers on a league's latest season. For all: `by` made the league, or `manager` is true,
+    and they have no entry in the season. `request` is the id of the request that they carry out
+    (`host.league.requests`), if it is one.
 
-    :raises HostError: from all: `no-such-league`, `no-such-season`, `league-not-manager`.
+    :raises HostError: from all: `no-such-league`, `no-such-season`, `league-not-manager`, `league-you-play`,
+        `league-request-gone`, `league-request-old`.
     """
 
     def __init__(
@@ -53,7 +57,15 @@ class LeagueControl:
         self._settling = settling
 
     async def substitute(
-        self, league_id: int, by: str, entry: int, member: str, name: str, reason: str, manager: bool = False
+        self,
+        league_id: int,
+        by: str,
+        entry: int,
+        member: str,
+        name: str,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
     ) -> Entrant:
         """Let another member take over an entry's games to come, and running ones in their first two rounds;
         in others the seat resigns. Returns the new entry.
@@ -64,7 +76,7 @@ class LeagueControl:
         rounds = await self._rounds(league_id, entry)
 
         def work(one: SeasonDraft) -> Entrant:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request)
             because(reason)
             check_bans(one.connection, one.league.guild, member, one.now)
             return _substituted(one, by, entry, member, name, reason, rounds)
@@ -85,7 +97,13 @@ class LeagueControl:
         return found
 
     async def remove(
-        self, league_id: int, by: str, entry: int, reason: str, manager: bool = False
+        self,
+        league_id: int,
+        by: str,
+        entry: int,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
     ) -> Entrant:
         """Take an entry out of the season: before the season begins without a trace, afterwards its seats
         resign.
@@ -95,7 +113,7 @@ class LeagueControl:
         """
 
         def work(one: SeasonDraft) -> Entrant:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request)
             because(reason)
             found = _entry(one, entry)
             gone = left(one, entry)
@@ -108,7 +126,13 @@ class LeagueControl:
         return await self._writes.season(league_id, work)
 
     async def adjudicate(
-        self, league_id: int, by: str, fixture: int, reason: str, manager: bool = False
+        self,
+        league_id: int,
+        by: str,
+        fixture: int,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
     ) -> Season:
         """End a running game and score it as it stands.
 
@@ -118,13 +142,19 @@ class LeagueControl:
         league = await self._store.read(lambda c: find_league(c, league_id))
         in_league(league, by, manager)
         season = await self._store.read(lambda c: find_season(c, league_id))
+        if request != REHEARSAL:
+            await self._store.read(lambda c: require_neutral(c, None, season.id, by))
         found = next((f for f in season.fixtures if f.id == fixture), None)
         if found is None:
             raise HostError("league-no-such-fixture", fixture=fixture)
         if found.state != UNDER_WAY:
             raise HostError("league-fixture-closed", fixture=fixture, state=found.state)
+        if request == REHEARSAL:
+            told = {"fixture": fixture, "game": found.game}
+            raise Rehearsed({"before": {}, "after": {}, "told": told})
 
         def also(one: SeasonDraft) -> None:
+            decides(one, by, manager, request)
             lines = [line for line in one.season.counted() if line.fixture == fixture]
             one.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=found.game)
 
@@ -147,6 +177,7 @@ class LeagueControl:
         reason: str,
         forfeits: Sequence[int] = (),
         manager: bool = False,
+        request: int | None = None,
     ) -> Season:
         """Replace a fixture's results, or give some to one that is void: a place for each of its entries,
         equal places are shared. Entries of `forfeits` get no points. Without places the last override is
@@ -157,7 +188,7 @@ class LeagueControl:
         """
 
         def work(one: SeasonDraft) -> Season:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request)
             because(reason)
             before = overridden(one.season, fixture)
             lines = override_lines(one.season, fixture, places, forfeits)
@@ -177,7 +208,14 @@ class LeagueControl:
         return await self._writes.season(league_id, work)
 
     async def points(
-        self, league_id: int, by: str, entry: int, points60: int, reason: str, manager: bool = False
+        self,
+        league_id: int,
+        by: str,
+        entry: int,
+        points60: int,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
     ) -> Entrant:
         """Give an entry this many 60ths of a point (negative: take them), added to those given before.
 
@@ -185,7 +223,7 @@ class LeagueControl:
         """
 
         def work(one: SeasonDraft) -> Entrant:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request)
             because(reason)
             _open_for_changes(one)
             found = _entry(one, entry)
@@ -199,33 +237,52 @@ class LeagueControl:
 
         return await self._writes.season(league_id, work)
 
-    async def seed(self, league_id: int, by: str, order: Sequence[int], manager: bool = False) -> Season:
+    async def seed(
+        self,
+        league_id: int,
+        by: str,
+        order: Sequence[int],
+        reason: str = "",
+        manager: bool = False,
+        request: int | None = None,
+    ) -> Season:
         """Set the order of entries, best first, by which the divisions are seeded; others follow by rating.
 
         :raises HostError: `league-season-state`, `league-no-such-entry`.
         """
 
         def work(one: SeasonDraft) -> Season:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request)
             _need(one, SIGNUP, CHECK_IN)
             for entry in order:
                 _entry(one, entry)
             before = sorted(one.seeds, key=lambda entry: one.seeds[entry])
             for each in one.season.entries:
                 one.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
-            one.act("seed", by, "", {"order": before}, {"order": list(order)})
+            sides = [
+                {"order": list(each), "members": [one.season.entry(e).member for e in each]}
+                for each in (before, order)
+            ]
+            one.act("seed", by, reason, *sides)
             return one.season
 
         return await self._writes.season(league_id, work)
 
     async def strike(
-        self, league_id: int, by: str, member: str, reason: str, days: int = 14, manager: bool = False
+        self,
+        league_id: int,
+        by: str,
+        member: str,
+        reason: str,
+        days: int = 14,
+        manager: bool = False,
+        request: int | None = None,
     ) -> Ban:
         """Bar a member from entering the server's leagues. :raises HostError: `league-reason`,
         `league-days`."""
 
         def work(one: SeasonDraft) -> Ban:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request, server=True)
             because(reason)
             if not 1 <= days <= 3650:
                 raise HostError("league-days", given=days, low=1, high=3650)
@@ -239,11 +296,19 @@ class LeagueControl:
 
         return await self._writes.season(league_id, work)
 
-    async def unban(self, league_id: int, by: str, member: str, reason: str, manager: bool = False) -> None:
+    async def unban(
+        self,
+        league_id: int,
+        by: str,
+        member: str,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
+    ) -> None:
         """Lift a member's bans in the server. :raises HostError: `league-not-banned`."""
 
         def work(one: SeasonDraft) -> None:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request, server=True)
             lifted = leagues.lift(one.connection, one.league.guild, member, one.now)
             if not lifted:
                 raise HostError("league-not-banned")
@@ -252,7 +317,7 @@ class LeagueControl:
         await self._writes.season(league_id, work)
 
     async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
-        """Ten actions, newest first. Pages count from 0."""
+        """A page of acts, newest first. Pages count from 0."""
         rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
         return [act_of(row) for row in rows]
 

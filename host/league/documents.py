@@ -1,23 +1,19 @@
-"""Leagues as documents, and the managers' report on suspicious pairs."""
+"""Leagues as documents."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from db import Store
 from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
-from host.core.jobs import Jobs
 from host.errors import HostError
-from host.league.course.league_rows import find_league, find_season, in_league, season_by
-from host.league.course.rated_counts import counts, played
+from host.league.course.league_rows import find_league, find_season, season_by
 from host.league.course.ratings_fold import games_of
-from league.collusion import CollusionReport, report
 from league.exports import csv_file
 from league.exports.document import AuditLine, HonourLine, LeagueDocument, divisions, encode, make
 from league.exports.trf import trf
@@ -28,12 +24,11 @@ ALL_ACTS = 10_000
 
 
 class Documents:
-    """Exports of leagues, and the managers' report."""
+    """Exports of leagues."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], jobs: Jobs) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
-        self._jobs = jobs
 
     async def document(self, league_id: int, number: int | None = None) -> dict[str, Any]:
         """A league with one season or, without a number, all of them, as plain data: standings and ratings
@@ -68,10 +63,7 @@ class Documents:
             seasons=seasons,
             games={name: games_of(connection, league.guild, name) for name in names},
             ratings={name: _ratings(connection, league.guild, name) for name in names},
-            audit=[
-                AuditLine(**{field: row[field] for field in AuditLine.__struct_fields__})
-                for row in reversed(leagues.acts(connection, league_id, ALL_ACTS, 0))
-            ],
+            audit=[_audit_line(row) for row in reversed(leagues.acts(connection, league_id, None))],
             honours=[
                 HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])
                 for row in reversed(leagues.honours_of(connection, league.guild, league_id, None, ALL_ACTS))
@@ -102,26 +94,12 @@ class Documents:
     async def _season(self, league_id: int, number: int | None) -> Season:
         return await self._store.read(lambda c: find_season(c, league_id, number))
 
-    async def report(
-        self, league_id: int, by: str, number: int | None = None, manager: bool = False
-    ) -> CollusionReport:
-        """Suspicious pairs and resignations without need: flags only, for managers alone.
 
-        :raises HostError: `league-not-manager`.
-        """
-        league = await self._store.read(lambda c: find_league(c, league_id))
-        in_league(league, by, manager)
-        season = await self._season(league_id, number)
-
-        async def work() -> CollusionReport:
-            found = []
-            for fixture in season.fixtures:
-                log = await self._store.read(partial(played, season=season, fixture=fixture))
-                if log is not None:
-                    found.append(await self._jobs.compute(partial(counts, log)))
-            return report(found)
-
-        return await self._jobs.run(league.guild, f"league-{league.id}", "report", work)
+def _audit_line(row: RowMapping) -> AuditLine:
+    """An act, with what its `told` says of all acts."""
+    told = row["after"].get("told") or {}
+    found = {field: row.get(field, told.get(field)) for field in AuditLine.__struct_fields__}
+    return AuditLine(**found)
 
 
 def _ratings(connection: Connection, guild: str, name: str) -> dict[str, Rating]:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from host.model import Failing
+from league.collusion import CollusionReport
 from league.model import Entrant, Fixture, Line, Season, SeasonPlan
 
 OPEN, CLOSED = "open", "closed"
@@ -70,7 +71,30 @@ class AuditEntry(msgspec.Struct, frozen=True):
     action: str
     before: dict[str, Any]
     after: dict[str, Any]
+    """With `told`: whom and what it concerns, and whether the actor `plays`."""
     reason: str
+
+
+class LeagueRequest(msgspec.Struct, frozen=True):
+    """An act that a manager asks for who plays in the season."""
+
+    id: int
+    league: int
+    action: str
+    by: str
+    reason: str
+    data: dict[str, Any]
+    """What a sentence about it needs, as of an act: `before`, `after` and more."""
+    at: float
+    due_at: float
+
+
+class FairnessReport(msgspec.Struct, frozen=True):
+    """For managers alone: what they may look into, in a season or in the rated games of no league."""
+
+    found: CollusionReport
+    acts: tuple[AuditEntry, ...]
+    """What was done by those who run these games, newest first."""
 
 
 class Ban(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from host.league.course.league_rows import (
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
+from host.seats.interests import has_entry
 from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
 from league.model import CLOSED as SEASON_CLOSED
 from league.season import check_plan, dates_of
@@ -98,6 +99,7 @@ class Registry:
                 raise HostError("league-exists", name=values["name"])
             if values:
                 leagues.change(connection, league_id, **values)
+                self._audit(connection, league, by, "edit", *_changed(league, values))
             if plan is not None and league.seasons:
                 _replan(connection, find_season(connection, league_id), values["plan"])
             return find_league(connection, league_id)
@@ -117,13 +119,29 @@ class Registry:
                 if row["state"] not in (SEASON_CLOSED, CANCELLED):
                     raise HostError("league-season-open", number=row["number"], state=row["state"])
             leagues.change(connection, league_id, state=CLOSED, key=None)
-            leagues.audited(
-                connection, league=league_id, season=None, at=self._clock(), actor=by, action="close",
-                before={"state": OPEN}, after={"state": CLOSED}, reason=reason,
-            )  # fmt: skip
+            self._audit(connection, league, by, "close", {"state": OPEN}, {"state": CLOSED}, reason)
             return find_league(connection, league_id)
 
         return await self._locked(league_id, close)
+
+    def _audit(
+        self,
+        connection: Connection,
+        league: League,
+        by: str,
+        action: str,
+        before: dict[str, Any],
+        after: dict[str, Any],
+        reason: str = "",
+    ) -> None:
+        """Store what a manager did to a league itself."""
+        season = season_queries.find(connection, league.id, None)
+        plays = season is not None and has_entry(connection, season, by)
+        if before != after:
+            leagues.audited(
+                connection, league=league.id, season=None, at=self._clock(), actor=by, action=action,
+                before=before, after={**after, "told": {"plays": plays}}, reason=reason,
+            )  # fmt: skip
 
     async def _locked(self, league: int, work: Callable[[Connection], League], name: str = "") -> League:
         async def locked() -> League:
@@ -198,6 +216,15 @@ class Registry:
         """The honours of a server, of one league or one member if given, newest first."""
         rows = await self._store.read(lambda c: leagues.honours_of(c, guild, league_id, member))
         return [honour_of(row) for row in rows]
+
+
+def _changed(league: League, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What an edit changes, before and after: of a plan the fields that differ."""
+    before = msgspec.to_builtins({name: getattr(league, name) for name in ("name", "channel")})
+    before |= msgspec.to_builtins(league.plan)
+    after = {**values, **values.get("plan", {})}
+    names = [name for name in before if name in after and after[name] != before[name]]
+    return {name: before[name] for name in names}, {name: after[name] for name in names}
 
 
 def _tidied(name: str) -> str:

@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
+from db.queries import requests
 from db.queries.league import pools
 from db.queries.league import seasons as season_queries
 from host import kinds
@@ -19,10 +20,11 @@ from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
 from host.league.course.applying import apply_step, close
+from host.league.course.deciding import decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, brought_back
 from host.league.course.league_rows import find_league, in_league, seeded
-from host.league.course.opening import open_season
+from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guarded
 from league.model import (
@@ -32,6 +34,7 @@ from league.model import (
     DONE,
     PROTEST,
     RUNNING,
+    SIGNED_UP,
     SIGNUP,
     VOID,
     Season,
@@ -48,7 +51,12 @@ _SOON = 1.0
 
 
 class Seasons:
-    """The seasons of all leagues. For all actions of managers: `by` made the league, or `manager` is true."""
+    """The seasons of all leagues. For all actions of managers: `by` made the league, or `manager` is true.
+    Those on a season that goes on are for members without an entry in it; `request` is the id of the request
+    that they carry out (`host.league.requests`), if it is one.
+
+    :raises HostError: from these: `league-you-play`, `league-request-gone`.
+    """
 
     def __init__(
         self,
@@ -96,50 +104,61 @@ class Seasons:
 
         return await self._writes.shielded(locked())
 
-    async def start(self, league_id: int, by: str, manager: bool = False) -> Season:
+    async def start(
+        self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
+    ) -> Season:
         """Begin now, with those who have checked in; before check-in all who signed up count as checked in.
         The end moves with the start.
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-too-few`.
         """
-        return await self._steered(league_id, by, manager, "start", _started)
+        return await self._steered(league_id, by, manager, request, "start", _started, reason)
 
-    async def pause(self, league_id: int, by: str, reason: str, manager: bool = False) -> Season:
+    async def pause(
+        self, league_id: int, by: str, reason: str, manager: bool = False, request: int | None = None
+    ) -> Season:
         """Let no more games begin; running games and the season's end go on.
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-paused`, `league-reason`.
         """
-        return await self._steered(league_id, by, manager, "pause", _paused, reason)
+        return await self._steered(league_id, by, manager, request, "pause", _paused, reason)
 
-    async def resume(self, league_id: int, by: str, reason: str = "", manager: bool = False) -> Season:
+    async def resume(
+        self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
+    ) -> Season:
         """Let games begin again. :raises HostError: `league-not-manager`, `league-not-paused`."""
-        return await self._steered(league_id, by, manager, "resume", _resumed, reason)
+        return await self._steered(league_id, by, manager, request, "resume", _resumed, reason)
 
-    async def approve(self, league_id: int, by: str, manager: bool = False) -> Season:
+    async def approve(
+        self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
+    ) -> Season:
         """End the time for protests: close the season now.
 
         :raises HostError: `league-not-manager`, `league-season-state`.
         """
-        return await self._steered(league_id, by, manager, "approve", _approved)
+        return await self._steered(league_id, by, manager, request, "approve", _approved, reason)
 
-    async def cancel(self, league_id: int, by: str, reason: str, manager: bool = False) -> Season:
+    async def cancel(
+        self, league_id: int, by: str, reason: str, manager: bool = False, request: int | None = None
+    ) -> Season:
         """Break a season off; its running games go on as ordinary games that count for nothing.
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-reason`.
         """
-        return await self._steered(league_id, by, manager, "cancel", _cancelled, reason)
+        return await self._steered(league_id, by, manager, request, "cancel", _cancelled, reason)
 
     async def _steered(
         self,
         league_id: int,
         by: str,
         manager: bool,
+        request: int | None,
         action: str,
         change: Callable[[SeasonDraft, str], None],
         reason: str = "",
     ) -> Season:
         def work(one: SeasonDraft) -> Season:
-            in_league(one.league, by, manager)
+            decides(one, by, manager, request, alike=_alike(one.season, action))
             before = one.season.state
             change(one, reason)
             after = {"state": one.season.state, "paused": one.season.paused}
@@ -165,11 +184,18 @@ class Seasons:
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)
             self._unfollowed = True
+        await self._lapse(now)
         if self._unfollowed:
             await self._follow()
         for game in await self._store.read(lambda c: _rested(c, now)):
             await self._safely(0, self._actions.run(game, _timed_again))
         return await self._store.read(season_queries.next_wake)
+
+    async def _lapse(self, now: float) -> None:
+        """Drop the requests about leagues whose time is over."""
+        for row in await self._store.read(lambda c: requests.due(c, now)):
+            if row["game"] is None:
+                await self._safely(row["league"], self._writes.change(row["league"], lapse, row["id"], now))
 
     async def _advance(self, league: int, season: int) -> None:
         """Take all steps that are due in a season, each in a transaction of its own."""
@@ -218,6 +244,16 @@ class Seasons:
         except Exception:
             log.exception("a league failed", league=league)
         return False
+
+
+def _alike(season: Season, action: str) -> bool:
+    """Whether an act concerns all entries alike, before anything is drawn: calling the season off, and
+    beginning early if that leaves nobody out who has entered."""
+    if action == "start" and season.state == CHECK_IN:
+        return not any(entry.state == SIGNED_UP for entry in season.entries)
+    return (action == "start" and season.state == SIGNUP) or (
+        action == "cancel" and season.state in (SIGNUP, CHECK_IN)
+    )
 
 
 def _rested(connection: Connection, now: float) -> list[int]:
@@ -271,7 +307,8 @@ def _started(one: SeasonDraft, reason: str) -> None:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at
     one.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
-    one.change(starts_at=now, ends_at=ends)
+    # A new lot: who chooses the moment must not be able to choose the draw.
+    one.change(starts_at=now, ends_at=ends, lot=new_lot())
 
 
 def _paused(one: SeasonDraft, reason: str) -> None:

@@ -21,6 +21,8 @@ from host.league.pools import Pools
 from host.league.posting import LeagueOutbox
 from host.league.profiles import Profiles
 from host.league.registry import Registry
+from host.league.reports import Reports
+from host.league.requests import LeagueRequests
 from host.league.seasons import Seasons
 from host.limits import Limits
 from host.record.reading import Pages
@@ -37,6 +39,8 @@ class LeagueServices:
     control: LeagueControl
     ratings: Pools
     exports: Documents
+    reports: Reports
+    requests: LeagueRequests
     outbox: LeagueOutbox
     profiles: Profiles
 
@@ -69,14 +73,18 @@ def league_services(of: LeagueParts, changed: Callable[[], None]) -> LeagueServi
         changed()
 
     writes.stored = stored
+    seasons = Seasons(of.store, of.clock, of.actions, writes, settling)
+    control = LeagueControl(of.store, of.clock, of.tables, of.actions, writes, settling)
     return LeagueServices(
         registry=registry,
         entries=Entries(of.store, of.clock, writes),
-        seasons=Seasons(of.store, of.clock, of.actions, writes, settling),
+        seasons=seasons,
         fixtures=fixtures,
-        control=LeagueControl(of.store, of.clock, of.tables, of.actions, writes, settling),
+        control=control,
         ratings=ratings,
-        exports=Documents(of.store, of.clock, of.jobs),
+        exports=Documents(of.store, of.clock),
+        reports=Reports(of.store, of.jobs),
+        requests=LeagueRequests(of.store, of.clock, writes, control, seasons),
         outbox=outbox,
         profiles=Profiles(of.store, of.pages, of.jobs, ratings, registry),
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from league.exports.backing import given60, unfinished, ungiven
 from league.model import (
     BUCHHOLZ,
     ENTRY_STATES,
@@ -23,6 +24,10 @@ from league.standings import TableLine, standings
 FORMAT = "sandtable-league"
 VERSION = 1
 """Of the document's shape. New fields that may be missing need no new one."""
+
+
+POINTS_ACT = "points"
+"""The action by which a manager gives or takes points."""
 
 
 class DocumentError(ValueError):
@@ -68,6 +73,12 @@ class AuditLine(msgspec.Struct, frozen=True):
     before: dict[str, Any]
     after: dict[str, Any]
     reason: str
+    plays: bool | None = None
+    """Whether the manager had an entry in the season or a seat in the game; None: it was not noted then."""
+    asked: str | None = None
+    """Who had asked for it, if somebody else: a member who plays."""
+    fixture: int | None = None
+    game: int | None = None
 
 
 class HonourLine(msgspec.Struct, frozen=True):
@@ -177,6 +188,7 @@ def decode(data: bytes) -> LeagueDocument:
         raise DocumentError(f"it is no JSON: {error}") from None
     for season in document.seasons:
         _require_consistent(season)
+        _require_backed(season, document.audit)
     numbers = [season.number for season in document.seasons]
     if len(set(numbers)) < len(numbers):
         raise DocumentError(f"two of its seasons have the same number: {numbers}")
@@ -221,6 +233,14 @@ def _require_consistent(season: Season) -> None:
         if line.entry not in entries:
             raise DocumentError(f"{where}: a result is of entry {line.entry}, which is missing")
     _unique(where, "result", [(line.fixture, line.revision, line.entry) for line in season.lines])
+
+
+def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
+    """:raises DocumentError: a result is of a game that was never finished, or points are by nobody."""
+    acts = [line.after for line in audit if line.season == season.number and line.action == POINTS_ACT]
+    for wrong in (unfinished(season), ungiven(season, given60(acts))):
+        if wrong:
+            raise DocumentError(f"season {season.number}: {wrong}")
 
 
 def _require_known(where: str, season: Season) -> None:

@@ -70,8 +70,44 @@ league-act-cancel = ✖️ { $by } has called the season off.
 league-act-seed = ↕️ { $by } has changed the order of the entries.
 league-act-start = ▶️ { $by } has started the season.
 league-act-close = 🔒 { $by } has closed the league.
+league-act-edit = 🛠️ { $by } has changed the league's settings.
+league-act-rollback = ⏪ { $by } has taken game { $place } back.
+league-act-force = ⏩ { $by } has had an automatic move made for { $who } in game { $place }.
+league-act-time = ⏳ { $by } has given { $who } { $time } more in game { $place }.
+league-act-clock = ⏱️ { $by } has changed the clock of game { $place }.
+league-act-replace = 🔁 { $by } has given a seat in game { $place } to somebody else.
+league-act-end = ⏹️ { $by } has ended game { $place }.
+league-act-plays = { $who } (plays here)
+league-act-asked = { $told } { $who }, who plays here, had asked for it.
+league-act-changed = { $told } Before: { $before }. Now: { $after }.
+league-act-nothing = nothing
 league-act-reason = { $told } Reason: { $reason }
 league-act-somebody = a member
+league-ask = 🙋 { $by } plays in this season and asks a manager who does not: { $told } Lapses { $until }.
+league-ask-pause = pause the season.
+league-ask-resume = let the season go on.
+league-ask-substitute = give { $who }'s games to { $other }.
+league-ask-remove = take { $who } out of the season.
+league-ask-adjudicate = end game { $place } and count it as it stands.
+league-ask-override = change the result of game { $place }.
+league-ask-undo = take back the change to game { $place }.
+league-ask-points = give { $who } { $points } { $count ->
+    [one] point
+   *[other] points
+  }.
+league-ask-points-taken = take { $points } { $count ->
+    [one] point
+   *[other] points
+  } from { $who }.
+league-ask-strike = bar { $who } from leagues until { $until }.
+league-ask-unban = let { $who } enter leagues again.
+league-ask-approve = approve the final table.
+league-ask-cancel = call the season off.
+league-ask-seed = change the order of the entries.
+league-ask-start = start the season now.
+league-ask-declined = ✖️ { $answered } declines what { $by } had asked for: { $told }
+league-ask-withdrawn = ✖️ { $by } no longer asks for this: { $told }
+league-ask-lapsed = ⌛ Nobody has carried out in time what { $by } had asked for: { $told }
 league-audit-line = { $at } · { $told }
 league-audit-none = Managers have done nothing here yet.
 league-audit-title = **Audit** of { $name }, page { $page }

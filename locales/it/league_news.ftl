@@ -70,8 +70,44 @@ league-act-cancel = ✖️ { $by } ha annullato la stagione.
 league-act-seed = ↕️ { $by } ha cambiato l'ordine degli iscritti.
 league-act-start = ▶️ { $by } ha iniziato la stagione.
 league-act-close = 🔒 { $by } ha chiuso la lega.
+league-act-edit = 🛠️ { $by } ha cambiato le impostazioni della lega.
+league-act-rollback = ⏪ { $by } ha riportato indietro la partita { $place }.
+league-act-force = ⏩ { $by } ha fatto eseguire una mossa automatica per { $who } nella partita { $place }.
+league-act-time = ⏳ { $by } ha dato a { $who } { $time } in più nella partita { $place }.
+league-act-clock = ⏱️ { $by } ha cambiato i tempi della partita { $place }.
+league-act-replace = 🔁 { $by } ha dato a qualcun altro un posto nella partita { $place }.
+league-act-end = ⏹️ { $by } ha chiuso la partita { $place }.
+league-act-plays = { $who } (gioca qui)
+league-act-asked = { $told } L'aveva chiesto { $who }, che gioca qui.
+league-act-changed = { $told } Prima: { $before }. Ora: { $after }.
+league-act-nothing = niente
 league-act-reason = { $told } Motivo: { $reason }
 league-act-somebody = un membro
+league-ask = 🙋 { $by } gioca in questa stagione e chiede a un gestore che non ci gioca di { $told } Scade { $until }.
+league-ask-pause = mettere in pausa la stagione.
+league-ask-resume = far riprendere la stagione.
+league-ask-substitute = passare le partite di { $who } a { $other }.
+league-ask-remove = togliere { $who } dalla stagione.
+league-ask-adjudicate = chiudere la partita { $place } e farla contare così com'è.
+league-ask-override = cambiare il risultato della partita { $place }.
+league-ask-undo = annullare la correzione della partita { $place }.
+league-ask-points = dare a { $who } { $points } { $count ->
+    [one] punto
+   *[other] punti
+  }.
+league-ask-points-taken = togliere a { $who } { $points } { $count ->
+    [one] punto
+   *[other] punti
+  }.
+league-ask-strike = escludere { $who } dalle leghe fino al { $until }.
+league-ask-unban = riammettere { $who } alle leghe.
+league-ask-approve = convalidare la classifica finale.
+league-ask-cancel = annullare la stagione.
+league-ask-seed = cambiare l'ordine degli iscritti.
+league-ask-start = iniziare subito la stagione.
+league-ask-declined = ✖️ { $answered } rifiuta quello che { $by } aveva chiesto: { $told }
+league-ask-withdrawn = ✖️ { $by } ritira la sua richiesta: { $told }
+league-ask-lapsed = ⌛ Nessuno ha eseguito in tempo quello che { $by } aveva chiesto: { $told }
 league-audit-line = { $at } · { $told }
 league-audit-none = Qui i gestori non hanno ancora fatto nulla.
 league-audit-title = **Verbale** di { $name }, pagina { $page }

@@ -17,6 +17,7 @@ from host.kinds import (
     ENTRIES_NEWS,
     MANAGERS_NEWS,
     OPENING_NEWS,
+    REQUEST_NEWS,
     SEASON_NEWS,
     TABLE_NEWS,
     WAVE_NEWS,
@@ -32,12 +33,14 @@ from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measured
 from ui.kit.permissions import LEAGUE, named, needed
 from ui.kit.threads import needed_in
-from ui.messages.league import sign_up_layout
+from ui.messages.league import request_buttons, sign_up_layout
+from ui.messages.notices import short_message
 from ui.settings import preferences
 from ui.settings.language import server_locale
 from ui.settings.stored import read_settings, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.league import news
+from ui.words.league.acts import act_text, answer_text, request_text
 
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
@@ -50,6 +53,8 @@ SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
 CANCEL = "cancel"
 """The action that the season's own news tell, with its reason."""
+ASKED = "asked"
+"""The news of a request that is open."""
 TEXT = 3900
 """Most characters of a message."""
 
@@ -84,9 +89,11 @@ class LeaguePublisher:
             return [self._managers(league, locale, season, row)]
         if row.kind == DIRECT_NEWS:
             await self._direct(league, locale, convert(row.data, Directly), row.nonce)
+        elif row.kind == REQUEST_NEWS:
+            await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
             if row.data["action"] != CANCEL:
-                await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
+                await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
         elif season is not None:
             return await self._of_season(league, locale, season, row)
         return []
@@ -211,6 +218,15 @@ class LeaguePublisher:
                 except HostError as error:
                     log.warning("a fixture's game is not there", game=fixture.game, reason=str(error))
         return found
+
+    async def _request(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Tell what a manager who plays asks for, with its buttons; or what became of it."""
+        if row.data["what"] != ASKED:
+            await self._posts.tell(league, locale, answer_text(locale, row.data), row.nonce)
+            return
+        buttons = request_buttons(locale, league.id, int(row.data["request"]))
+        view = short_message(request_text(locale, row.data), *buttons)
+        await self._posts.send(league, locale, view, row.nonce)
 
     # -- managers --------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from host import HostError, League
 from league.model import PLAYING, UNDER_WAY, Season
 from playground import Client
 from tests.cogs.driver import Json, live, usable, words
+from tests.cogs.rights import entry, set_for
 from tests.cogs.timed import Days
 
 DAY = 24.0
@@ -89,6 +90,12 @@ class LeagueDays(Days):
             await self.checked_in(*(names or NAMES))
             await self.pass_(plan.checkin_hours)
         return await self.season()
+
+    async def judge(self, name: str = "Elsa") -> Client:
+        """A member who may run the leagues by the server's integrations, and enters none."""
+        client = await self.house.member(name)
+        await set_for(self.house, "leagues", entry(client))
+        return client
 
     async def won(self, fixture: int, loser: int = 1) -> None:
         """The member in a seat of a fixture's game resigns."""

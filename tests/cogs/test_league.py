@@ -81,35 +81,39 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     told = words((await bruno.slash("league results"))["message"])
     winner = season.entry(one.seats[0]).name
     assert f"1. {winner} 10" in told
-    await started_only(house, "leagues", bruno)
-    refused = await bruno.slash("leagues override", fixture=one.id, places="2 1")
-    assert "Only managers" in words(refused["message"])
-    wrong = await ada.slash("leagues override", fixture=one.id, places="2 2")
-    assert "2 places are needed" in words(wrong["message"])
-    preview = (await ada.slash("leagues override", fixture=one.id, places="2 1"))["message"]
-    assert "Nothing has changed yet" in words(preview)
-    other = (await ada.slash("leagues override", fixture=one.id, places="1 2"))["message"]
-    await press(ada, preview, "leagueask")
-    done = await ada.submit_modal(field0="They agreed on it")
-    assert "the new result counts" in words(done["message"])
+    elsa = await days.judge()
+    wrong = await elsa.slash("leagues override", fixture=one.id, places="2 2")
+    assert "Qui servono 2 posti" in words(wrong["message"])
+    preview = (await elsa.slash("leagues override", fixture=one.id, places="2 1"))["message"]
+    assert "Non è ancora cambiato nulla" in words(preview)
+    assert "Giochi in questa stagione" not in words(preview)
+    own = words((await ada.slash("leagues override", fixture=one.id, places="2 1"))["message"])
+    assert "You play in this season" in own
+    other = (await elsa.slash("leagues override", fixture=one.id, places="1 2"))["message"]
+    await press(elsa, preview, "leagueask")
+    done = await elsa.submit_modal(field0="They agreed on it")
+    assert "conta il nuovo risultato" in words(done["message"])
     await days.told()
     season = await days.season()
     line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[1])
     assert line.points60 == 600
     news = [words(m) for m in await ada.messages(limit=100) if not m["to"]]
     assert any("has changed the result" in m and "They agreed on it" in m for m in news)
-    await press(ada, other, "leagueask")
-    old = await ada.submit_modal(field0="Again")
-    assert "has changed since this preview" in words(old["message"])
+    await press(elsa, other, "leagueask")
+    old = await elsa.submit_modal(field0="Again")
+    assert "dopo questa anteprima" in words(old["message"])
     audit = words((await ada.slash("leagues audit"))["message"])
     assert "They agreed on it" in audit
-    undo = (await ada.slash("leagues override", fixture=one.id))["message"]
-    await press(ada, undo, "leagueask")
-    await ada.submit_modal(field0="A mistake")
+    undo = (await elsa.slash("leagues override", fixture=one.id))["message"]
+    await press(elsa, undo, "leagueask")
+    await elsa.submit_modal(field0="A mistake")
     await days.told()
     season = await days.season()
     line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[0])
     assert line.points60 == 600
+    await started_only(house, "leagues", bruno)
+    refused = await bruno.slash("leagues override", fixture=one.id, places="2 1")
+    assert "Only managers" in words(refused["message"])
 
 
 async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) -> None:
@@ -191,10 +195,63 @@ async def test_managers_order_the_entries(house: House) -> None:
     await ada.slash("leagues open")
     await days.told()
     await days.entered(*NAMES)
-    first = words((await ada.slash("leagues seed", member=dmitri.actor, place=1))["message"])
+    elsa = await days.judge()
+    first = words((await elsa.slash("leagues seed", member=dmitri.actor, place=1))["message"])
     assert "1. Dmitri\n2. Ada" in first
     bruno = await house.member("Bruno")
-    second = words((await ada.slash("leagues seed", member=bruno.actor, place=2))["message"])
+    second = words((await elsa.slash("leagues seed", member=bruno.actor, place=2))["message"])
     assert "1. Dmitri\n2. Bruno\n3. Ada\n4. Chiara" in second
     audit = words((await ada.slash("leagues audit"))["message"])
     assert audit.count("has changed the order") == 2
+
+
+async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
+    """The answer and the channel say so; only a manager without an entry carries it out, by the button, once."""
+    days = await LeagueDays.begin(house)
+    season = await days.running()
+    ada, bruno, elsa = await house.member("Ada"), await house.member("Bruno"), await days.judge()
+    one = next(e for e in season.entries if e.member == ada.actor)
+    assert "You play in this season" in words((await ada.slash("leagues edit"))["message"])
+    assert "Giochi in questa stagione" not in words((await elsa.slash("leagues edit"))["message"])
+    asked = await ada.slash("leagues points", member=ada.actor, points="2", reason="I hosted the games")
+    assert "Nothing has changed" in words(asked["message"])
+    again = await ada.slash("leagues points", member=ada.actor, points="2", reason="Now")
+    assert "asked for already" in words(again["message"])
+    await days.told()
+    (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
+    assert "I hosted the games" in words(public)
+    assert "Before: 0. Now: 2." in words(public)
+    for client, said in ((ada, "You have an entry"), (bruno, "Only managers")):
+        assert said in words((await press(client, public, "leaguecarry"))["message"])
+    assert (await days.season()).entry(one.id).adjust60 == 0
+    panel = (await elsa.slash("leagues edit"))["message"]
+    listed = (await elsa.press(panel, "Richieste (1)"))["message"]
+    assert "I hosted the games" in words(listed)
+    done = await press(elsa, public, "leaguecarry")
+    assert "Fatto, come chiesto" in words(done["message"])
+    assert (await days.season()).entry(one.id).adjust60 == 120
+    assert "non è più aperta" in words((await press(elsa, public, "leaguecarry"))["message"])
+    assert "no longer open" in words((await press(ada, public, "leaguedecline"))["message"])
+    await days.told()
+    audit = words((await ada.slash("leagues audit"))["message"])
+    assert f"<@{elsa.actor}> has given <@{ada.actor}> 2 points. Before: 0. Now: 2." in audit
+    assert f"<@{ada.actor}>, who plays here, had asked for it. Reason: I hosted the games" in audit
+
+
+async def test_the_report_tells_what_was_done(house: House) -> None:
+    """For managers: of a season, and of the rated games of no league."""
+    days = await LeagueDays.begin(house)
+    season = await days.running()
+    one = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    elsa = await days.judge()
+    assert "Nulla di insolito" in words((await elsa.slash("league report"))["message"])
+    await days.won(one.id)
+    winner = season.entry(one.seats[0])
+    await elsa.slash("leagues points", member=winner.member, points="1", reason="Fair play")
+    told = words((await elsa.slash("league report"))["message"])
+    assert "stava meglio: partite riportate indietro 0, mosse forzate 0, abbandoni 1" in told
+    assert "Fair play" in told
+    friendly = words((await elsa.slash("league report", friendly=True))["message"])
+    assert "Nulla di insolito" in friendly
+    bruno = await house.member("Bruno")
+    assert "Only managers" in words((await bruno.slash("league report", friendly=True))["message"])

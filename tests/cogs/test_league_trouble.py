@@ -178,7 +178,9 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert any("all games are over" in one for one in news)
     results = words((await ada.slash("league results"))["message"])
     assert "counted as it stood" in results
-    await ada.slash("leagues approve")
+    assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
+    assert (await days.season()).state == PROTEST
+    await (await days.judge()).slash("leagues approve")
     await days.told()
     await days.pass_(0)
     season = await days.season()

@@ -95,9 +95,25 @@ def _reversed(document: Any) -> None:
     document["tables"][0]["lines"].reverse()
 
 
+def _never_finished(document: Any) -> None:
+    document["seasons"][0]["fixtures"][0]["state"] = "under_way"
+
+
+def _points_by_nobody(document: Any) -> None:
+    document["audit"] = []
+
+
 @pytest.mark.parametrize(
     ("forge", "code"),
-    [(_season_gone, 2), (_page_twice, 2), (_line_twice, 2), (_page_of_nothing, 2), (_reversed, 1)],
+    [
+        (_season_gone, 2),
+        (_page_twice, 2),
+        (_line_twice, 2),
+        (_page_of_nothing, 2),
+        (_reversed, 1),
+        (_never_finished, 2),
+        (_points_by_nobody, 2),
+    ],
 )
 def test_forged_tables_do_not_agree(
     forge: Callable[[Any], None], code: int, file: Path, capsys: pytest.CaptureFixture[str]

@@ -16,6 +16,8 @@ from ui.words.league.seasons import sign_up_text, takes_entries
 
 ENTER, LEAVE, CHECK, RULES = "leagueenter", "leagueleave", "leaguecheck", "leaguerules"
 """The actions of the buttons."""
+CARRY, DECLINE = "leaguecarry", "leaguedecline"
+"""The actions of the buttons of a request."""
 TEXT = 3900
 """Most characters of a message's text."""
 PICTURE = "standings.webp"
@@ -36,6 +38,16 @@ def league_buttons(league: League, season: Season, locale: str) -> list[GameItem
     if season.state in (SIGNUP, CHECK_IN):
         found.append(made(LEAVE, "🚪"))
     return [*found, made(RULES, "📖")]
+
+
+def request_buttons(locale: str, league: int, request: int) -> list[GameItem]:
+    """The buttons by which a manager who does not play carries a request out, or declines it."""
+    of = (str(league), str(request))
+    green = discord.ButtonStyle.success
+    return [
+        button(Ref(0, 0, CARRY, of), text(locale, f"button-{CARRY}"), style=green, emoji="✔️"),
+        button(Ref(0, 0, DECLINE, of), text(locale, f"button-{DECLINE}"), emoji="✖️"),
+    ]
 
 
 def sign_up_layout(league: League, season: Season, locale: str) -> discord.ui.LayoutView:

@@ -16,8 +16,8 @@ from ui.kit.custom_id import Ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import draft_text
 
-PICK, OPEN_SIGNUP = "leagueset", "leagueopen"
-"""The actions of the panel's select and button."""
+PICK, OPEN_SIGNUP, REQUESTS = "leagueset", "leagueopen", "leaguerequests"
+"""The actions of the panel's select and buttons; the last one shows the open requests, one at a time."""
 GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, TIES, ROLE, SWITCHES, NAME = (
     "game", "options", "clock", "format", "size", "games", "dates", "ties", "role", "switches", "name",
 )  # fmt: skip
@@ -35,8 +35,11 @@ def settings_of(league: League) -> list[str]:
     return found
 
 
-def setup_panel(locale: str, league: League, warnings: Sequence[str], *, may_open: bool) -> Panel:
-    """The whole plan with its warnings, a select of what to change, and the button that opens sign-up."""
+def setup_panel(
+    locale: str, league: League, warnings: Sequence[str], *, may_open: bool, requests: int = 0
+) -> Panel:
+    """The whole plan with its warnings, a select of what to change, the button that opens sign-up, and one
+    that shows the open requests."""
     picks = [option(text(locale, f"league-set-{one}"), one) for one in settings_of(league)]
     number = str(league.id)
     items: list[discord.ui.Item[Any]] = [
@@ -46,6 +49,9 @@ def setup_panel(locale: str, league: League, warnings: Sequence[str], *, may_ope
         style = discord.ButtonStyle.success
         label = text(locale, f"button-{OPEN_SIGNUP}")
         items.append(button(Ref(0, 0, OPEN_SIGNUP, (number,)), label, style=style, emoji="📣"))
+    if requests:
+        label = text(locale, f"button-{REQUESTS}", n=requests)
+        items.append(button(Ref(0, 0, REQUESTS, (number,)), label, emoji="🙋"))
     return Panel(clip_lines(draft_text(locale, league, warnings), TEXT), rows(items))
 
 

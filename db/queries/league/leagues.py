@@ -60,8 +60,8 @@ def audited(connection: Connection, **row: Any) -> int:
     return int(key[0])
 
 
-def acts(connection: Connection, league: int, limit: int, offset: int) -> Sequence[RowMapping]:
-    """What managers did in a league, newest first."""
+def acts(connection: Connection, league: int, limit: int | None, offset: int = 0) -> Sequence[RowMapping]:
+    """What managers did in a league, newest first; without a limit all of it."""
     query = select(audit).where(audit.c.league == league).order_by(audit.c.id.desc())
     return connection.execute(query.limit(limit).offset(offset)).mappings().all()
 

@@ -57,3 +57,14 @@ def friendly(connection: Connection, guild: str, rules: str) -> Sequence[RowMapp
         .order_by(games.c.ended_at, games.c.id, seats.c.seat)
     )
     return [row for row in connection.execute(query).mappings() if isinstance(row["places"], list)]
+
+
+def latest_friendly(connection: Connection, guild: str, limit: int) -> list[int]:
+    """The newest rated games of no league in a server that have begun and were not broken off."""
+    query = select(games.c.id).where(
+        games.c.guild == guild,
+        games.c.rated,
+        games.c.fixture.is_(None),
+        games.c.status.in_(("running", "finished")),
+    )
+    return list(connection.execute(query.order_by(games.c.id.desc()).limit(limit)).scalars())

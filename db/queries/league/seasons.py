@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, select, true, update
+from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
 from db.queries.rubbish import listed
@@ -324,3 +324,26 @@ def earned(connection: Connection, league: int, member: str) -> int | None:
         entries.c.season == last, entries.c.member == member, entries.c.earned.is_not(None)
     )
     return connection.execute(query.order_by(entries.c.id.desc()).limit(1)).scalar_one_or_none()
+
+
+def of_fixture(connection: Connection, fixture: int) -> RowMapping | None:
+    """`season` (its id) and `league` of a fixture."""
+    query = (
+        select(seasons.c.id.label("season"), seasons.c.league)
+        .join(fixtures, fixtures.c.season == seasons.c.id)
+        .where(fixtures.c.id == fixture)
+    )
+    return connection.execute(query).mappings().first()
+
+
+def number_of(connection: Connection, season: int) -> int | None:
+    """The number that a season has in its league."""
+    return connection.execute(select(seasons.c.number).where(seasons.c.id == season)).scalar_one_or_none()
+
+
+def has_entry(connection: Connection, season: int, member: str) -> bool:
+    """Whether the member has an entry in a season, in any division and state; entries that left or were
+    absent before the season began do not count."""
+    came = or_(entries.c.state != "out", entries.c.number.is_not(None))
+    query = select(entries.c.id).where(entries.c.season == season, entries.c.member == member, came)
+    return connection.execute(query.limit(1)).first() is not None

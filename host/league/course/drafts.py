@@ -7,16 +7,29 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from db.queries.league import leagues, news
 from db.queries.league import seasons as season_queries
 from host import kinds
+from host.errors import HostError
 from host.league.records import League
+from host.seats.interests import has_entry
 from league.model import Division, Entrant, Fixture, Line, Season
 from league.season import NewFixture
 
+BOUND = ("points", "override", "seed")
+"""The acts that are carried out only if they change what their request told."""
 _OWN = ("entries", "divisions", "fixtures", "lines")
+
+
+class Rehearsed(Exception):
+    """An act was possible, and nothing of it is stored."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__()
+        self.data = data
+        """What it would have changed: `before`, `after` and `told`, as `SeasonDraft.act` stores them."""
 
 
 class SeasonDraft:
@@ -39,6 +52,10 @@ class SeasonDraft:
         """The pools of ratings in which results have changed."""
         self.seeds = seeds
         """The ranks by which a manager has seeded entries."""
+        self.request: RowMapping | None = None
+        """The request that is carried out, if there is one."""
+        self.rehearses = False
+        """Whether an act is only tried, and nothing of it is to be stored."""
         self._revision = revision
         self._changes: dict[str, Any] = {}
         self._touched = False
@@ -146,7 +163,19 @@ class SeasonDraft:
         **told: Any,
     ) -> None:
         """Store what a manager did, and tell it. `told` is what the sentence about it needs; the audit keeps
-        it beside `after`, as `told`."""
+        it beside `after`, as `told`, with whether the manager `plays` in the season and who had `asked`.
+
+        :raises HostError: `league-request-old`: it would change something else than the request told.
+        :raises Rehearsed: it is only tried.
+        """
+        sides = to_builtins({"before": dict(before or {}), "after": dict(after or {})})
+        if self.rehearses:
+            raise Rehearsed({**sides, "told": to_builtins(told)})
+        told["plays"] = has_entry(self.connection, self.season.id, by)
+        if self.request is not None:
+            told["asked"] = self.request["by"]
+            if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):
+                raise HostError("league-request-old")
         number = leagues.audited(
             self.connection,
             league=self.league.id,
@@ -154,11 +183,11 @@ class SeasonDraft:
             at=self.now,
             actor=by,
             action=action,
-            before=to_builtins(dict(before or {})),
-            after=to_builtins({**(after or {}), "told": told}),
+            before=sides["before"],
+            after={**sides["after"], "told": to_builtins(told)},
             reason=reason,
         )
-        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **told)
+        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **told)
 
     def rest(self, until: float | None) -> None:
         """Store that nothing is due before a moment (None: ever). This is no change."""

@@ -26,6 +26,11 @@ from league.model import (
 from league.season import Dates, closing
 
 
+def new_lot() -> str:
+    """A seed for everything that a season draws by lot."""
+    return token_hex(16)
+
+
 def open_season(
     connection: Connection,
     league: League,
@@ -49,7 +54,7 @@ def open_season(
             "number": last + 1,
             "state": SIGNUP,
             "plan": to_builtins(plan),
-            "lot": token_hex(16),
+            "lot": new_lot(),
             "former": to_builtins(former),
             "wake_at": dates.opens_at,
             **to_builtins(dates),

@@ -7,38 +7,70 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-import engine
 from db.queries import games, log
+from db.queries.league import pools
 from engine import vocabulary
-from engine.kernel import RESIGN
 from engine.types import Event, IllegalMove, Move, Setup
 from host.core.rows import setup_of, unpack
 from host.errors import HostError
-from league.collusion import GameCounts, SeatResigned, expected60
+from host.league.course.benefits import looked
+from host.model import Game
+from league.collusion import GameCounts, expected60
 from league.model import Fixture, Season
 from league.ratings import PROVISIONAL, Rating
+from league.scoring import TABLES, points60
 
 
 class Played(NamedTuple):
-    """The log of a fixture's game, and its results by seat."""
+    """The log of a game, and its results by seat."""
 
     game: int
     setup: Setup
     moves: Sequence[tuple[Move, str | None, tuple[Event, ...]]]
     """With what made each in place of its seat's member, and its events."""
-    members: tuple[str, ...]
+    members: tuple[str | None, ...]
     points60: tuple[int, ...]
     means: tuple[float, ...]
-    """The members' ratings when the season began."""
+    """The members' ratings when the season began; in games of no league, before the game."""
 
 
 def played(connection: Connection, season: Season, fixture: Fixture) -> Played | None:
     """The log of a fixture's game; None without results, or if it cannot be read."""
     points = {line.entry: line.points60 for line in season.counted() if line.fixture == fixture.id}
-    stored = None if fixture.game is None else games.get(connection, fixture.game)
-    if stored is None or set(points) != set(fixture.seats):
+    if fixture.game is None or set(points) != set(fixture.seats):
         return None
-    number = stored.game["id"]
+    entries = [season.entry(entry) for entry in fixture.seats]
+    return _read(
+        connection,
+        fixture.game,
+        tuple(entry.member for entry in entries),
+        tuple(points[entry.id] for entry in entries),
+        tuple(entry.rating for entry in entries),
+    )
+
+
+def played_friendly(connection: Connection, game: Game) -> Played | None:
+    """The log of a rated game of no league; None as long as it does not count, or if it cannot be read."""
+    stored = games.get(connection, game.id)
+    places = None if stored is None else stored.game["places"]
+    if not isinstance(places, list) or not len(places) == len(game.seats) in TABLES:
+        return None
+    means = {row["member"]: row["mean_before"] for row in pools.of_game(connection, game.id)}
+    members = tuple(seat.member for seat in game.seats)
+    expected = tuple(means.get(member, Rating().mu) for member in members)
+    return _read(connection, game.id, members, points60(places), expected)
+
+
+def _read(
+    connection: Connection,
+    number: int,
+    members: tuple[str | None, ...],
+    points: tuple[int, ...],
+    means: tuple[float, ...],
+) -> Played | None:
+    stored = games.get(connection, number)
+    if stored is None:
+        return None
     try:
         moves = [
             (Move.parse(row["seat"], row["code"]), row["by"], unpack(row["events"], number))
@@ -46,55 +78,32 @@ def played(connection: Connection, season: Season, fixture: Fixture) -> Played |
         ]
     except (HostError, IllegalMove, ValueError):
         return None
-    entries = [season.entry(entry) for entry in fixture.seats]
-    return Played(
-        number,
-        setup_of(stored),
-        moves,
-        tuple(entry.member for entry in entries),
-        tuple(points[entry.id] for entry in entries),
-        tuple(entry.rating for entry in entries),
-    )
+    return Played(number, setup_of(stored), moves, members, points, means)
 
 
 def counts(found: Played) -> GameCounts:
-    """Count a game. Takes as long as playing its log if a member has resigned."""
+    """Count a game. Takes as long as playing its log if it was taken back, moves were forced, or a member has
+    resigned."""
     seats = len(found.members)
     attacks = [[0] * seats for _ in range(seats)]
     for move, _, events in found.moves:
         if vocabulary.verb(found.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
             for victim in _victims(found.setup.rules, events) - {move.seat}:
-                attacks[move.seat][victim] += 0 <= victim < seats
+                if 0 <= victim < seats:  # not a neutral one
+                    attacks[move.seat][victim] += 1
     # How sure the ratings were is not kept with a season: they are taken for just established ones.
     strengths = [Rating(mean, PROVISIONAL**2) for mean in found.means]
+    told = looked(found.setup, [(move, by) for move, by, _ in found.moves])
     return GameCounts(
         found.game,
         found.members,
         found.points60,
         tuple(map(tuple, attacks)),
         expected60(strengths),
-        _resigned(found),
+        told.resigned,
+        told.turned,
     )
 
 
 def _victims(rules: str, events: Sequence[Event]) -> set[int]:
     return {other for event in events for other in vocabulary.facts(rules, event.data).others}
-
-
-def _resigned(found: Played) -> tuple[SeatResigned, ...]:
-    """The seats that members gave up by themselves."""
-    if not any(move.verb == RESIGN and by is None for move, by, _ in found.moves):
-        return ()
-    gone = []
-    try:
-        turns = engine.history(found.setup, [move for move, _, _ in found.moves])
-        before = next(turns).state
-        for (move, by, _), turn in zip(found.moves, turns, strict=True):
-            if move.verb == RESIGN and by is None:
-                order = [score.seat for score in engine.standings(before)]
-                if move.seat in order:
-                    gone.append(SeatResigned(move.seat, order.index(move.seat) + 1, len(order)))
-            before = turn.state
-    except IllegalMove:  # a version of the rules that is not installed
-        return ()
-    return tuple(gone)

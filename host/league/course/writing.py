@@ -74,6 +74,16 @@ class LeagueWrites:
                 return result
         raise AssertionError("the loop returns or raises")
 
+    async def change(self, league: int, work: Callable[..., T], *args: Any) -> T:
+        """Do `work(connection, *args)`, which changes something of a league beside its seasons, in one
+        transaction."""
+
+        async def locked() -> T:
+            async with self.lock(league):
+                return await self.transact(lambda c: work(c, *args), league)
+
+        return await self._actions.shielded(locked())
+
     async def aside(self, work: Callable[[Connection], T]) -> T:
         """Store something that changes no season."""
         return await self.store.write(work)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from db import Store
 from host.kinds import ACT_NEWS
 from host.league.course.following import resigned
+from league.exports.document import decode
 from league.model import Season
 from league.standings import standings
 from tests.host.league.leagues import World, plan, refusal
@@ -146,6 +147,9 @@ async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
         await control.points(world.league, "boss", entry.id, 30, "Fair play")
         changed = await control.points(world.league, "boss", entry.id, -90, "Late")
         assert changed.adjust60 == -60
+        document = decode(await world.host.leagues.exports.json(world.league))
+        given = [one.after["told"]["points60"] for one in document.audit if one.action == "points"]
+        assert given == [30, -90], "and the export, which must add them up, can be read"
         await control.strike(world.league, "boss", "eve", "Insults", days=3)
         other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
         await seasons.open(other.id, "boss")

@@ -8,7 +8,7 @@ from engine.record.export import load
 from league.exports.document import check_ratings, check_standings, decode
 from league.scoring import points60
 from league.standings import standings
-from tests.host.league.leagues import World, plan, refusal
+from tests.host.league.leagues import World, plan
 from tests.host.timing import on_file
 
 pytestmark = on_file
@@ -35,7 +35,7 @@ async def test_exports_lead_to_the_same_standings(store: Store) -> None:
         assert set(await exports.csv(world.league)) == {"results.csv", "standings-1.csv"}
         assert "division-1.trf" in await exports.trf(world.league)
         assert (await exports.document(world.league))["league"]["name"] == "The League"
-        assert await refusal(exports.report(world.league, "eve")) == "league-not-manager"
-        assert (await exports.report(world.league, "boss")).pairs == ()
-        resigned = (await exports.report(world.league, "boss")).resignations
+        told = (await world.host.leagues.reports.of_season(world.league, "boss")).found
+        assert told.pairs == ()
+        resigned = told.resignations
         assert {one.game for one in resigned} <= {f.game for f in season.fixtures}

@@ -18,10 +18,17 @@ from tests.league import made
 POOL = "chequers/table"
 
 
+def _points(before: int, given: int) -> AuditLine:
+    """An act that gave entry 1 points."""
+    told = {"entry": 1, "points60": given}
+    after = {"adjust60": before + given, "told": told}
+    return AuditLine(1, 5.0, "m9", "points", {"adjust60": before}, after, "a reason")
+
+
 def example() -> LeagueDocument:
     """A league of one season with odd names, an audit line, and a pool of three games."""
     names = ("Zoë", "日本 the long " + "x" * 60, "=1+1\x1b[31m", "\u202egnp")
-    entries = [made.entrant(n, name=name) for n, name in enumerate(names)]
+    entries = [made.entrant(n, name=name, adjust60=90 if n == 1 else 0) for n, name in enumerate(names)]
     season = made.season([(0, 1, 2, 3), (1, 0, 3, 2), {2: 1, 3: 1, 0: 3, 1: 4}], entries=entries)
     games = [
         RatedGame(n, n * 1e5 + 0.1, tuple(RatedSeat(f"m{m}", place) for place, m in enumerate(order, 1)))
@@ -34,7 +41,7 @@ def example() -> LeagueDocument:
         made_at=3e6,
         seasons=[season],
         games={POOL: games},
-        audit=[AuditLine(1, 5.0, "m9", "points", {"adjust60": 0}, {"adjust60": 60}, "a reason")],
+        audit=[_points(0, 60), _points(60, 30)],
         honours=[HonourLine(1, "m0", "champion", {"division": "1.1"}, 9.0)],
     )
 
@@ -118,6 +125,21 @@ def _twice(*path: Any) -> Callable[[Any], None]:
         ),
         (_set("seasons", to=[]), "season 1 is missing, but the file has a table of it"),
         (_twice("pools"), f"the file: pool {POOL} is there twice"),
+        (
+            _set("seasons", 0, "fixtures", 2, "state", to="under_way"),
+            "season 1: fixture 3 has a result, but was never finished: it is 'under_way'",
+        ),
+        (
+            _set("seasons", 0, "fixtures", 1, "game", to=None),
+            "season 1: fixture 2 has a result that was played, but it never had a game",
+        ),
+        (_set("seasons", 0, "entries", 1, "adjust60", to=600), "entry 1 has adjust60 600, but .* give it 90"),
+        (_set("audit", to=[]), "entry 1 has adjust60 90, but the lines of the audit give it 0"),
+        (_twice("audit"), "entry 1 has adjust60 90, but the lines of the audit give it 150"),
+        (_set("audit", 0, "season", to=2), "entry 1 has adjust60 90, but the lines .* give it 30"),
+        (_set("audit", 0, "action", to="override"), "entry 1 has adjust60 90, but the lines .* give it 30"),
+        (_set("audit", 0, "after", "told", to=7), "entry 1 has adjust60 90, but the lines .* give it 30"),
+        (_set("audit", 0, "after", "told", "points60", to="60"), "but the lines .* give it 30"),
     ],
 )
 def test_contradictions_are_named(change: Callable[[Any], None], said: str) -> None:

@@ -1,17 +1,16 @@
-"""What leagues announce, in words: news of seasons, waves of games, deadlines, what managers did."""
+"""What leagues announce, in words: news of seasons, waves of games, deadlines."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from host import AuditEntry, HonourShown, League
-from league.model import OUT, PLAYING, POINT, UNDER_WAY, WAITING, Fixture, Season
+from host import HonourShown, League
+from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
 from ui.words.league.honours import CHAMPIONS
-from ui.words.league.tables import points_text
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -151,41 +150,3 @@ def managers_text(
         reason=plain(str(data["reason"])) if data.get("error_code") else "none",
         number=season.number if season else 0,
     )
-
-
-def act_text(locale: str, data: Mapping[str, Any]) -> str:
-    """What a manager did, with the reason. Members are mentioned, which pings nobody by itself."""
-    points60 = int(data.get("points60") or 0)
-    action = _action(data, points60)
-    told = text(
-        locale,
-        f"league-act-{action}",
-        by=f"<@{data['by']}>",
-        who=_member(locale, data.get("member")),
-        other=_member(locale, data.get("substitute")),
-        fixture=int(data.get("fixture") or 0),
-        points=points_text(locale, abs(points60)),
-        count=abs(points60) / POINT,
-        until=f"<t:{int(data.get('until') or 0)}:f>",
-    )
-    reason = str(data.get("reason") or "")
-    return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
-
-
-def _action(data: Mapping[str, Any], points60: int) -> str:
-    """The end of the text's key: what was done, or taken back."""
-    if data.get("undone"):
-        return "undo"
-    return "points-taken" if points60 < 0 else str(data["action"])
-
-
-def _member(locale: str, member: object) -> str:
-    return f"<@{member}>" if member else text(locale, "league-act-somebody")
-
-
-def audit_line(locale: str, entry: AuditEntry) -> str:
-    """An action of a manager in the audit."""
-    told = entry.after.get("told") or {}
-    data = {**told, "action": entry.action, "by": entry.actor, "reason": entry.reason}
-    at = f"<t:{int(entry.at)}:f>"
-    return text(locale, "league-audit-line", at=at, told=act_text(locale, data))

@@ -1,29 +1,50 @@
-"""The managers' private report of members who may be helping each other, in words."""
+"""The managers' private report of members who may be helping each other or themselves, in words."""
 
 from __future__ import annotations
 
-from league.collusion import CollusionReport
+from host import FairnessReport
+from league.collusion import Beneficiary, NeedlessResignation, SuspectPair
 from league.model import POINT
 from locales import signed, text
+from ui.words.league.acts import audit_line
 
 
-def report_lines(locale: str, found: CollusionReport) -> list[str]:
-    """A line for each suspicious pair, then for each resignation without need; one sentence if there are
-    none."""
-    if not found.pairs and not found.resignations:
+def report_lines(locale: str, found: FairnessReport) -> list[str]:
+    """A line for each suspicious pair, for each resignation without need, for each member who stood better
+    after something was done to a game, and for each act of those who run the games; one sentence if there is
+    nothing."""
+    signs = found.found
+    lines = [_pair(locale, pair) for pair in signs.pairs]
+    lines += [_resigned(locale, gone) for gone in signs.resignations]
+    lines += [_better(locale, one) for one in signs.beneficiaries]
+    acts = [audit_line(locale, act) for act in found.acts]
+    if not lines and not acts:
         return [text(locale, "league-report-none")]
-    lines = [text(locale, "league-report-title")]
-    for pair in found.pairs:
-        told = {
-            "one": f"<@{pair.a}>",
-            "other": f"<@{pair.b}>",
-            "games": len(pair.games),
-            "attacks": pair.attacks,
-            "expected": round(pair.expected),
-            "gain": signed(locale, pair.gain60 / POINT),
-        }
-        lines.append(f"- {text(locale, 'league-report-pair', **told)}")
-    for gone in found.resignations:
-        told = {"who": f"<@{gone.member}>", "game": gone.game, "rank": gone.rank, "living": gone.living}
-        lines.append(f"- {text(locale, 'league-report-resigned', **told)}")
-    return lines
+    if acts:
+        acts = [text(locale, "league-report-acts"), *(f"- {line}" for line in acts)]
+    return [text(locale, "league-report-title"), *(f"- {line}" for line in lines), *acts]
+
+
+def _pair(locale: str, pair: SuspectPair) -> str:
+    return text(
+        locale,
+        "league-report-pair",
+        one=f"<@{pair.a}>",
+        other=f"<@{pair.b}>",
+        games=len(pair.games),
+        attacks=pair.attacks,
+        expected=round(pair.expected),
+        gain=signed(locale, pair.gain60 / POINT),
+    )
+
+
+def _resigned(locale: str, gone: NeedlessResignation) -> str:
+    told = {"who": f"<@{gone.member}>", "game": gone.game, "rank": gone.rank, "living": gone.living}
+    return text(locale, "league-report-resigned", **told)
+
+
+def _better(locale: str, one: Beneficiary) -> str:
+    counts = {"rewinds": one.rewinds, "forces": one.forces, "resignations": one.resignations}
+    if one.member is None:
+        return text(locale, "league-report-same", **counts)
+    return text(locale, "league-report-better", who=f"<@{one.member}>", **counts)

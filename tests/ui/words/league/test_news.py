@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from host import AuditEntry, HonourShown
+from host import HonourShown
 from league.model import CHECK_IN, CLOSED, OUT, PROTEST, WAITING
 from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
-    act_text,
-    audit_line,
     check_in_to_member,
     deadline_lines,
     managers_text,
@@ -18,40 +16,6 @@ from ui.words.league.news import (
     wave_text,
     wave_to_member,
 )
-
-ACTS = (
-    "pause", "resume", "substitute", "remove", "adjudicate", "override", "points", "strike", "unban",
-    "approve", "cancel", "seed", "start", "close",
-)  # fmt: skip
-TOLD = {"by": "1", "member": "11", "substitute": "12", "fixture": 1234, "points60": 60, "until": AT}
-
-
-@pytest.mark.parametrize("locale", ["en", "it"])
-@pytest.mark.parametrize("action", ACTS)
-def test_every_act_has_words(locale: str, action: str) -> None:
-    """With the manager, and the reason escaped; no number has separators."""
-    told = act_text(locale, {**TOLD, "action": action, "reason": "No *good*"})
-    assert "<@1>" in told
-    assert told.endswith("No \\*good\\*")
-    assert "1,234" not in told
-    assert "1.234" not in told
-
-
-def test_points_given_and_taken() -> None:
-    """And changes that are taken back."""
-    assert "has given <@11> 1 point." in act_text("en", {**TOLD, "action": "points"})
-    assert "has taken 1.5 points from <@11>." in act_text("en", {**TOLD, "action": "points", "points60": -90})
-    assert "taken back the change" in act_text("en", {**TOLD, "action": "override", "undone": True})
-
-
-@pytest.mark.parametrize("locale", ["en", "it"])
-def test_the_audit_tells_when_and_why(locale: str) -> None:
-    """Members who are not named in it are members."""
-    entry = AuditEntry(1, 1, AT, "1", "points", {}, {"told": {"member": "11", "points60": 60}}, "Fair")
-    told = audit_line(locale, entry)
-    assert told.startswith(f"<t:{int(AT)}:f>")
-    assert "<@11>" in told
-    assert "Fair" in told
 
 
 def test_news_of_a_season() -> None:

@@ -1,0 +1,78 @@
+"""Queries on open requests (`db.league_schema.requests`). Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, update
+
+from db.league_schema import leagues, requests
+from db.queries.rubbish import is_sound, sound
+from db.schema import games
+
+
+def get(connection: Connection, number: int) -> RowMapping | None:
+    """The open request with this id, if it can be read."""
+    row = connection.execute(select(requests).where(requests.c.id == number)).mappings().first()
+    return row if row and is_sound(row) else None
+
+
+def about(connection: Connection, kind: str, subject: str) -> RowMapping | None:
+    """The open request of this kind about a subject, if it can be read."""
+    query = select(requests).where(requests.c.kind == kind, requests.c.subject == subject)
+    row = connection.execute(query).mappings().first()
+    return row if row and is_sound(row) else None
+
+
+def of_game(connection: Connection, game: int) -> Sequence[RowMapping]:
+    """The open requests about a game, oldest first."""
+    query = select(requests).where(requests.c.game == game).order_by(requests.c.at, requests.c.id)
+    return sound(connection.execute(query).mappings())
+
+
+def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
+    """The open requests about a league, its games included, oldest first."""
+    query = select(requests).where(requests.c.league == league).order_by(requests.c.at, requests.c.id)
+    return sound(connection.execute(query).mappings())
+
+
+def add(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Store a request. :raises IntegrityError: one of the same kind is open about the same subject."""
+    connection.execute(insert(requests), dict(row))
+
+
+def agree(connection: Connection, number: int, agreed: Sequence[int]) -> None:
+    """Note which seats have agreed to a request."""
+    connection.execute(update(requests).where(requests.c.id == number).values(agreed=list(agreed)))
+
+
+def drop(connection: Connection, number: int) -> bool:
+    """Remove a request. Returns whether there was one."""
+    return connection.execute(delete(requests).where(requests.c.id == number)).rowcount == 1
+
+
+def drop_of_game(connection: Connection, game: int) -> bool:
+    """Remove all requests about a game. Returns whether there were any."""
+    return connection.execute(delete(requests).where(requests.c.game == game)).rowcount > 0
+
+
+def put_off(
+    connection: Connection, seconds: float, *, guild: str | None = None, before: float | None = None
+) -> None:
+    """Postpone the lapse of requests by this many seconds: all, or those of a server, and those that lapse
+    before a moment."""
+    postponed = update(requests).values(due_at=requests.c.due_at + seconds)
+    if guild is not None:
+        of_games = select(games.c.id).where(games.c.guild == guild)
+        of_leagues = select(leagues.c.id).where(leagues.c.guild == guild)
+        postponed = postponed.where(or_(requests.c.game.in_(of_games), requests.c.league.in_(of_leagues)))
+    if before is not None:
+        postponed = postponed.where(requests.c.due_at < before)
+    connection.execute(postponed)
+
+
+def due(connection: Connection, now: float) -> Sequence[RowMapping]:
+    """`id`, `game` and `league` of the requests whose time is over, oldest first."""
+    query = select(requests.c.id, requests.c.game, requests.c.league).where(requests.c.due_at <= now)
+    return connection.execute(query.order_by(requests.c.due_at)).mappings().all()

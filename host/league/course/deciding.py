@@ -1,0 +1,75 @@
+"""Who may decide in a season: nobody with an entry in it. What such a manager wants is a request, which one
+without an entry carries out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping
+
+from db.queries import requests
+from db.queries.league import news
+from db.queries.league import seasons as season_queries
+from host.errors import HostError
+from host.kinds import REQUEST_NEWS
+from host.league.course.drafts import SeasonDraft
+from host.league.course.league_rows import find_league, in_league
+from host.seats.interests import has_entry
+
+REHEARSAL = 0
+"""In place of a request's id: the act is only tried, by somebody who may not do it alone."""
+
+
+def decides(
+    one: SeasonDraft,
+    by: str,
+    manager: bool,
+    request: int | None,
+    *,
+    server: bool = False,
+    alike: bool = False,
+) -> None:
+    """Require that the member may decide in the season: they run the league and have no entry in it. If they
+    carry out a request, it is answered by what the work stores.
+
+    :param server: It concerns all seasons of the server that are not over.
+    :param alike: It concerns all entries alike, and nothing has been drawn yet: entrants may decide it too.
+    :raises HostError: `league-not-manager`, `league-you-play`, `league-request-gone`.
+    """
+    in_league(one.league, by, manager)
+    if request == REHEARSAL:
+        one.rehearses = True
+        return
+    if not alike:
+        require_neutral(one.connection, one.league.guild if server else None, one.season.id, by)
+    if request is not None:
+        row = requests.get(one.connection, request)
+        if row is None or row["season"] != one.season.id or row["due_at"] <= one.now:
+            raise HostError("league-request-gone")
+        requests.drop(one.connection, request)
+        one.request = row
+
+
+def require_neutral(connection: Connection, guild: str | None, season: int, by: str) -> None:
+    """Require that the member has no entry in a season, nor in any of a server that is not over, if a server
+    is given. :raises HostError: `league-you-play`."""
+    others = season_queries.with_member(connection, guild, by) if guild else []
+    if any(has_entry(connection, one, by) for one in [season, *others]):
+        raise HostError("league-you-play")
+
+
+def lapse(connection: Connection, number: int, now: float) -> None:
+    """Drop the request about a league whose time is over, and tell it."""
+    row = requests.get(connection, number)
+    if row is not None and row["game"] is None and row["due_at"] <= now:
+        requests.drop(connection, number)
+        tell(connection, row, "lapsed")
+
+
+def tell(connection: Connection, row: RowMapping | dict[str, Any], what: str, by: str | None = None) -> None:
+    """Add news of a request: that it was `asked`, `declined`, `withdrawn`, or has `lapsed`."""
+    guild = find_league(connection, row["league"]).guild
+    data = {"what": what, "request": row["id"], "action": row["kind"], "by": row["by"], "answered": by}
+    data |= {"reason": row["reason"], "due_at": row["due_at"], **row["data"]["told"]}
+    data |= {side: row["data"][side] for side in ("before", "after")}
+    news.add(connection, guild, row["league"], row["season"], REQUEST_NEWS, data)

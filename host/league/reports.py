@@ -1,0 +1,90 @@
+"""The managers' reports: what they may look into, in a league's season or in the rated games of no league."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from sqlalchemy import Connection
+
+from db import Store
+from db.queries import games, notices
+from db.queries.league import leagues, rated_games
+from host.core.jobs import Jobs
+from host.core.rows import game_of
+from host.errors import HostError
+from host.league.course.league_rows import act_of, find_league, find_season, in_league
+from host.league.course.rated_counts import Played, counts, played, played_friendly
+from host.league.records import AuditEntry, FairnessReport
+from host.model import Game
+from host.seats.game_acts import act_of_notice
+from league.collusion import report
+
+MOST_GAMES = 200
+"""At most this many games of no league are looked at, the newest ones."""
+Read = Callable[[Connection], Played | None]
+
+
+class Reports:
+    """Reports for managers."""
+
+    def __init__(self, store: Store, jobs: Jobs) -> None:
+        self._store = store
+        self._jobs = jobs
+
+    async def of_season(
+        self, league_id: int, by: str, number: int | None = None, manager: bool = False
+    ) -> FairnessReport:
+        """The report on a season, without a number the latest.
+
+        :raises HostError: `no-such-league`, `no-such-season`, `league-not-manager`, `jobs-full`.
+        """
+        league = await self._store.read(lambda c: find_league(c, league_id))
+        in_league(league, by, manager)
+        season = await self._store.read(lambda c: find_season(c, league_id, number))
+        rows = await self._store.read(lambda c: leagues.acts(c, league_id, None))
+        acts = tuple(act_of(row) for row in rows if row["season"] == season.number)
+        logs = [partial(played, season=season, fixture=fixture) for fixture in season.fixtures]
+        return await self._made(league.guild, f"league-{league.id}-{season.number}", logs, acts)
+
+    async def of_friendly(self, guild: str, manager: bool) -> FairnessReport:
+        """The report on a server's rated games of no league; running ones are only looked at for what was
+        done to them.
+
+        :raises HostError: `league-not-manager`, `jobs-full`.
+        """
+        if not manager:
+            raise HostError("league-not-manager")
+        found = await self._store.read(lambda c: _friendly(c, guild))
+        acts = await self._store.read(lambda c: _acts(c, found))
+        logs = [partial(played_friendly, game=game) for game in found if game.over]
+        return await self._made(guild, f"friendly-{guild}", logs, acts)
+
+    async def _made(
+        self, guild: str, name: str, logs: Sequence[Read], acts: tuple[AuditEntry, ...]
+    ) -> FairnessReport:
+        async def work() -> FairnessReport:
+            found = []
+            for read in logs:
+                log = await self._store.read(read)
+                if log is not None:
+                    found.append(await self._jobs.compute(partial(counts, log)))
+            return FairnessReport(report(found), acts)
+
+        return await self._jobs.run(guild, name, "report", work)
+
+
+def _friendly(connection: Connection, guild: str) -> list[Game]:
+    rows = (games.get(connection, n) for n in rated_games.latest_friendly(connection, guild, MOST_GAMES))
+    return [game_of(row) for row in rows if row is not None]
+
+
+def _acts(connection: Connection, found: Sequence[Game]) -> tuple[AuditEntry, ...]:
+    """What was done to these games, newest first."""
+    acts = []
+    for game in found:
+        for row in notices.last(connection, game.id, 0):
+            act = act_of_notice(connection, game, row["ply"], row["kind"], row["data"])
+            if act is not None:
+                acts.append(AuditEntry(row["id"], None, row["at"], **act._asdict()))
+    return tuple(sorted(acts, key=lambda act: act.at, reverse=True))

@@ -1,0 +1,164 @@
+"""What managers do in a season. Those with an entry in it do nothing alone: what they want becomes a request,
+and a manager without an entry carries it out, once and within 48 hours."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from secrets import randbelow
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, RowMapping
+from sqlalchemy.exc import IntegrityError
+
+from db import Store
+from db.queries import requests
+from host.errors import HostError
+from host.league.control import LeagueControl
+from host.league.course.deciding import REHEARSAL, require_neutral, tell
+from host.league.course.drafts import Rehearsed
+from host.league.course.league_rows import find_league, find_season, in_league
+from host.league.course.writing import LeagueWrites
+from host.league.records import LeagueRequest
+from host.league.seasons import Seasons, because
+from host.seats.interests import WAITS, has_entry
+
+MOST_IDS = 10**9
+"""Ids of requests are smaller: they fit into the custom ids of buttons."""
+SUBJECTS = {"entry": "entry:{entry}", "fixture": "fixture:{fixture}", "member": "member:{league}:{member}"}
+"""By an argument of an act what it is about: at most one request of a kind is open about it. Other acts are
+about the season."""
+
+
+class LeagueRequests:
+    """Acts in seasons, by name: those of `LeagueControl` and of `Seasons`, with their arguments by name."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        writes: LeagueWrites,
+        control: LeagueControl,
+        seasons: Seasons,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._writes = writes
+        self._acts: Mapping[str, Callable[..., Awaitable[Any]]] = {
+            "substitute": control.substitute, "remove": control.remove, "adjudicate": control.adjudicate,
+            "override": control.override, "points": control.points, "seed": control.seed,
+            "strike": control.strike, "unban": control.unban, "start": seasons.start, "pause": seasons.pause,
+            "resume": seasons.resume, "approve": seasons.approve, "cancel": seasons.cancel,
+        }  # fmt: skip
+
+    async def plays(self, league_id: int, member: str) -> bool:
+        """Whether the member has an entry in the league's latest season: then they decide nothing in it."""
+
+        def find(connection: Connection) -> bool:
+            season = find_season(connection, league_id)
+            return has_entry(connection, season.id, member)
+
+        return await self._store.read(find)
+
+    async def do(
+        self, action: str, league_id: int, by: str, reason: str, manager: bool = False, **args: Any
+    ) -> Any:
+        """Do an act, or ask for it if the member may not decide it because they play. Returns what the act
+        returns, or the `LeagueRequest`.
+
+        :raises HostError: what the act raises; for requests also `league-reason`, `league-requested-already`.
+        """
+        act = self._acts[action]
+        try:
+            return await act(league_id, by, reason=reason, manager=manager, **args)
+        except HostError as error:
+            if error.key != "league-you-play":
+                raise
+        because(reason)
+        try:
+            await act(league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
+        except Rehearsed as tried:
+            return await self._stored(action, league_id, by, reason.strip(), args, tried.data)
+        raise AssertionError("acts that are only tried say what they would have changed")
+
+    async def _stored(
+        self,
+        action: str,
+        league: int,
+        by: str,
+        reason: str,
+        args: Mapping[str, Any],
+        told: Mapping[str, Any],
+    ) -> LeagueRequest:
+        now = self._clock()
+        data = msgspec.to_builtins({**told, "args": args}, str_keys=True)
+        subject = next((form for name, form in SUBJECTS.items() if name in args), "season:{season}")
+
+        def work(connection: Connection) -> LeagueRequest:
+            season = find_season(connection, league).id
+            row: dict[str, Any] = {
+                "id": 1 + randbelow(MOST_IDS - 1), "kind": action, "game": None, "league": league,
+                "subject": subject.format(**{**args, "league": league, "season": season}), "season": season,
+                "by": by, "reason": reason, "data": data,
+                "asked": [], "agreed": [], "at": now, "due_at": now + WAITS,
+            }  # fmt: skip
+            requests.add(connection, row)
+            tell(connection, row, "asked")
+            return _request(row)
+
+        try:
+            return await self._writes.change(league, work)
+        except IntegrityError:
+            raise HostError("league-requested-already") from None
+
+    async def carry(self, league_id: int, number: int, by: str, manager: bool = False) -> LeagueRequest:
+        """Carry a request out. It is answered by that, whatever came of it before.
+
+        :raises HostError: `league-request-gone`, `league-you-play`, `league-request-old`, and what the act
+            raises: then the request stays open.
+        """
+        row = await self._row(league_id, number)
+        args = dict(row["data"]["args"])
+        if args.get("places") is not None:
+            args["places"] = {int(entry): place for entry, place in args["places"].items()}
+        act = self._acts[row["kind"]]
+        await act(row["league"], by, reason=row["reason"], manager=manager, request=number, **args)
+        return _request(row)
+
+    async def decline(self, league_id: int, number: int, by: str, manager: bool = False) -> LeagueRequest:
+        """Refuse a request, for those who may carry it out; its maker withdraws it.
+
+        :raises HostError: `league-request-gone`, `league-not-manager`, `league-you-play`.
+        """
+        row = await self._row(league_id, number)
+
+        def work(connection: Connection) -> None:
+            if by != row["by"]:
+                in_league(find_league(connection, row["league"]), by, manager)
+                require_neutral(connection, None, row["season"], by)
+            if not requests.drop(connection, number):
+                raise HostError("league-request-gone")
+            tell(connection, row, "withdrawn" if by == row["by"] else "declined", by)
+
+        await self._writes.change(row["league"], work)
+        return _request(row)
+
+    async def of(self, league_id: int) -> Sequence[LeagueRequest]:
+        """The open requests about a league, oldest first, without those about its games."""
+        rows = await self._store.read(lambda c: requests.of_league(c, league_id))
+        return [_request(row) for row in rows if row["game"] is None and row["due_at"] > self._clock()]
+
+    async def _row(self, league: int, number: int) -> RowMapping:
+        row = await self._store.read(lambda c: requests.get(c, number))
+        open_ = row is not None and row["due_at"] > self._clock()
+        if row is None or not open_ or (row["league"], row["game"]) != (league, None):
+            raise HostError("league-request-gone")
+        return row
+
+
+def _request(row: RowMapping | dict[str, Any]) -> LeagueRequest:
+    told = {key: row["data"][key] for key in ("before", "after")}
+    return LeagueRequest(
+        row["id"], row["league"], row["kind"], row["by"], row["reason"],
+        {**row["data"]["told"], **told}, row["at"], row["due_at"],
+    )  # fmt: skip

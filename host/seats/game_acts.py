@@ -1,0 +1,75 @@
+"""What those who run a game did to it, as its notices tell it (`host.seats.interests`). The audit of a league
+has a row for each such act in its games; reports read those in other games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from db.queries.league import leagues, seasons
+from host.model import Game
+from host.seats.interests import interested
+
+ACTIONS = {
+    "rolled-back": "rollback",
+    "forced": "force",
+    "time-added": "time",
+    "clock-set": "clock",
+    "seat-replaced": "replace",
+    "ended-by": "end",
+}
+"""By kind of notice what was done."""
+
+
+class GameAct(NamedTuple):
+    """An act on a game that was carried out. The fields are those of a row of the audit."""
+
+    action: str
+    actor: str
+    """Who decided it; who asked for it if all others were silent."""
+    before: dict[str, Any]
+    after: dict[str, Any]
+    """With `told`: `game`, `fixture`, `seat` and `member` (whom it concerns), `asked` (who asked for it, if
+    somebody else), and `plays` (whether the actor has an interest in the game)."""
+    reason: str
+
+
+def act_of_notice(
+    connection: Connection, game: Game, ply: int, kind: str, data: Mapping[str, Any]
+) -> GameAct | None:
+    """The act that a notice tells, which was stored at this ply of the game; None if it tells none, or one by
+    nobody."""
+    action, act = ACTIONS.get(kind), data.get("act") or {}
+    named = data.get("by") if kind == "seat-replaced" else data.get("member")
+    asked, by = act.get("asked"), act.get("member") or named
+    actor = by or asked
+    if action is None or not isinstance(actor, str):
+        return None
+    seat = data.get("seat")
+    held = game.seats[seat].member if isinstance(seat, int) and 0 <= seat < len(game.seats) else None
+    told = {
+        "game": game.id, "fixture": game.fixture, "seat": seat, "member": held,
+        "asked": asked if asked != actor else None,
+        "plays": interested(connection, game, actor) is not None,
+    }  # fmt: skip
+    if "seconds" in data:
+        told["seconds"] = data["seconds"]
+    before, after = act.get("before"), act.get("after")
+    if action == "clock":
+        before, after = {"clock": before}, {"clock": after if act else data.get("clock")}
+    if action == "rollback" and not act:
+        before, after = {"ply": ply - 1}, {"ply": data.get("to")}
+    return GameAct(
+        action, actor, dict(before or {}), {**(after or {}), "told": told}, act.get("reason") or ""
+    )
+
+
+def audit(connection: Connection, game: Game, kind: str, data: Mapping[str, Any], now: float) -> None:
+    """Store the act that a notice tells in the audit of the league to which its game belongs."""
+    place = None if game.fixture is None else seasons.of_fixture(connection, game.fixture)
+    act = None if place is None else act_of_notice(connection, game, game.ply, kind, data)
+    if place is not None and act is not None:
+        number = seasons.number_of(connection, place["season"])
+        leagues.audited(connection, league=place["league"], season=number, at=now, **act._asdict())

@@ -1,0 +1,55 @@
+"""Who has an interest in a game or a season: they decide nothing in it alone.
+
+Every act of those who run a game is told by notices. Since this module exists, their data have a record `act`
+with always the same keys:
+
+- `kind`: `rollback`, `force`, `time`, `clock`, `replace` or `end`
+- `member`: who did it, or answered; None if it follows from silence or from the game's course
+- `asked`: who asked for it, if a request came before it; else None
+- `reason`: empty if none was given
+- `before`, `after`: what changes, as data: of `rollback` `{"ply": n}`; of `force` `{"seat": n}` and None; of
+  `time` `{"seat": n}` and `{"seat": n, "seconds": s}`; of `clock` the clock as plain data, or None; of
+  `replace` `{"seat": n, "member": id or None, "name": text}`; of `end` None
+- `interest`: that of `asked`, without one of `member`: an `Interest`
+
+The kinds of the notices are `rolled-back`, `forced`, `time-added`, `clock-set`, `seat-replaced` and `ended-by`
+once it is done, and before that `requested`, then `request-agreed` (the others agreed, or were silent where
+that counts), `request-carried` (another who runs the game did it), `request-declined` (or withdrawn: then
+`member` is `asked`), `request-lapsed` or `request-void` (the game went on so that it would mean something
+else).
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from db.queries import absences
+from db.queries.league import seasons
+from host.model import Game
+from host.time_control import HOUR
+
+WAITS = 48 * HOUR
+"""How long a request waits for its answers."""
+Interest = int | str | None
+"""A seat that the member holds, `ENTRY`, `SITTER`, or None."""
+ENTRY, SITTER = "entry", "sitter"
+"""An entry in the season; that the member sits for one who holds a seat."""
+
+
+def interested(connection: Connection, game: Game, member: str) -> Interest:
+    """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
+    season, in any division; that they are the sitter of a member who is seated in it."""
+    if (seat := game.seat_of(member)) is not None:
+        return seat
+    if game.fixture is not None:
+        of = seasons.of_fixture(connection, game.fixture)
+        if of is not None and has_entry(connection, of["season"], member):
+            return ENTRY
+    sat_for = absences.sits_for(connection, game.guild, member)
+    return SITTER if any(seat.member in sat_for for seat in game.seats if seat.member) else None
+
+
+def has_entry(connection: Connection, season: int, member: str) -> bool:
+    """Whether the member has an interest in a season (its id): an entry, in any division and state, but none
+    that left before the season began."""
+    return seasons.has_entry(connection, season, member)

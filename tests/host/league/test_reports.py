@@ -1,0 +1,78 @@
+"""What is done to games stands in the audit, in the export and in the managers' reports."""
+
+from __future__ import annotations
+
+from db import Store
+from league.exports.document import decode
+from tests.host.games import lobby, play_on, refused
+from tests.host.league.leagues import World, plan, refusal
+from tests.host.timing import on_file
+
+
+@on_file
+async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
+    """With who, when, why, before and after, and whether they play; so are those on the season itself."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        fixture = next(f for f in season.fixtures if f.game is not None)
+        number, seats = fixture.game or 0, [season.entry(entry).member for entry in fixture.seats]
+        leagues, moderation = world.host.leagues, world.host.moderation
+        await play_on(world.host, number, 4)
+        ply = (await world.host.games.get(number)).ply
+        seat = (await world.host.games.get(number)).prompted[0]
+        await moderation.add_time(number, seat, 3600, "boss", True)
+        await moderation.roll_back(number, 2, "boss", True)
+        game = await world.host.games.get(number)
+        await moderation.force(number, game.prompted[0], "boss", True)
+        assert await refused(moderation.force(number, 0, "eve")) == "league-game"
+        await leagues.control.points(world.league, "boss", season.entries[0].id, 60, "Fair play")
+        acts = await leagues.control.audit(world.league)
+        assert [act.action for act in acts] == ["points", "force", "rollback", "time"]
+        assert {act.actor for act in acts} == {"boss"}
+        assert {act.season for act in acts} == {1}
+        assert {act.after["told"]["plays"] for act in acts} == {False}
+        assert (acts[2].before["ply"], acts[2].after["ply"]) == (ply, 2)
+        assert acts[3].after["told"]["member"] == seats[seat]
+        assert (acts[3].at, acts[0].at) == (world.now.at, world.now.at)
+        document = decode(await leagues.exports.json(world.league))
+        told = [(one.action, one.plays, one.game, one.fixture) for one in document.audit]
+        assert told[1] == ("rollback", False, number, fixture.id)
+        assert told[3] == ("points", False, None, None)
+        await world.play_all()
+        found = await leagues.reports.of_season(world.league, "boss")
+        assert [act.action for act in found.acts] == ["points", "force", "rollback", "time"]
+        assert sum(one.rewinds for one in found.found.beneficiaries) >= 1
+        assert sum(one.resignations for one in found.found.beneficiaries) >= 1
+        assert await refusal(leagues.reports.of_season(world.league, "eve")) == "league-not-manager"
+        await leagues.registry.edit(world.league, "boss", plan=plan(days=31))
+        (act, *_) = await leagues.control.audit(world.league)
+        assert (act.action, act.before, act.after["days"]) == ("edit", {"days": 30}, 31)
+
+
+@on_file
+async def test_rated_games_of_no_league_are_looked_at_too(store: Store) -> None:
+    """Those of the server that count or will, not the others; their acts are in no league's audit."""
+    world = World(store)
+    async with world.host:
+        await world.make(2, plan())
+        host = world.host
+        numbers = []
+        for rated in (True, False):
+            game = await lobby(host, ("ann", "bob"), seats=2, rounds=3)
+            if rated:
+                await host.lobby.set_details(game.id, "ann", rated=True)
+            await host.lobby.start(game.id, "ann", "x")
+            await play_on(host, game.id, 8)
+            await host.moderation.roll_back(game.id, 4, "mod", True)
+            await play_on(host, game.id, 4000)
+            await host.core.ticker.tick()
+            numbers.append(game.id)
+        found = await host.leagues.reports.of_friendly("guild", True)
+        (act,) = found.acts
+        assert (act.action, act.actor, act.after["told"]["game"]) == ("rollback", "mod", numbers[0])
+        assert act.after["told"]["plays"] is False
+        assert sum(one.rewinds for one in found.found.beneficiaries) >= 1
+        assert (await host.leagues.reports.of_friendly("elsewhere", True)).acts == ()
+        assert await refusal(host.leagues.reports.of_friendly("guild", False)) == "league-not-manager"
+        assert await host.leagues.control.audit(world.league) == []
