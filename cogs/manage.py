@@ -8,18 +8,18 @@ import discord
 from discord import app_commands
 
 from cogs.lobby.clocks import clock_command
+from cogs.shared.deciding import ACTIONS, REASON, decide
 from cogs.shared.game_argument import RECENT, chosen, numbers
 from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_number, suggesting_seats
-from host import DAY, HOUR, Game, HostError, in_charge
+from host import DAY, HOUR, Game, HostError, Measure, in_charge
+from host.kinds import FORCE, REPLACE, ROLLBACK, TIME
 from locales import locale_of, text
-from ui.kit.answer import Panel, answering
+from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, slash_group, suggesting
-from ui.kit.components import button, rows
 from ui.kit.context import Interaction, Tree
-from ui.kit.custom_id import Ref, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.permissions import manages
-from ui.kit.router import Press, Route, Router
+from ui.kit.router import Router
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
 from ui.strings.search import LIMIT, best
@@ -36,6 +36,8 @@ HASTE = 1.0
 """Seconds that suggestions may take: Discord accepts none after three."""
 USUAL = (HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
+Reason = app_commands.Range[str, 1, REASON]
+
 group = slash_group("manage")
 
 
@@ -49,29 +51,6 @@ async def _require(interaction: Interaction, game: Game) -> Game:
 
 async def _managed(interaction: Interaction, number: int | None) -> Game:
     return await _require(interaction, await chosen(interaction, number))
-
-
-async def _pressed(press: Press) -> Game:
-    """The game of a confirmation, unchanged since the question. :raises Refused: `moved-on`."""
-    host = press.services.host
-    game = await _require(press.interaction, await host.games.get(press.ref.game))
-    if await host.record.exports.public_ply(game.id) != press.ref.ply:
-        raise Refused("moved-on")
-    return game
-
-
-async def _asking(interaction: Interaction, question: str, game: Game, action: str, arg: int) -> Panel:
-    """A request to confirm what cannot be taken back. Its buttons can be read: they carry no number that
-    tells how many sealed answers there are."""
-    known = await interaction.client.services.host.record.exports.public_ply(game.id)
-    locale = locale_of(interaction.locale)
-    sure = button(
-        Ref(game.id, known, action, (str(arg),)),
-        text(locale, f"button-{action}"),
-        style=discord.ButtonStyle.danger,
-    )
-    no = button(Ref(game.id, known, "never"), text(locale, "button-cancel"))
-    return Panel(question, rows([sure, no]))
 
 
 # -- going back ----------------------------------------------------------------------------------------------
@@ -115,9 +94,11 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
 
 
 @slash("manage-rollback")
-@options("manage-rollback", to="to", number="game")
+@options("manage-rollback", to="to", reason="reason", number="game")
 @suggesting(to=_suggest_entries, number=numbers)
-async def rollback(interaction: Interaction, to: int, number: int | None = None) -> None:
+async def rollback(
+    interaction: Interaction, to: int, reason: Reason | None = None, number: int | None = None
+) -> None:
     """Ask for confirmation that the game goes back."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
@@ -134,30 +115,23 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
             await record.history.turn_starts(game.id),
         )
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
-        await answer.panel(await _asking(interaction, question, game, "rollback", to))
-
-
-async def rolled_back(press: Press) -> None:
-    """Roll the game back."""
-    game, to = await _pressed(press), int(press.ref.args[0])
-    if to > press.ref.ply:  # never offered; the last one there is must not be told
-        raise Refused("moved-on")
-    host, manager = press.services.host, await manages(press.interaction, game)
-    await host.moderation.roll_back(game.id, to, press.member, manager)
-    await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
+        told = answer.text("rolled-back", ply=to)
+        what = Measure(ROLLBACK, {"to": to})
+        await decide(interaction, answer, game, what, reason, lambda _: told, question)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
 @slash("manage-replace")
-@options("manage-replace", seat="seat", member="member", computer="computer", number="game")
+@options("manage-replace", seat="seat", member="member", computer="computer", reason="reason", number="game")
 @suggesting(seat=suggesting_seats(any_seat), number=numbers)
 async def replace(
     interaction: Interaction,
     seat: int,
     member: discord.Member | None = None,
     computer: bool = False,
+    reason: Reason | None = None,
     number: int | None = None,
 ) -> None:
     """Give a seat to a member, or to a computer player that anybody may replace."""
@@ -176,64 +150,57 @@ async def replace(
         if index not in (s.seat for s in (await host.games.position(game.id)).view(None).seats if s.alive):
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), name_of_member(member)) if member else (None, "")
-        game = await host.seats.put(
-            game.id, index, who, name, str(interaction.user.id), await manages(interaction, game)
-        )
         after = f"<@{who}>" if who else answer.text("replace-computer")
-        await answer.say(answer.text("replaced", seat=seat, before=before, after=after))
+        told = answer.text("replaced", seat=seat, before=before, after=after)
+        what = Measure(REPLACE, {"seat": index, "member": who, "name": name})
+        await decide(interaction, answer, game, what, reason, lambda _: told)
 
 
 # -- time ----------------------------------------------------------------------------------------------------
 
 
 @slash("manage-time")
-@options("manage-time", seat="seat", add="add", number="game")
+@options("manage-time", seat="seat", add="add", reason="reason", number="game")
 @suggesting(seat=suggesting_seats(awaited), add=suggesting_times(*USUAL), number=numbers)
-async def time(interaction: Interaction, seat: int, add: str, number: int | None = None) -> None:
+async def time(
+    interaction: Interaction, seat: int, add: str, reason: Reason | None = None, number: int | None = None
+) -> None:
     """Give a member for whom the game waits more time."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
-        host, by = interaction.client.services.host, str(interaction.user.id)
-        game = await host.moderation.add_time(game.id, index, seconds, by, await manages(interaction, game))
-        deadline = game.deadline_of(index)
-        until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
-        shown = {"who": named(answer.locale, game.seats[index]), "time": duration(answer.locale, seconds)}
-        await answer.say(answer.text("time-given", until=until, **shown))
+
+        def told(after: Game) -> str:
+            deadline = after.deadline_of(index)
+            until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
+            shown = {
+                "who": named(answer.locale, after.seats[index]),
+                "time": duration(answer.locale, seconds),
+            }
+            return answer.text("time-given", until=until, **shown)
+
+        what = Measure(TIME, {"seat": index, "seconds": seconds})
+        await decide(interaction, answer, game, what, reason, told)
 
 
 @slash("manage-force")
-@options("manage-force", seat="seat", number="game")
+@options("manage-force", seat="seat", reason="reason", number="game")
 @suggesting(seat=suggesting_seats(awaited), number=numbers)
-async def force(interaction: Interaction, seat: int, number: int | None = None) -> None:
+async def force(
+    interaction: Interaction, seat: int, reason: Reason | None = None, number: int | None = None
+) -> None:
     """Ask for confirmation that the clock moves for a member for whom the game waits."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
         index = seat_number(game, seat)
-        if game.pause:
-            raise HostError("paused")
-        if game.deadline_of(index) is None:
-            raise HostError("not-awaited", seat=index)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)
-        await answer.panel(await _asking(interaction, question, game, "force", index))
-
-
-async def forced(press: Press) -> None:
-    """Make the clock's moves."""
-    game, seat = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.services.host, await manages(press.interaction, game)
-    game = await host.moderation.force(game.id, seat, press.member, manager)
-    await press.answer.panel(
-        Panel(press.answer.text("forced", who=named(press.answer.locale, game.seats[seat])))
-    )
+        told = answer.text("forced", who=who)
+        what = Measure(FORCE, {"seat": index})
+        await decide(interaction, answer, game, what, reason, lambda _: told, question)
 
 
 COMMANDS: tuple[Slash, ...] = (rollback, replace, time, force, clock_command("manage-clock", runs=True))
-ACTIONS: dict[str, Route] = {
-    "rollback": Route(rolled_back, number_pattern(9)),
-    "force": Route(forced, number_pattern(3)),
-}
 for _command in COMMANDS:
     group.add_command(_command)
 

@@ -41,7 +41,9 @@ from host.model import (
     Seat,
 )
 from host.orders import Orders
+from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Measure, WayToAct
 from host.play.proposals import STANDS
+from host.play.requests import Request
 from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
 from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
@@ -52,6 +54,7 @@ from host.time_control import NONE as NO_CLOCK
 from host.time_control import USUAL as USUAL_CLOCK
 
 __all__ = [
+    "ALONE",
     "DAY",
     "HOUR",
     "IMPORT_SIZE",
@@ -59,11 +62,14 @@ __all__ = [
     "LEVELS",
     "MINUTE",
     "NO_CLOCK",
+    "OTHERS",
     "POLICIES",
     "PRESETS",
     "SHORTEST_TIME",
     "STANDS",
+    "UNRATED",
     "USUAL_CLOCK",
+    "VOTE",
     "Acted",
     "AuditEntry",
     "Ban",
@@ -88,6 +94,7 @@ __all__ = [
     "LeagueServices",
     "Learner",
     "Live",
+    "Measure",
     "Orders",
     "OutboxRow",
     "Pace",
@@ -102,11 +109,13 @@ __all__ = [
     "RatingExplained",
     "RatingOpponent",
     "RatingShown",
+    "Request",
     "Seat",
     "SendFailed",
     "SendRefused",
     "Sender",
     "Step",
+    "WayToAct",
     "WrongPace",
     "clock_from_preset",
     "in_charge",

@@ -36,9 +36,11 @@ from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lessons import Lessons
 from host.lobby.lobby import Lobby
+from host.play.acts import Acts
 from host.play.moderation import Moderation
 from host.play.moves import Moves
 from host.play.proposals import Proposals
+from host.play.requests import Requests
 from host.play.standing_orders import StandingOrders
 from host.record.export import Exports
 from host.record.games import Games
@@ -130,11 +132,13 @@ class Host:
         )
         self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
         self.seats = Seats(actions, limits)
+        acts = Acts(store, clock, limits, tables, commit)
         self.absences = Absences(Vacations(store, clock, actions), Sitters(store))
-        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters)
+        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters, acts)
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
-        self.moderation = Moderation(clock, actions, commit, outbox)
+        requests = Requests(store, clock, tables, actions, commit, outbox, acts)
+        self.moderation = Moderation(actions, acts, outbox, requests)
         parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
         self.leagues = league_services(parts, lambda: ticker.soon())
         pace = pace or Pace()
@@ -155,6 +159,7 @@ class Host:
             outages,
             self.absences.vacations,
             self.proposals,
+            requests,
             lessons,
             hidden,
             self.leagues.seasons.tick,

@@ -38,6 +38,16 @@ CONSENT = "consent"
 UNDOING, PAUSING, RESUMING = "undo", "pause", "resume"
 """Kinds of proposals."""
 
+ROLLBACK, FORCE, TIME, NEW_CLOCK, REPLACE, END_GAME = "rollback", "force", "time", "clock", "replace", "end"
+"""Kinds of acts of those who run a game, and of the requests for them."""
+ACTS = (ROLLBACK, FORCE, TIME, NEW_CLOCK, REPLACE, END_GAME)
+TO_POSITION = (ROLLBACK,)
+"""The requests that any move makes void: then more would be taken back than was told."""
+TO_SEAT = (FORCE, TIME)
+"""The requests that a move of the seat makes void, and that going back makes void."""
+OF_SEAT = (FORCE, TIME, REPLACE)
+"""The requests to which the seat that they concern agrees by its silence."""
+
 QUOTA = "vacation-days"
 """The server's setting of how many days of vacation a member has in a calendar year."""
 

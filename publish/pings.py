@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from host import Game, Host, Live, OutboxRow, Ping, Step
-from host.kinds import PAUSING, REMIND, RESUMING, TELL, UNDOING
+from host.kinds import ACTS, PAUSING, REMIND, RESUMING, TELL, UNDOING
 from publish.delivery import Delivery, raise_passing, tidied
 from publish.directs import Directs
 from publish.live_key import QUIET
@@ -34,6 +34,8 @@ DIRECT = (ASKED, NEXT, REMIND, NEWS)
 """A member needs at most one ping of these kinds."""
 PROPOSALS = (UNDOING, PAUSING, RESUMING)
 """The pings that ask everybody to agree; their kind is that of the proposal."""
+ASKING = (*PROPOSALS, *ACTS)
+"""These, and those of requests."""
 
 
 class Pings:
@@ -208,7 +210,7 @@ class Pings:
                     continue
                 who, over = snapshot.names.seat(call.seat), str(game.over)
                 words = snapshot.names.text("offer-over", seat=who, over=over)
-            elif call.kind in PROPOSALS:
+            elif call.kind in ASKING:
                 words = await self._outcome(snapshot, call, rows)
                 if words is None:
                     continue
@@ -239,7 +241,9 @@ class Pings:
         for row in rows:
             if row.data.get("proposal") == call.kind and row.data["kind"] in notices.OUTCOMES:
                 return notices.words(row.data["kind"], row.data, snapshot.names)
-        if await self._host.proposals.get(snapshot.position.game.id, call.kind):
+        game = snapshot.position.game.id
+        asked = await self._host.moderation.requests.of(game) if call.kind in ACTS else ()
+        if any(one.kind == call.kind for one in asked) or await self._host.proposals.get(game, call.kind):
             return None
         return snapshot.names.text("proposal-moot")
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
+from cogs.shared.deciding import REASON, decide
 from cogs.shared.game_argument import chosen, game_here, numbers
-from host import HostError
+from host import Measure
+from host.kinds import END_GAME
 from locales import own, text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
-from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import here
 
 
-def _question(locale: str, rules: str, key: str, ref: Ref) -> Panel:
-    sure = button(ref, text(locale, f"button-{key}"), style=discord.ButtonStyle.danger)
+def _question(locale: str, rules: str, ref: Ref) -> Panel:
+    sure = button(ref, text(locale, "button-resign"), style=discord.ButtonStyle.danger)
     no = button(Ref(ref.game, ref.ply, "never"), text(locale, "button-cancel"))
-    return Panel(text(locale, own(rules, f"confirm-{key}")), rows([sure, no]))
+    return Panel(text(locale, own(rules, "confirm-resign")), rows([sure, no]))
 
 
 @slash("game-resign")
@@ -28,7 +30,7 @@ async def resign(interaction: Interaction) -> None:
     """Ask the member to confirm that they give up."""
     async with answering(interaction) as answer:
         game = (await here(interaction)).game
-        await answer.panel(_question(answer.locale, game.rules, "resign", Ref(game.id, 0, "resign")))
+        await answer.panel(_question(answer.locale, game.rules, Ref(game.id, 0, "resign")))
 
 
 async def resigned(press: Press) -> None:
@@ -39,24 +41,20 @@ async def resigned(press: Press) -> None:
 
 
 @slash("game-end")
-@options("game-end", number="game")
+@options("game-end", reason="reason", number="game")
 @suggesting(number=numbers)
-async def end(interaction: Interaction, number: int | None = None) -> None:
+async def end(
+    interaction: Interaction,
+    reason: app_commands.Range[str, 1, REASON] | None = None,
+    number: int | None = None,
+) -> None:
     """Ask for confirmation that the game is called off. By its number this works even if its channel is
     gone."""
     async with answering(interaction) as answer:
         game = await game_here(interaction) if number is None else await chosen(interaction, number)
-        if game.host != str(interaction.user.id) and not await manages(interaction, game):
-            raise HostError("not-host")
-        await answer.panel(_question(answer.locale, game.rules, "end", Ref(game.id, 0, "end")))
-
-
-async def ended(press: Press) -> None:
-    """Call the game off."""
-    host = press.services.host
-    manager = await manages(press.interaction, await host.games.get(press.ref.game))
-    await host.moves.end(press.ref.game, press.member, manager=manager)
-    await press.answer.panel(Panel(press.answer.text("game-ended")))
+        question = answer.text(own(game.rules, "confirm-end"))
+        told = answer.text("game-ended")
+        await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: told, question)
 
 
 async def never(press: Press) -> None:
@@ -65,4 +63,4 @@ async def never(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (resign, end)
-ACTIONS: dict[str, Route] = {"resign": Route(resigned), "end": Route(ended), "never": Route(never)}
+ACTIONS: dict[str, Route] = {"resign": Route(resigned), "never": Route(never)}

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from discord import app_commands
+from msgspec import to_builtins
 from msgspec.structs import replace
 
+from cogs.shared.deciding import REASON, decide
 from cogs.shared.game_argument import chosen, numbers
 from host import (
     DAY,
@@ -20,12 +22,13 @@ from host import (
     Clock,
     Game,
     HostError,
+    Measure,
     clock_from_preset,
 )
+from host.kinds import NEW_CLOCK
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
-from ui.kit.permissions import manages
 from ui.suggest.clocks import clock_choices, suggesting_times
 from ui.words.durations import clock_lines, seconds_typed
 from ui.words.errors import Refused
@@ -54,25 +57,6 @@ def changed(clock: Clock | None, preset: str | None, given: Mapping[str, Any]) -
     return replace(base or PRESETS[USUAL_CLOCK], **changes)
 
 
-async def _change(interaction: Interaction, game: Game, clock: Clock | None, *, runs: bool) -> Game:
-    """Give a lobby, or with `runs` a running game, another clock.
-
-    :raises HostError: `not-host`, `not-running`. :raises Refused: `clock-running`.
-    """
-    host, member, manager = (
-        interaction.client.services.host,
-        str(interaction.user.id),
-        await manages(interaction, game),
-    )
-    if game.status == "lobby":
-        return await host.lobby.set_clock(game.id, member, clock)
-    if game.over:
-        raise HostError("not-running")
-    if not runs:
-        raise Refused("clock-running")
-    return await host.moderation.set_clock(game.id, clock, member, manager)
-
-
 def clock_command(key: str, *, runs: bool) -> Slash:
     """The command that shows a game's clock and changes it: for lobbies, with `runs` also for running
     games."""
@@ -90,6 +74,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
         policy="policy",
         vacations="vacations",
         sitters="sitters",
+        reason="reason",
         number="game",
     )
     @app_commands.choices(
@@ -114,6 +99,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
         policy: str | None = None,
         vacations: bool | None = None,
         sitters: bool | None = None,
+        reason: app_commands.Range[str, 1, REASON] | None = None,
         number: int | None = None,
     ) -> None:
         async with answering(interaction) as answer:
@@ -129,13 +115,29 @@ def clock_command(key: str, *, runs: bool) -> Slash:
                 "vacations": vacations,
                 "sitters": sitters,
             }
-            told = []
-            if preset is not None or any(value is not None for value in settings.values()):
-                fresh = changed(game.clock, preset, settings)
-                game = await _change(interaction, game, fresh, runs=runs)
-                told.append(answer.text("clock-changed-running" if game.started_at else "done"))
-            told += clock_lines(answer.locale, game.clock)
-            await answer.panel(Panel("\n".join(told)))
+            if preset is None and all(value is None for value in settings.values()):
+                await answer.panel(Panel("\n".join(clock_lines(answer.locale, game.clock))))
+                return
+            fresh = changed(game.clock, preset, settings)
+            if game.status == "lobby":
+                game = await interaction.client.services.host.lobby.set_clock(
+                    game.id, str(interaction.user.id), fresh
+                )
+                lines = [answer.text("done"), *clock_lines(answer.locale, game.clock)]
+                await answer.panel(Panel("\n".join(lines)))
+                return
+            if game.over:
+                raise HostError("not-running")
+            if not runs:
+                raise Refused("clock-running")
+
+            def told(after: Game) -> str:
+                return "\n".join(
+                    [answer.text("clock-changed-running"), *clock_lines(answer.locale, after.clock)]
+                )
+
+            what = Measure(NEW_CLOCK, {"clock": to_builtins(fresh)})
+            await decide(interaction, answer, game, what, reason, told)
 
     return clock
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cogs.overview.lines import TURNING, link, paged, time_left
 from cogs.shared.game_argument import chosen, numbers
 from engine.types import Prompt
-from host import Game, Host, Position, Seat
+from host import Game, Host, Position, Request, Seat
 from host.model import Absence, Proposal
 from locales import text
 from publish.pings import PROPOSALS
@@ -20,6 +20,7 @@ from ui.messages.board import asks
 from ui.messages.lobby import lobby_text
 from ui.words.deadlines import mention, moment
 from ui.words.durations import clock_line, duration
+from ui.words.measures import measure
 from ui.words.names import Names
 from ui.words.prompts import expected, title
 
@@ -52,6 +53,7 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
         told.append(names.text("status-unseen"))
     proposals = [await host.proposals.get(game.id, kind) for kind in PROPOSALS]
     told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
+    told += [_requested(request, names) for request in await host.moderation.requests.of(game.id)]
     told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}
     for seat in game.seats:
@@ -95,6 +97,13 @@ def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
         who=names.listing(mention(game, seat, names) for seat in missing),
         until=moment(proposal.due_at),
     )
+
+
+def _requested(request: Request, names: Names) -> str:
+    """An open request, and by when it is decided."""
+    what = measure(names.locale, request.kind, request.data["act"], names.seat)
+    until = moment(request.due_at)
+    return names.text("status-requested", who=f"<@{request.by}>", what=what, until=until)
 
 
 def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iterator[str]:

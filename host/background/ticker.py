@@ -1,6 +1,6 @@
 """The one task that keeps the time of all games: reminders, missed deadlines, standing orders, ends of
-vacations, proposals that lapse, lessons left alone, seasons of leagues. Everything is in the database; a tick
-reads what is due and does it.
+vacations, proposals and requests that lapse, lessons left alone, seasons of leagues. Everything is in the
+database; a tick reads what is due and does it.
 
 A tick also stores its own time, and gives back the time in which nobody could play
 (`host.background.outage`).
@@ -17,7 +17,7 @@ from typing import Any
 import structlog
 
 from db import Store, StoreError
-from db.queries import absences, deadlines, games, proposals
+from db.queries import absences, deadlines, games, proposals, requests
 from host.background.hidden import HiddenBoards
 from host.background.outage import Outages
 from host.background.overdue import Overdue
@@ -29,6 +29,7 @@ from host.errors import HostError
 from host.lobby.lessons import Lessons
 from host.model import Game
 from host.play.proposals import Proposals
+from host.play.requests import Requests
 from host.seats.vacations import Vacations
 
 log = structlog.get_logger("host.background.ticker")
@@ -58,6 +59,7 @@ class Ticker:
         outages: Outages,
         vacations: Vacations,
         proposals: Proposals,
+        asked: Requests,
         lessons: Lessons,
         hidden: HiddenBoards,
         leagues: Callable[[], Awaitable[float | None]],
@@ -71,6 +73,7 @@ class Ticker:
         self._overdue = overdue
         self._vacations = vacations
         self._proposals = proposals
+        self._requests = asked
         self._lessons = lessons
         self._hidden = hidden
         self._leagues = leagues
@@ -123,6 +126,9 @@ class Ticker:
         await self.outages.give_back()
         for number, kind in await self._store.read(lambda c: proposals.due(c, now)):
             await self._safely(number, self._proposals.lapse(number, kind))
+        for row in await self._store.read(lambda c: requests.due(c, now)):
+            if row["game"] is not None:
+                await self._safely(row["game"], self._requests.lapse(row["game"], row["id"]))
         for row in await self._store.read(lambda c: absences.ended(c, now)):
             await self._safely(0, self._vacations.expire(row["id"], row["guild"], row["member"]))
         for number, until in await self._store.read(games.paused):

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store
-from db.queries import games, log, notices, orders, outbox, proposals
+from db.queries import games, log, notices, orders, outbox, proposals, requests
 from engine.types import Move, State
 from host import kinds
 from host.core.deadline_writes import clear, store, update_deadlines
@@ -169,13 +169,22 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
     if change.deadlines is not None:
         store(connection, game, change.deadlines)
         game = replace(game, deadlines=change.deadlines)
-    if change.proposed is not None:
-        proposals.put(connection, change.proposed)
-    for kind in change.settled:
-        proposals.drop(connection, game.id, kind)
+    _asked(connection, game, change)
     for told in change.notices:
         notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
         audit(connection, game, told.kind, told.data, now)
     for row in change.rows:
         outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
     return game
+
+
+def _asked(connection: Connection, game: Game, change: Transition) -> None:
+    """Store a transition's proposal or request, and remove those that are settled."""
+    if change.proposed is not None:
+        proposals.put(connection, change.proposed)
+    for kind in change.settled:
+        proposals.drop(connection, game.id, kind)
+    if change.requested is not None:
+        requests.add(connection, change.requested)
+    for number in change.answered:
+        requests.drop(connection, number)

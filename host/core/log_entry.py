@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, log, outbox, proposals
+from db.queries import games, log, outbox, proposals, requests
 from engine.kernel import REWIND, TABLE, UNDO
 from engine.record import chain
 from engine.types import Move, State, Turn
@@ -69,9 +69,23 @@ class LogEntry:
             games.change(connection, number, status=game.status, result=result, ended_at=ended)
             games.release(connection, number)
         settled = [proposals.drop(connection, number, kind) for kind in SETTLED]
+        if not self.unseen:
+            settled += [requests.drop(connection, one) for one in self._overtaken(connection)]
         if also or any(settled) or not self.unseen:
             kind = kinds.END if game.over else kinds.TURN
             outbox.add(connection, number, kind, ply, game.prompted, tells_move=True)
+
+    def _overtaken(self, connection: Connection) -> list[int]:
+        """The requests that the entry makes void, because they would mean something else after it."""
+        return [
+            row["id"]
+            for row in requests.of_game(connection, self.game.id)
+            if row["kind"] in kinds.TO_POSITION
+            or (
+                row["kind"] in kinds.TO_SEAT
+                and (self.took_back or row["data"]["act"]["seat"] == self.row["seat"])
+            )
+        ]
 
     def done(self, table: Table) -> None:
         """The entry is on disk: give the table the new state."""

@@ -66,6 +66,10 @@ class Transition:
     """A proposal, as `db.queries.proposals` stores it."""
     settled: tuple[str, ...] = ()
     """The kinds of proposals that are now decided or pointless."""
+    requested: Mapping[str, Any] | None = None
+    """A request, as `db.queries.requests` stores it."""
+    answered: tuple[int, ...] = ()
+    """The requests that are now decided."""
     notices: tuple[Notice, ...] = ()
     rows: tuple[Row, ...] = ()
     followed: bool = True
@@ -87,6 +91,8 @@ class Transition:
             orders={**self.orders, **other.orders},
             proposed=self.proposed or other.proposed,
             settled=(*self.settled, *other.settled),
+            requested=self.requested or other.requested,
+            answered=(*self.answered, *other.answered),
             notices=(*self.notices, *other.notices),
             rows=(*self.rows, *other.rows),
             followed=self.followed and other.followed,

@@ -20,10 +20,10 @@ from host.core.rows import unpack
 from host.core.tables import Table, Tables
 from host.core.transition import Maker, Transition
 from host.errors import HostError
-from host.kinds import SITTER, STANDIN
+from host.kinds import END_GAME, SITTER, STANDIN
 from host.model import Acted, Game, Position
+from host.play.acts import Acts, Measure
 from host.record.history import reckoned
-from host.seats.authority import in_charge, require_free
 from host.seats.seats import returned
 from host.seats.sitters import Sitters
 
@@ -42,6 +42,7 @@ class Moves:
         commit: Commit,
         outbox: Outbox,
         sitters: Sitters,
+        acts: Acts,
     ) -> None:
         self._store = store
         self._tables = tables
@@ -49,6 +50,7 @@ class Moves:
         self._commit = commit
         self._outbox = outbox
         self._sitters = sitters
+        self._acts = acts
 
     async def act(
         self,
@@ -87,12 +89,17 @@ class Moves:
         """Play the move of a computer player's seat. :raises: as `act`."""
         return await self._actions.run(game_id, _played, move, ply)
 
-    async def end(self, game_id: int, by: str, manager: bool = False) -> Game:
+    async def end(
+        self, game_id: int, by: str, manager: bool = False, reason: str = "", unrated: bool = False
+    ) -> Game:
         """Break off a lobby or a running game; for its host and managers.
 
         :raises HostError: `not-host`, `not-running` (it is over), `league-game`.
         """
-        return await self._actions.locked(game_id, self._end, by, manager, state=False)
+        act = Measure(END_GAME)
+        return await self._actions.locked(
+            game_id, self._acts.alone, act, by, manager, reason, unrated, state=False
+        )
 
     async def show(self, game_id: int) -> None:
         """Have the message of a lobby or a running game posted again, in place of the present one.
@@ -177,13 +184,6 @@ class Moves:
         return Acted(
             table.game, engine.visible(unpack(row["events"], table.number), seat), row["undoable"] and latest
         )
-
-    async def _end(self, table: Table, by: str, manager: bool) -> Game:
-        if table.game.over:
-            raise HostError("not-running")
-        require_free(table.game)
-        in_charge(table.game, by, manager)
-        return await self._commit.end(table)
 
     async def _show(self, table: Table) -> None:
         if table.game.over:

@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import to_builtins
 from sqlalchemy import RowMapping
 
-import engine
 from db import Store
 from db.queries import log, proposals
 from engine.kernel import REWIND, TABLE
@@ -27,6 +26,7 @@ from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.record.history import reckoned
 from host.record.reading import Courses
 from host.seats.authority import own_seat, require_free
+from host.seats.interests import counts, interested, others
 from host.seats.seats import returned
 from host.time_control import HOUR
 
@@ -75,14 +75,16 @@ class Proposals:
     async def pause(
         self, game_id: int, member: str, manager: bool = False, until: float | None = None
     ) -> Proposal | Game:
-        """Pause a game: at once for its host and managers, otherwise once all other members agree.
+        """Pause a game: at once for those who run it, unless it counts for something and they have an
+        interest in it; otherwise once all other members agree.
 
         :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`, `league-game`.
         """
         return await self._actions.locked(game_id, self._pause, member, manager, until)
 
     async def resume(self, game_id: int, member: str, manager: bool = False) -> Proposal | Game:
-        """Resume a paused game: at once for its host and managers, otherwise once all other members agree.
+        """Resume a paused game: at once for those who may pause it at once, otherwise once all other members
+        agree.
 
         :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
         """
@@ -124,7 +126,7 @@ class Proposals:
         position = Position(game, table.position)
         known = await reckoned(self._store, position, seat)
         ago = known - await reckoned(self._store, position, seat, mine)
-        return LastMove(mine, move, told, ago, known, _others(table, seat))
+        return LastMove(mine, move, told, ago, known, others(table, seat))
 
     async def _undo(self, table: Table, member: str, ply: int | None) -> Proposal | Acted:
         game = table.running(paused=False)
@@ -142,7 +144,7 @@ class Proposals:
         require_free(game)
         if game.pause:
             raise HostError("already-paused")
-        if manager or member == game.host or not _others(table, own_seat(game, member)):
+        if await self._unasked(table, member, manager):
             return (await self._commit.apply(table, stopped(Pause(member, now, until)))).game
         # Stored as a length: the pause counts from when all have agreed.
         seconds = None if until is None else until - now
@@ -152,10 +154,17 @@ class Proposals:
         game = table.running()
         if game.pause is None:
             raise HostError("not-paused")
-        unasked = manager or member == game.host or not _others(table, own_seat(game, member))
-        if unasked or game.pause.by is None:  # nobody wanted that pause
+        if await self._unasked(table, member, manager) or game.pause.by is None:  # nobody wanted that pause
             return (await self._commit.apply(table, _resumed(game, member))).game
         return await self._propose(table, RESUMING, own_seat(game, member), {})
+
+    async def _unasked(self, table: Table, member: str, manager: bool) -> bool:
+        """Whether a member may pause and resume without asking. :raises HostError: `not-a-player`."""
+        game = table.game
+        interest = await self._store.read(lambda c: interested(c, game, member))
+        if (manager or member == game.host) and (interest is None or not counts(game)):
+            return True
+        return not others(table, own_seat(game, member))
 
     async def _resume_due(self, table: Table) -> None:
         pause = table.running().pause
@@ -208,7 +217,7 @@ class Proposals:
         row: dict[str, Any] = {
             "game": game.id, "kind": kind, "seat": seat, "ply": game.ply,
             "data": {**data, "stamp": int(due_at) % 10**9},
-            "asked": list(_others(table, seat)), "agreed": [], "due_at": due_at,
+            "asked": list(others(table, seat)), "agreed": [], "due_at": due_at,
         }  # fmt: skip
         hidden = Position(game, table.position).sealed  # then the number of entries is nobody's business
         told = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
@@ -255,12 +264,6 @@ def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
     if not back and seat in row["agreed"]:
         raise HostError("answered-already")
     return seat
-
-
-def _others(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats of the other members who are present and still in the game."""
-    living = {score.seat for score in engine.standings(table.position)}
-    return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:

@@ -1,30 +1,33 @@
 """Who has an interest in a game or a season: they decide nothing in it alone.
 
-Every act of those who run a game is told by notices. Since this module exists, their data have a record `act`
-with always the same keys:
+Every act of those who run a game is told by notices. Their data have a record `act`, always with the same
+keys:
 
 - `kind`: `rollback`, `force`, `time`, `clock`, `replace` or `end`
-- `member`: who did it, or answered; None if it follows from silence or from the game's course
+- `member`: who did it, or answered; None if it follows from the agreement or the silence of the others
 - `asked`: who asked for it, if a request came before it; else None
 - `reason`: empty if none was given
-- `before`, `after`: what changes, as data: of `rollback` `{"ply": n}`; of `force` `{"seat": n}` and None; of
-  `time` `{"seat": n}` and `{"seat": n, "seconds": s}`; of `clock` the clock as plain data, or None; of
-  `replace` `{"seat": n, "member": id or None, "name": text}`; of `end` None
-- `interest`: that of `asked`, without one of `member`: an `Interest`
+- `before`, `after`: what changes, as data: of `rollback` `{"ply": n}` (None for n while that is secret); of
+  `force` `{"seat": n}` and None; of `time` `{"seat": n}` and `{"seat": n, "seconds": s}`; of `clock` the
+  clock as plain data, or None; of `replace` `{"seat": n, "member": id or None, "name": text}`; of `end` None
+- `interest`: that of `asked`, or if nobody asked that of `member`: as `Interest`
+- `unrated`: only if the game no longer counts for ratings because of it
 
-The kinds of the notices are `rolled-back`, `forced`, `time-added`, `clock-set`, `seat-replaced` and `ended-by`
-once it is done, and before that `requested`, then `request-agreed` (the others agreed, or were silent where
-that counts), `request-carried` (another who runs the game did it), `request-declined` (or withdrawn: then
-`member` is `asked`), `request-lapsed` or `request-void` (the game went on so that it would mean something
-else).
+The kinds of the notices are `rolled-back`, `forced`, `time-added`, `clock-set`, `seat-replaced` and
+`ended-by` for what was done. Before that come, for a request, `requested`; then `request-agreed` (the others
+agreed, or were silent where that counts: `agreed` has the seats that did), `request-carried` (by another who
+runs the game), `request-declined` (withdrawn if `member` is `asked`), `request-lapsed` or `request-void` (it
+would mean something else now). A request that a move makes void goes without a notice.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import Connection
 
+import engine
 from db.queries import absences
 from db.queries.league import seasons
+from host.core.tables import Table
 from host.model import Game
 from host.time_control import HOUR
 
@@ -34,6 +37,19 @@ Interest = int | str | None
 """A seat that the member holds, `ENTRY`, `SITTER`, or None."""
 ENTRY, SITTER = "entry", "sitter"
 """An entry in the season; that the member sits for one who holds a seat."""
+
+
+def counts(game: Game) -> bool:
+    """Whether a game counts for something: it is rated, or belongs to a league. In all others those who run
+    them act alone."""
+    return game.rated or game.fixture is not None
+
+
+def others(table: Table, seat: int | None) -> tuple[int, ...]:
+    """The seats of the members, without that seat's, who are present and still in the game of a locked table
+    with its state."""
+    living = {score.seat for score in engine.standings(table.position)}
+    return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 
 def interested(connection: Connection, game: Game, member: str) -> Interest:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, proposals
+from db.queries import games, proposals, requests
 from host.core.actions import Actions
 from host.core.tables import Table
 from host.core.transition import Transition, notice
@@ -16,7 +17,7 @@ from host.errors import HostError
 from host.limits import Limits
 from host.model import USUAL_LEVEL, Game
 from host.orders import Orders
-from host.seats.authority import in_charge, require_free, require_seat
+from host.seats.authority import require_free, require_seat
 
 
 class Seats:
@@ -34,66 +35,45 @@ class Seats:
         """
         return (await self._actions.run(game_id, self._take, member, name, seat)).game
 
-    async def put(
-        self, game_id: int, seat: int, member: str | None, name: str, by: str, manager: bool = False
-    ) -> Game:
-        """Give a seat to a member, or with None to a computer player that anybody may replace; for the game's
-        host and managers.
-
-        :raises HostError: `not-running`, `not-host`, `no-such-seat`, `already-joined`, `league-game`.
-        """
-        return (await self._actions.run(game_id, self._put, seat, member, name, by, manager)).game
-
     def _take(self, table: Table, member: str, name: str, seat: int | None) -> Transition:
         game = table.running()
         require_free(game)
         living = [score.seat for score in engine.standings(table.position)]
         number = _place(game, member, seat, living)
         kind = "seat-back" if game.seats[number].member == member else "seat-taken"
-        return self._seated(game, number, member, name, kind)
+        told = notice(kind, seat=number, member=member, before=game.seats[number].member, by=None)
+        return replace(seated(self._limits, game, number, member, name), notices=told)
 
-    def _put(
-        self, table: Table, seat: int, member: str | None, name: str, by: str, manager: bool
-    ) -> Transition:
-        game = table.running()
-        require_free(game)
-        in_charge(game, by, manager)
-        require_seat(game, seat)
-        if member is not None and game.seat_of(member) is not None:
-            raise HostError("already-joined")
-        return self._seated(game, seat, member, name, "seat-replaced", by)
 
-    def _seated(
-        self, game: Game, number: int, member: str | None, name: str, kind: str, by: str | None = None
-    ) -> Transition:
-        """The transition that gives a seat to this member, or with None to a computer player. The
-        predecessor's orders, proposals and deadline are not inherited."""
-        before = game.seats[number]
-        same = before.member is not None and before.member == member
-        standin = None if member else before.played_by or USUAL_LEVEL
-        changes: dict[str, Any] = {"member": member, "level": None, "standin": standin, "missed": 0}
+def seated(limits: Limits, game: Game, number: int, member: str | None, name: str) -> Transition:
+    """The transition that gives a seat to this member, or with None to a computer player. The predecessor's
+    orders, proposals and deadline are not inherited, and requests about the game are void."""
+    before = game.seats[number]
+    same = before.member is not None and before.member == member
+    standin = None if member else before.played_by or USUAL_LEVEL
+    changes: dict[str, Any] = {"member": member, "level": None, "standin": standin, "missed": 0}
+    if not same:
+        changes |= {"missed_ever": 0, "name": name or before.name}
+        if game.clock:
+            changes["bank"] = float(game.clock.bank)
+
+    def work(connection: Connection, then: Game) -> Game:
+        if member and not same:
+            _, _, taken = games.open_games(connection, then.guild, member)
+            limits.check((0, 0, taken))
         if not same:
-            changes |= {"missed_ever": 0, "name": name or before.name}
-            if game.clock:
-                changes["bank"] = float(game.clock.bank)
+            proposals.drop_of(connection, then.id, number)
+            requests.drop_of_game(connection, then.id)
+        return then
 
-        def work(connection: Connection, then: Game) -> Game:
-            if member and not same:
-                _, _, seated = games.open_games(connection, then.guild, member)
-                self._limits.check((0, 0, seated))
-            if not same:
-                proposals.drop_of(connection, then.id, number)
-            return then
-
-        here_again = member and game.pause and game.pause.by is None
-        return Transition(
-            work=work,
-            game={"pause": None} if here_again else {},
-            seats={number: changes},
-            orders={} if same else {number: Orders()},
-            deadlines=None if same else tuple(d for d in game.deadlines if d.seat != number),
-            notices=notice(kind, seat=number, member=member, before=before.member, by=by),
-        )
+    here_again = member and game.pause and game.pause.by is None
+    return Transition(
+        work=work,
+        game={"pause": None} if here_again else {},
+        seats={number: changes},
+        orders={} if same else {number: Orders()},
+        deadlines=None if same else tuple(d for d in game.deadlines if d.seat != number),
+    )
 
 
 def returned(game: Game, number: int) -> Transition:

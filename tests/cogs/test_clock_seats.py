@@ -200,7 +200,7 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     assert f"entry {ply} of its log" in words(with_words(await public(client), "rolls the game back to"))
     await host.settings.set("guild", game.guild, "language", "it")
     elsa = await house.member("Elsa")
-    await host.seats.put(game.id, seat, elsa.actor, "Elsa", game.host)
+    await host.moderation.put(game.id, seat, elsa.actor, "Elsa", game.host)
     await host.moderation.set_clock(game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
@@ -247,7 +247,7 @@ async def test_a_proposal_is_taken_back_by_its_maker(house: House) -> None:
     await house.published()
     assert "no longer asks to take anything back" in words(await asker.message(message))
     assert await house.host.proposals.get(game.id, "undo") is None
-    await house.host.seats.put(game.id, other, None, "", game.host)
+    await house.host.moderation.put(game.id, other, None, "", game.host)
     await house.published()
     given = with_words(await public(asker), "to a computer player. Anybody may take it.")
     assert [c["label"] for c in usable(given)] == ["Take this seat"]

@@ -119,7 +119,7 @@ async def test_the_state_of_a_game_through_its_life(house: House) -> None:
     assert "on vacation until" in told
     assert "the clock is stopped" in told
     await house.host.absences.vacations.end(game.guild, bruno.actor)
-    await house.host.seats.put(game.id, 1, None, "", ada.actor)
+    await house.host.moderation.put(game.id, 1, None, "", ada.actor)
     told = words((await ada.slash("status"))["message"])
     assert "anybody may take it" in told
     await house.host.proposals.pause(game.id, ada.actor)

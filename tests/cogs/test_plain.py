@@ -178,7 +178,7 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
             assert seat in notices.words(kind, data, names)
     assert seat in notices.words("kicked", {"seat": 1, "member": "5"}, names)
     ada = await house.member("Ada")
-    await house.host.seats.put(game.id, 1, None, "", ada.actor)
+    await house.host.moderation.put(game.id, 1, None, "", ada.actor)
     await house.published()
     assert [m for m in await ada.messages(limit=20) if "gives seat 2 (until now <@" in words(m)]
 

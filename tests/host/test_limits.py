@@ -33,9 +33,9 @@ async def test_places_that_are_taken_count(store: Store) -> None:
         for _ in range(2):
             await lobby(host, ("bob",))
         game = await host.lobby.start((await lobby(host, ("ann", "dan"))).id, "ann", "a")
-        await host.seats.put(game.id, 1, None, "", "ann")
+        await host.moderation.put(game.id, 1, None, "", "ann")
         assert await refused(host.seats.take(game.id, "bob", "Bob")) == "too-many-games"
-        assert await refused(host.seats.put(game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
+        assert await refused(host.moderation.put(game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
         game = await host.seats.take(game.id, "eve", "Eve")
         assert game.seats[1].member == "eve"
         assert game == await host.games.get(game.id)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -39,6 +40,8 @@ class Services:
     """What owners have set for the commands."""
     turns: Jobs = field(default_factory=lambda: Jobs("turns", at_once=4, share=2))
     """Limits answers about whole games; see `in_turn`."""
+    questions: OrderedDict[int, Any] = field(default_factory=OrderedDict)
+    """The questions whose buttons wait for a press, as `cogs.shared.deciding` keeps them."""
     actions: set[str] = field(default_factory=set)
     """The names of all actions of components."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -12,6 +12,7 @@ from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ref
 from ui.words import notices
 from ui.words.deadlines import holder
+from ui.words.measures import REQUESTED
 from ui.words.names import Names
 from ui.words.notices import PROPOSED, STOOD_IN
 
@@ -48,6 +49,8 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
             button(yes, names.text("button-agree"), style=green, emoji="👍"),
             button(no, names.text("button-decline"), emoji="👎"),
         ]
+    if kind == REQUESTED:
+        return list(_answers(data, game, names))
     if notices.offers_seat(kind, data):
         seat = str(data["seat"])
         take = button(Ref(game.id, 0, "take", (seat,)), names.text("button-take"), emoji="🪑")
@@ -56,3 +59,17 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
         back = Ref(game.id, 0, "take", (seat, "back"))
         return [button(back, names.text("button-back-again"), style=green, emoji="👋"), take]
     return []
+
+
+def _answers(data: Mapping[str, Any], game: Game, names: Names) -> Iterator[discord.ui.Item[Any]]:
+    """The buttons of a request: agree, for members who are asked; carry out, for others who run the game;
+    decline."""
+
+    def answer(word: str) -> Ref:
+        return Ref(game.id, int(data["request"]), "request", (word,))
+
+    green = discord.ButtonStyle.success
+    if data["asked"]:
+        yield button(answer("yes"), names.text("button-agree"), style=green, emoji="👍")
+    yield button(answer("carry"), names.text("button-carry"), emoji="🛠️")
+    yield button(answer("no"), names.text("button-decline"), emoji="👎")

@@ -13,6 +13,7 @@ from host import Clock, Game, OutboxRow
 from host.model import Named
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
+from ui.words.measures import DECIDED, REQUESTED, afterwards, request_words
 from ui.words.names import Names
 
 ROW = "notice"
@@ -25,8 +26,8 @@ MISSED = "missed"
 PROPOSED, STOOD_IN, KICKED, FORFEITED = "proposed", "stood-in", "kicked", "forfeited"
 OFFER = "offer"
 """The kind of the pings that offer a seat held by a computer player."""
-OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed")
-"""The ends of proposals."""
+OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed", *DECIDED)
+"""The ends of proposals and requests."""
 REPLACED = "seat-replaced"
 HANDED = ("seat-back", "seat-taken", "substituted", REPLACED)
 """Changes of who plays a seat."""
@@ -41,6 +42,8 @@ _AWAITED = ("resumed", "outage")
 def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int], str] | None = None) -> str:
     """A notice in a sentence or two; `seat` formats seats, by default by name."""
     called = seat or names.seat
+    if kind in (REQUESTED, *DECIDED):
+        return request_words(kind, data, names, called)
     until = data.get("until") or data.get("due_at")
     by, member, move = data.get("by"), data.get("member"), data.get("move")
     shown = {
@@ -70,7 +73,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
     }
-    told = names.text(f"event-{KIND}{kind}", **shown)
+    told = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
     return f"{words(MISSED, data[MISSED], names, seat)}\n{told}" if MISSED in data else told
 
 
@@ -106,7 +109,7 @@ def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
     elif kind in _AWAITED:
         awaited = [game.seats[seat].member for seat in game.prompted if game.seats[seat].present]
         found = [member for member in awaited if member != data.get("member")]  # the member who did it knows
-    elif kind == PROPOSED:
+    elif kind in (PROPOSED, REQUESTED):
         found = [game.seats[seat].member for seat in data["asked"]]
     elif kind in HANDED:
         found = [data.get("before"), data.get("member")] if kind != "seat-back" else []
@@ -121,6 +124,8 @@ def ping_of(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:
     """The seat and the kind of the ping that a notice's message is, if its buttons are to go some day."""
     if kind == PROPOSED:
         return int(data["seat"]), str(data["proposal"])
+    if kind == REQUESTED:  # a game has one of each kind
+        return 0, str(data["proposal"])
     return (int(data["seat"]), OFFER) if offers_seat(kind, data) else None
 
 

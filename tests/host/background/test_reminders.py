@@ -152,7 +152,8 @@ async def test_time_is_added(store: Store) -> None:
         assert await refused(host.moderation.add_time(game.id, seat, 31 * DAY, "ann")) == "clock-time"
         game = await host.moderation.add_time(game.id, seat, 6 * HOUR, "mod", manager=True)
         assert deadline(game, seat).due_at == now.at + 30 * HOUR
-        assert (await told(host, game.id))[-1][1] == {"seat": seat, "member": "mod", "seconds": 6 * HOUR}
+        data = (await told(host, game.id))[-1][1]
+        assert (data["seat"], data["member"], data["seconds"]) == (seat, "mod", 6 * HOUR)
         await host.proposals.pause(game.id, "ann")
         await host.moderation.add_time(game.id, seat, HOUR, "ann")
         await host.proposals.resume(game.id, "ann")

@@ -119,7 +119,7 @@ async def test_a_member_who_is_back_interrupts(opened: Open, notes: Any) -> None
     """The stand-in's thought is dropped, and the process thinks about something else at once."""
     async with opened("endless") as host:
         game = await running(host, ("ann", "bob"))
-        await host.seats.put(game.id, 0, None, "", "ann")
+        await host.moderation.put(game.id, 0, None, "", "ann")
         await until(lambda: len(notes()) == 1)
         (pid,) = _pids(host)
         async with asyncio.timeout(10):

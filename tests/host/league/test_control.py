@@ -198,7 +198,7 @@ async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
         for request in (
             host.moves.end(game.id, "boss", True),
             host.proposals.pause(game.id, member),
-            host.seats.put(game.id, 0, "eve", "Eve", "boss", True),
+            host.moderation.put(game.id, 0, "eve", "Eve", "boss", True),
             host.seats.take(game.id, "eve", "Eve"),
             host.moderation.set_clock(game.id, None, "boss", True),
             host.moderation.roll_back(game.id, 0, "boss"),

@@ -218,7 +218,8 @@ async def test_the_clock_is_forced_to_move(store: Store) -> None:
         assert (after.seats[seat].missed, after.seats[seat].missed_ever) == (0, 0)
         assert after.seats[seat].bank == pytest.approx(9 * HOUR)
         assert {by for _, by in (await makers(host, game.id))[game.ply :]} == {"manager"}
-        assert (await told(host, game.id))[-1] == ("forced", {"seat": seat, "member": "mod"})
+        kind, data = (await told(host, game.id))[-1]
+        assert (kind, data["seat"], data["member"]) == ("forced", seat, "mod")
         assert member
         await host.proposals.pause(game.id, "ann")
         assert await refused(host.moderation.force(game.id, after.prompted[0], "ann")) == "paused"

@@ -286,7 +286,7 @@ async def test_computer_moves_count_as_nobodys(host: Host) -> None:
     move = engine.default(position.state, seat)
     assert await refused(host.moves.play(game.id, move, game.ply)) == "stale"
     host.core.computers.arm = lambda number: None  # type: ignore[method-assign] # moves are made by hand here
-    game = await host.seats.put(game.id, seat, None, "", by="ann")
+    game = await host.moderation.put(game.id, seat, None, "", by="ann")
     acted = await host.moves.play(game.id, move, game.ply)
     assert acted.game.ply == game.ply + 1
     assert await refused(host.moves.play(game.id, move, game.ply)) == "stale"

@@ -311,7 +311,7 @@ async def test_what_was_proposed_goes_with_its_member(store: Store) -> None:
         assert isinstance(proposal, Proposal)
         seat = game.seat_of("bob")
         assert seat is not None
-        await host.seats.put(game.id, seat, "dan", "Dan", "ann")
+        await host.moderation.put(game.id, seat, "dan", "Dan", "ann")
         assert await host.proposals.get(game.id, "pause") is None
         assert (
             await refused(host.proposals.agree(game.id, "cy", "pause", proposal.ply, True))

@@ -26,7 +26,7 @@ async def test_members_and_their_sitters_have_an_interest_in_a_game(store: Store
         await host.absences.sitters.name("elsewhere", "bob", "dan")
         await host.absences.sitters.name("guild", "zoe", "dan")
         assert [await of(store, game, member) for member in ("eve", "dan", "zoe")] == [SITTER, None, None]
-        game = await host.seats.put(game.id, 1, None, "", "eve", True)
+        game = await host.moderation.put(game.id, 1, None, "", "eve", True)
         assert [await of(store, game, member) for member in ("bob", "eve")] == [None, None]
 
 

@@ -86,17 +86,22 @@ async def test_those_in_charge_give_a_seat_to_somebody_else(store: Store) -> Non
         order = Order("only-pass", "pass")
         await host.orders.set(game.id, member, [order])
         await passing(host, now, 23 * HOUR)
-        assert await refused(host.seats.put(game.id, seat, "dan", "Dan", "cy")) == "not-host"
-        assert await refused(host.seats.put(game.id, 5, "dan", "Dan", "mod", manager=True)) == "no-such-seat"
+        assert await refused(host.moderation.put(game.id, seat, "dan", "Dan", "cy")) == "not-host"
+        assert (
+            await refused(host.moderation.put(game.id, 5, "dan", "Dan", "mod", manager=True))
+            == "no-such-seat"
+        )
         other = next(m for m in ("ann", "bob", "cy") if m != member)
         assert (
-            await refused(host.seats.put(game.id, seat, other, "", "mod", manager=True)) == "already-joined"
+            await refused(host.moderation.put(game.id, seat, other, "", "mod", manager=True))
+            == "already-joined"
         )
-        game = await host.seats.put(game.id, seat, "dan", "Dan", "mod", manager=True)
+        game = await host.moderation.put(game.id, seat, "dan", "Dan", "mod", manager=True)
         assert deadline(game, seat).due_at == now.at + DAY
         assert (await host.orders.of(game.id, "dan")).standing == ()
         notice = {"seat": seat, "member": "dan", "before": member, "by": "mod"}
-        assert (await told(host, game.id))[-1] == ("seat-replaced", notice)
+        kind, data = (await told(host, game.id))[-1]
+        assert (kind, {**data, "act": None}) == ("seat-replaced", {**notice, "act": None})
         await passing(host, now, DAY)
         assert (await kinds(host, game.id))[-1] == "missed"
 
@@ -108,7 +113,7 @@ async def test_those_in_charge_give_a_seat_to_a_computer_player(store: Store) ->
     async with timed(store, now) as host:
         game, member = await on_turn(host)
         (seat,) = game.prompted
-        await host.seats.put(game.id, seat, None, "Ada", "mod", manager=True)
+        await host.moderation.put(game.id, seat, None, "Ada", "mod", manager=True)
         game = await calm(host, game.id)
         assert (game.seats[seat].member, game.seats[seat].name, seat in game.prompted) == (None, "Ada", False)
         game = await host.seats.take(game.id, member, "Back")
@@ -122,7 +127,7 @@ async def test_a_computer_player_makes_room_for_a_member(store: Store) -> None:
     async with timed(store, now) as host:
         game = await begun(host, members=("ann", "bob"), computers=1)
         assert await refused(host.seats.take(game.id, "dan", "Dan")) == "no-seat-free"
-        game = await host.seats.put(game.id, 2, "dan", "Dan", "ann")
+        game = await host.moderation.put(game.id, 2, "dan", "Dan", "ann")
         assert (seat_of(game, "dan").index, game.seats[2].level) == (2, None)
 
 
@@ -191,5 +196,5 @@ async def test_all_that_waits_for_a_member(store: Store) -> None:
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id, slow.id, free.id]
         await host.moves.act(slow.id, "bob", "choose:spread")
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id, free.id]
-        await host.seats.put(free.id, 1, None, "", "ann")
+        await host.moderation.put(free.id, 1, None, "", "ann")
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id]

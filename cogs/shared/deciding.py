@@ -1,0 +1,150 @@
+"""What those who run a game may do alone, and what they ask for: told before it is done, and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from secrets import randbelow
+
+import discord
+
+from cogs.shared.seat_argument import listed, named
+from host import ALONE, OTHERS, UNRATED, VOTE, Game, HostError, Measure, WayToAct
+from host.kinds import END_GAME, FORCE, OF_SEAT, ROLLBACK
+from host.seats.interests import WAITS
+from ui.kit.answer import Panel, Reply
+from ui.kit.components import button, rows
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.permissions import manages
+from ui.kit.router import Press, Route
+from ui.words.deadlines import moment
+from ui.words.errors import Refused
+from ui.words.measures import measure
+
+KEPT = 1000
+"""How many questions wait for a press at most."""
+REASON = 300
+"""Most characters of a reason."""
+CONFIRMED = (ROLLBACK, FORCE, END_GAME)
+"""What cannot be taken back, and is asked about in any case."""
+Told = Callable[[Game], str]
+"""What the member is told afterwards."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a button does once it is pressed."""
+
+    game: int
+    member: str
+    measure: Measure
+    reason: str
+    way: WayToAct
+    told: Told
+    known: int | None
+    """The public ply at which it counts; None: at any."""
+
+
+async def decide(
+    interaction: Interaction, answer: Reply, game: Game, what: Measure, reason: str | None, told: Told,
+    question: str = "",
+) -> None:  # fmt: skip
+    """Do something to a running game at once, or say what will happen and ask before: what cannot be taken
+    back, and what others are asked about or is done at a price.
+
+    :raises HostError: as `Moderation.do`; `reason-needed`.
+    """
+    host, by = interaction.client.services.host, str(interaction.user.id)
+    manager, why = await manages(interaction, game), (reason or "").strip()
+    way = await host.moderation.requests.way(game.id, what, by, manager)
+    if way.how == ALONE and what.kind not in CONFIRMED:
+        await answer.panel(Panel(told(await host.moderation.do(game.id, what, by, manager, why))))
+        return
+    if way.how in (VOTE, OTHERS) and not why:
+        raise HostError("reason-needed")
+    known = await host.record.exports.public_ply(game.id)
+    asked = Question(game.id, by, what, why, way, told, known if what.kind in (ROLLBACK, FORCE) else None)
+    questions, key = interaction.client.services.questions, randbelow(10**9)
+    questions[key] = asked
+    while len(questions) > KEPT:
+        questions.popitem(last=False)
+    does = measure(answer.locale, what.kind, what.data, lambda seat: named(answer.locale, game.seats[seat]))
+    lines = [question or answer.text("confirm-measure", what=does), *_effects(answer, game, what, way, does)]
+    label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"
+    sure = button(
+        Ref(game.id, known, "measure", (str(key),)),
+        answer.text("button-ask" if way.how in (VOTE, OTHERS) else label),
+        style=discord.ButtonStyle.danger,
+    )
+    no = button(Ref(game.id, known, "never"), answer.text("button-cancel"))
+    await answer.panel(Panel("\n".join(lines), rows([sure, no])))
+
+
+def _effects(answer: Reply, game: Game, what: Measure, way: WayToAct, does: str) -> list[str]:
+    """What the press will do, and what depends on it; nothing if it is just done."""
+    if way.how == ALONE:
+        return []
+    interest = way.interest if isinstance(way.interest, str) else "seat"
+    if way.how == UNRATED:
+        return [answer.text("confirm-unrated", interest=interest)]
+    silent = what.data.get("seat") if what.kind in OF_SEAT else None
+    told = answer.text(
+        f"confirm-{way.how}",
+        interest=interest,
+        who=listed(answer.locale, game, way.asked),
+        silent=named(answer.locale, game.seats[silent]) if silent in way.asked else "none",
+        until=moment(answer.interaction.client.services.host.core.clock() + WAITS),
+    )
+    return [told]
+
+
+async def confirmed(press: Press) -> None:
+    """Do what a question was about, or ask others for it. Each question is answered once.
+
+    :raises Refused: `question-gone`, `moved-on`.
+    """
+    services, key = press.services, int(press.ref.args[0])
+    asked = services.questions.get(key)
+    if not isinstance(asked, Question) or (asked.member, asked.game) != (press.member, press.ref.game):
+        raise Refused("question-gone")
+    host = services.host
+    game = await host.games.get(asked.game)
+    manager = await manages(press.interaction, game)
+    if asked.known is not None:
+        await host.moderation.requests.way(game.id, asked.measure, press.member, manager)
+        if await host.record.exports.public_ply(game.id) != asked.known:
+            raise Refused("moved-on")
+    if asked.way.how in (VOTE, OTHERS):
+        made = await host.moderation.requests.ask(game.id, asked.measure, press.member, asked.reason, manager)
+        told = press.answer.text("asked", until=moment(made.due_at))
+    else:
+        unrated = asked.way.how == UNRATED
+        told = asked.told(
+            await host.moderation.do(game.id, asked.measure, press.member, manager, asked.reason, unrated)
+        )
+    services.questions.pop(key, None)
+    await press.answer.panel(Panel(told))
+
+
+async def answered(press: Press) -> None:
+    """Answer a request with its message's buttons: `request:<yes, no or carry>`."""
+    (word,), number = press.ref.args, press.ref.ply
+    host, requests = press.services.host, press.services.host.moderation.requests
+    game = await host.games.get(press.ref.game)
+    manager = await manages(press.interaction, game)
+    if word == "carry":
+        await requests.carry(game.id, number, press.member, manager)
+        key = "carried"
+    elif word == "no":
+        await requests.decline(game.id, number, press.member, manager)
+        key = "declined"
+    else:
+        key = "agreed-last" if await requests.agree(game.id, number, press.member) else "agreed"
+    await press.answer.panel(Panel(press.answer.text(key)))
+
+
+ACTIONS: dict[str, Route] = {
+    "measure": Route(confirmed, number_pattern(9)),
+    "request": Route(answered, "(yes|no|carry)"),
+}

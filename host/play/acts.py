@@ -1,0 +1,306 @@
+"""The acts of those who run a game: what each would change, who may do it how, and its doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+from msgspec import to_builtins
+from msgspec.structs import replace as changed
+from sqlalchemy import Connection
+
+from db import Store
+from engine.kernel import REWIND, TABLE
+from engine.types import Move
+from host.core.commit import Commit
+from host.core.converting import converter
+from host.core.deadline_writes import deadline_context, store
+from host.core.seat_writes import with_seat
+from host.core.tables import Table, Tables
+from host.core.transition import Maker, Transition, notice
+from host.errors import HostError
+from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME
+from host.limits import Limits
+from host.model import Deadline, Game
+from host.play.clock_moves import default_move, is_spent, spent, with_deadline
+from host.seats.authority import in_charge, require_free, require_seat
+from host.seats.interests import Interest, counts, interested, others
+from host.seats.seats import seated
+from host.time.deadlines import DeadlineContext
+from host.time_control import MOST as LONGEST
+from host.time_control import Clock, spell
+
+FORCED_MOVES = 200
+"""Most moves that an act makes for a seat by force."""
+ALONE, UNRATED, VOTE, OTHERS = "at-once", "unrated", "vote", "others"
+"""How an act is done: at once; at once, and the game no longer counts for ratings; once all other members
+agree or somebody without an interest carries it out; only by a manager without an interest."""
+_clock = converter(Clock)
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """An act as plain data: its kind (`host.kinds.ACTS`) and what it needs.
+
+    `rollback`: `to`, a ply. `force`: `seat`. `time`: `seat`, `seconds`. `clock`: `clock` as plain data or
+    None. `replace`: `seat`, `member` or None for a computer player, `name`. `end`: nothing.
+    """
+
+    kind: str
+    data: dict[str, Any] = {}
+
+
+class WayToAct(msgspec.Struct, frozen=True):
+    """How a member may do an act in a game as it is."""
+
+    how: str
+    """`ALONE`, `UNRATED`, `VOTE` or `OTHERS`."""
+    interest: Interest = None
+    asked: tuple[int, ...] = ()
+    """The seats whose members would have to agree."""
+
+
+class Doer(msgspec.Struct, frozen=True):
+    """Who does an act, for its notices (`host.seats.interests`)."""
+
+    member: str | None
+    """None: it follows from the agreement or the silence of others."""
+    asked: str | None = None
+    reason: str = ""
+    interest: Interest = None
+
+    def record(self, kind: str, before: Any, after: Any) -> dict[str, Any]:
+        """The record `act` of a notice."""
+        return {"kind": kind, **to_builtins(self), "before": before, "after": after}
+
+    @property
+    def by(self) -> str:
+        """The member whose act it is."""
+        found = self.member or self.asked
+        assert found is not None, "somebody did it or asked for it"
+        return found
+
+
+@dataclass(frozen=True)
+class ActChange:
+    """What an act would change in a game as it is."""
+
+    told: str
+    """The kind of its notice."""
+    data: dict[str, Any]
+    """The data of its notice, besides the record `act`."""
+    before: Any
+    after: Any
+    bound: Any = None
+    """What must still be so when a request for it is carried out, as plain data."""
+    transition: Transition = field(default=Transition())
+    """What is stored for it, without the notice; nothing for the end of a game."""
+
+
+class Acts:
+    """Does what those who run a game ask for."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], float], limits: Limits, tables: Tables, commit: Commit
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._limits = limits
+        self._tables = tables
+        self._commit = commit
+
+    async def way(self, table: Table, by: str, manager: bool) -> WayToAct:
+        """How a member may act in a locked game. :raises HostError: `not-host`, `league-game`."""
+        game = table.game
+        in_charge(game, by, manager)
+        if game.status != "running" or not counts(game):
+            return WayToAct(ALONE)
+        interest = await self._store.read(lambda c: interested(c, game, by))
+        if interest is None:
+            return WayToAct(ALONE)
+        if game.fixture is not None:
+            return WayToAct(OTHERS, interest)
+        await self._tables.load_state(table)
+        asked = others(table, game.seat_of(by))
+        return WayToAct(VOTE if asked else UNRATED, interest, asked)
+
+    async def alone(
+        self, table: Table, act: Measure, by: str, manager: bool, reason: str = "", unrated: bool = False
+    ) -> Game:
+        """Do an act at once. `unrated`: even if the game no longer counts for ratings then.
+
+        :raises HostError: `interested`, `would-unrate`; and as `way` and `change`.
+        """
+        way = await self.way(table, by, manager)
+        doer = Doer(by, reason=reason, interest=way.interest)
+        change = self.change(table, act, doer)
+        if way.how in (VOTE, OTHERS):
+            raise HostError("interested", way=way.how)
+        if way.how == UNRATED and not unrated:
+            raise HostError("would-unrate")
+        also = Transition(game={"rated": False}) if way.how == UNRATED else Transition()
+        return await self.carry(table, act, change, doer, also)
+
+    def change(self, table: Table, act: Measure, doer: Doer) -> ActChange:
+        """What an act would change.
+
+        :raises HostError: `not-running`, `no-such-ply`, `no-such-seat`, `not-awaited`, `paused`, `no-clock`,
+            `clock-time`, `already-joined`, `league-game`: by its kind.
+        """
+        changes: dict[str, Callable[..., ActChange]] = {
+            ROLLBACK: _rolled_back, FORCE: self._forced, TIME: self._longer,
+            NEW_CLOCK: _with_clock, REPLACE: self._replaced, END_GAME: _ended,
+        }  # fmt: skip
+        return changes[act.kind](table, doer, **act.data)
+
+    async def carry(
+        self, table: Table, act: Measure, change: ActChange, doer: Doer, also: Transition
+    ) -> Game:
+        """Carry a change out, in one transaction with `also`."""
+        record = doer.record(act.kind, change.before, change.after)
+        if "rated" in also.game:
+            record["unrated"] = True
+        told = notice(change.told, **change.data, act=record)
+        if act.kind == END_GAME:  # its requests go with the game
+            heard = table.game.status == "running" and (counts(table.game) or doer.reason)
+            return await self._commit.end(table, *also.notices, *(told if heard else ()))
+        done = also.then(change.transition)
+        await self._commit.apply(table, replace(done, notices=(*done.notices, *told)))
+        if act.kind == FORCE:
+            await self._follow(table, act.data["seat"])
+        return table.game
+
+    async def _follow(self, table: Table, seat: int) -> None:
+        """Make the clock's moves for a seat whose time was ended."""
+        deadline = table.game.deadline_of(seat)
+        for _ in range(FORCED_MOVES if deadline else 0):
+            assert deadline is not None
+            change = default_move(table, seat, MANAGER)
+            if change is None:
+                break
+            await self._commit.apply(table, change)
+            if not is_spent(table.game, deadline):
+                break
+
+    def _longer(self, table: Table, doer: Doer, seat: int, seconds: int) -> ActChange:
+        game, now = table.running(), self._clock()
+        require_seat(game, seat)
+        if not 0 < seconds <= LONGEST:
+            raise HostError("clock-time", given=spell(seconds), low=spell(60), high=spell(LONGEST))
+        if game.clock is None:
+            raise HostError("no-clock")
+        found = game.deadline_of(seat) or next((d for d in game.deadlines if d.seat == seat), None)
+        if found is None:
+            raise HostError("not-awaited", seat=seat)
+
+        def work(connection: Connection, then: Game) -> Game:
+            at = deadline_context(connection, then, now)
+            fresh = tuple(_extended(d, then, at, seconds) if d.seat == seat else d for d in then.deadlines)
+            store(connection, then, fresh)
+            return changed(then, deadlines=fresh)
+
+        return ActChange(
+            "time-added",
+            {"seat": seat, "member": doer.by, "seconds": seconds},
+            {"seat": seat},
+            {"seat": seat, "seconds": seconds},
+            _asked_for(found),
+            Transition(work=work),
+        )
+
+    def _forced(self, table: Table, doer: Doer, seat: int) -> ActChange:
+        """End the seat's time; unused time of its bank goes back."""
+        game, now = table.running(paused=False), self._clock()
+        require_seat(game, seat)
+        deadline = game.deadline_of(seat)
+        if deadline is None:
+            raise HostError("not-awaited", seat=seat)
+        over = deadline
+
+        def work(connection: Connection, then: Game) -> Game:
+            held = then.seats[seat]
+            bank = held.bank + deadline_context(connection, then, now).unused(held, over)
+            return with_seat(connection, then, seat, bank=bank)
+
+        ended = with_deadline(game, spent(deadline, now))
+        return ActChange(
+            "forced",
+            {"seat": seat, "member": doer.by},
+            {"seat": seat},
+            None,
+            _asked_for(deadline),
+            Transition(work=work, deadlines=ended, followed=False),
+        )
+
+    def _replaced(self, table: Table, doer: Doer, seat: int, member: str | None, name: str) -> ActChange:
+        game = table.running()
+        require_free(game)
+        require_seat(game, seat)
+        if member is not None and game.seat_of(member) is not None:
+            raise HostError("already-joined")
+        held = game.seats[seat]
+        return ActChange(
+            "seat-replaced",
+            {"seat": seat, "member": member, "before": held.member, "by": doer.by},
+            {"seat": seat, "member": held.member, "name": held.name},
+            {"seat": seat, "member": member, "name": name or held.name},
+            held.member,
+            seated(self._limits, game, seat, member, name),
+        )
+
+
+def _rolled_back(table: Table, doer: Doer, to: int) -> ActChange:
+    game = table.running()
+    if not 0 <= to < game.ply:
+        raise HostError("no-such-ply", ply=to, high=game.ply - 1)
+    return ActChange(
+        "rolled-back",
+        {"member": doer.by, "to": to},
+        {"ply": game.ply},
+        {"ply": to},
+        None,  # any move settles a request for it
+        Transition(
+            move=Move(TABLE, REWIND, (to,)), maker=Maker(doer.by, MANAGER if doer.member else CONSENT)
+        ),
+    )
+
+
+def _with_clock(table: Table, doer: Doer, clock: dict[str, Any] | None) -> ActChange:
+    game = table.running()
+    require_free(game)
+    fresh = None if clock is None else _clock(clock)
+    before = msgspec.json.decode(msgspec.json.encode(game.clock))  # as it will be read again
+    bank = float(fresh.bank) if fresh else 0.0
+    return ActChange(
+        "clock-set",
+        {"member": doer.by, "clock": clock},
+        before,
+        clock,
+        before,
+        Transition(
+            game={"clock": fresh},
+            seats={number: {"bank": bank} for number in range(len(game.seats))},
+            deadlines=(),  # everybody who is asked now gets the new time
+        ),
+    )
+
+
+def _ended(table: Table, doer: Doer) -> ActChange:
+    game = table.game
+    if game.over:
+        raise HostError("not-running")
+    require_free(game)
+    return ActChange("ended-by", {"member": doer.by}, None, None)
+
+
+def _asked_for(deadline: Deadline) -> list[Any]:
+    """What a seat is asked for now."""
+    return [deadline.clock, deadline.task, deadline.since]
+
+
+def _extended(deadline: Deadline, game: Game, at: DeadlineContext, seconds: int) -> Deadline:
+    seat = game.seats[deadline.seat]
+    if deadline.due_at is None:
+        return changed(deadline, left=(deadline.left or 0.0) + seconds)
+    return at.woken(seat, changed(deadline, due_at=at.counting(seat).add(deadline.due_at, seconds)))

@@ -1,0 +1,90 @@
+# Ciò che chi gestisce una partita che conta non può fare da solo: che cosa si chiede, a chi, e le risposte.
+
+measure-rollback = riportare la partita dov'era dopo la voce { NUMBER($to, useGrouping: 0) } del registro
+measure-force = far eseguire una mossa automatica per { $seat }
+measure-time = concedere { AD($seat) } altro tempo: { $time }
+measure-clock = cambiare i tempi così: { $clock }
+measure-replace = dare il posto { $seatno }, quello di { $seat }, { $named ->
+    [True] { AD($member) }
+   *[False] a un giocatore computer
+  }
+measure-end = interrompere la partita
+measure-reason = Motivo: { $why }
+measure-unrated = 📉 Da ora questa partita non conta più per le classifiche: non c'era nessun altro che potesse dare il consenso.
+
+confirm-measure = Stai per { $what }.
+confirm-unrated =
+    { $interest ->
+        [sitter] In questa partita valida per le classifiche fai da sostituto
+       *[seat] Giochi anche tu in questa partita valida per le classifiche
+    } e non è rimasto nessun altro che possa dare il consenso. Si fa subito, e la partita **non conterà più per le classifiche**.
+confirm-vote =
+    { $interest ->
+        [sitter] In questa partita valida per le classifiche fai da sostituto,
+       *[seat] Giochi anche tu in questa partita valida per le classifiche,
+    } quindi non decidi da solo. Il canale legge che cosa chiedi e perché. Si fa quando sono tutti d'accordo: { $who }; oppure appena lo esegue qualcuno che gestisce le partite qui e in questa non c'entra. La richiesta scade il { $until }.{ $silent ->
+        [none] { "" }
+       *[other] {" "}Se per allora { $silent } non ha risposto, vale come un sì.
+    } Fino ad allora non cambia nulla.
+confirm-others =
+    { $interest ->
+        [entry] Partecipi a questa stagione,
+        [sitter] In questa partita fai da sostituto,
+       *[seat] Giochi anche tu in questa partita,
+    } quindi non decidi tu, e nemmeno gli altri giocatori. Il canale legge che cosa chiedi e perché. Si fa appena lo esegue un gestore che non partecipa alla stagione; la richiesta scade il { $until }. Fino ad allora non cambia nulla.
+button-measure = Procedi
+button-ask = Chiedi
+button-carry = Esegui
+asked = Richiesta fatta. Il canale viene avvisato; si decide entro il { $until }. Là puoi ritirarla con **Rifiuto**.
+carried = Fatto. Il canale viene avvisato.
+
+event-notice-requested = ⚖️ { $maker }, che { $interest ->
+    [entry] partecipa a questa stagione
+    [sitter] qui fa da sostituto
+   *[seat] gioca qui
+  }, chiede di { $what }. Motivo: { $why }
+    { $league ->
+    [True] Si aspetta un gestore che non partecipa alla stagione, fino al { $until }.
+   *[False] Devono accettare tutti entro il { $until }: { $asked }. Oppure lo esegue qualcuno che gestisce le partite qui e in questa non c'entra.{ $silent ->
+        [none] { "" }
+       *[other] {" "}Se per allora { $silent } non ha risposto, vale come un sì.
+      }
+  }
+event-notice-request-agreed = 🤝 Nessuno è contrario: si fa quello che ha chiesto { $maker }, cioè { $what }.
+event-notice-request-carried = ⚖️ { $member } esegue quello che ha chiesto { $maker }: { $what }.
+event-notice-request-declined = ⚖️ { $own ->
+    [True] { $maker } non chiede più di { $what }.
+   *[False] { $member } rifiuta: { $maker } non può { $what }.
+  }
+event-notice-request-lapsed = ⚖️ Tempo scaduto senza una decisione: { $maker } chiedeva di { $what }. Non cambia nulla.
+event-notice-request-void = ⚖️ La partita è andata avanti e la richiesta decade: { $maker } chiedeva di { $what }. Non cambia nulla.
+event-notice-ended-by = 🛠️ { $member } interrompe la partita.
+status-requested = ⚖️ { $who } chiede di { $what }. Si decide entro il { $until }
+
+error-interested =
+    { $way ->
+        [others] Hai parte in questa stagione, quindi nelle sue partite non decidi nulla: tocca a un gestore che non partecipa. Chiedilo con lo stesso comando di `/gestisci`, con un `motivo`.
+       *[vote] Hai parte in questa partita valida per le classifiche, quindi non puoi farlo da solo: devono accettare gli altri. Chiedilo con lo stesso comando, con un `motivo`.
+    }
+error-would-unrate = Non è rimasto nessun altro che possa dare il consenso, quindi la partita non conterebbe più per le classifiche. Ripeti il comando: prima te lo chiede.
+error-may-alone = Intanto la situazione è cambiata: ora non serve il consenso di nessuno. Ripeti il comando.
+error-reason-needed = Hai parte in questa partita, quindi decidono altri. Spiega perché: ripeti il comando con un `motivo`.
+error-requested-already = In questa partita qualcuno ha già chiesto una cosa del genere. Prima va decisa o ritirata; la mostra `/stato`.
+error-no-request = Questa richiesta non è più aperta: è stata decisa o ritirata, o la partita è andata avanti.
+error-own-request = L'hai chiesto tu, quindi rispondono gli altri. Puoi solo ritirare la richiesta, con **Rifiuto**.
+error-not-neutral = Hai parte in questa partita o nella sua stagione, quindi non puoi eseguirlo tu. Se la tua risposta è richiesta, premi **D'accordo** o **Rifiuto**.
+error-request-void = La partita è andata avanti e ora significherebbe un'altra cosa. Non è stato fatto, e la richiesta decade.
+error-question-gone = Questa domanda non è più aperta. Se serve ancora, ripeti il comando.
+
+slash-manage-rollback-reason = motivo
+slash-manage-rollback-reason-about = Perché; lo legge il canale (serve se devono accettare altri)
+slash-manage-replace-reason = motivo
+slash-manage-replace-reason-about = Perché; lo legge il canale (serve se devono accettare altri)
+slash-manage-time-reason = motivo
+slash-manage-time-reason-about = Perché; lo legge il canale (serve se devono accettare altri)
+slash-manage-force-reason = motivo
+slash-manage-force-reason-about = Perché; lo legge il canale (serve se devono accettare altri)
+slash-clock-reason = motivo
+slash-clock-reason-about = Perché, a partita in corso; lo legge il canale (serve se devono accettare altri)
+slash-game-end-reason = motivo
+slash-game-end-reason-about = Perché; lo legge il canale (serve se devono accettare altri)

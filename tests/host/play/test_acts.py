@@ -1,0 +1,100 @@
+"""Who runs a game that counts does nothing in it alone if they have an interest in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from db import Store
+from host import ALONE, UNRATED, VOTE, Measure
+from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
+from tests.host.asking import ask, last, on, rated, rated_off
+from tests.host.games import refused
+from tests.host.timing import Now, calm, on_file, timed, told
+
+BACK, FORCED = Measure(ROLLBACK, {"to": 1}), Measure(FORCE, {"seat": 1})
+
+
+@on_file
+async def test_six_rollbacks_fail(store: Store) -> None:
+    """The host who plays gets no second throw, whether or not they also manage the server."""
+    async with timed(store, Now()) as host:
+        game = await on(host, await rated(host), "ann", "bob", "cy")
+        for _ in range(6):
+            assert await refused(host.moderation.roll_back(game.id, 1, "ann")) == "interested"
+            assert await refused(host.moderation.roll_back(game.id, 1, "ann", True)) == "interested"
+        assert (await host.games.get(game.id)).ply == game.ply
+        assert [kind for kind, _ in await told(host, game.id)] == []
+
+
+@on_file
+@pytest.mark.parametrize(
+    "act",
+    [
+        Measure(ROLLBACK, {"to": 0}),
+        FORCED,
+        Measure(TIME, {"seat": 1, "seconds": 3600}),
+        Measure(NEW_CLOCK, {"clock": None}),
+        Measure(REPLACE, {"seat": 1, "member": "dan", "name": "Dan"}),
+        Measure(END_GAME),
+    ],
+    ids=lambda act: act.kind,
+)
+async def test_every_act_is_asked_for(store: Store, act: Measure) -> None:
+    """By the host who plays, a manager who plays, and a member's sitter. Who does not play does it alone, as
+    all do in unrated games; and all is told."""
+    async with timed(store, Now()) as host:
+        game = await on(host, await rated(host), "ann")
+        await host.absences.sitters.name("guild", "bob", "sue")
+        for by, manager in (("ann", False), ("bob", True), ("sue", True)):
+            assert await refused(host.moderation.do(game.id, act, by, manager, "why", True)) == "interested"
+            way = await host.moderation.requests.way(game.id, act, by, manager)
+            assert (way.how, set(way.asked)) == (VOTE, {0, 1, 2} - {game.seat_of(by)})
+        assert await refused(host.moderation.do(game.id, act, "bob")) == "not-host"
+        assert await refused(host.moderation.requests.ask(game.id, act, "bob", "why")) == "not-host"
+        assert (await host.moderation.requests.way(game.id, act, "mod", True)).how == ALONE
+        assert await refused(ask(host, game, act, "mod", True)) == "may-alone"
+        await host.moderation.do(game.id, act, "mod", True, "Agreed by all")
+        _, record = await last(host, game)
+        shown = {name: record[name] for name in ("kind", "member", "asked", "reason", "interest")}
+        assert shown == {
+            "kind": act.kind, "member": "mod", "asked": None, "reason": "Agreed by all", "interest": None,
+        }  # fmt: skip
+        assert "unrated" not in record
+        plain = await on(host, await rated_off(host), "ann")
+        assert (await host.moderation.requests.way(plain.id, act, "ann")).how == ALONE
+        await host.moderation.do(plain.id, act, "ann")
+
+
+@on_file
+async def test_where_nobody_else_is_the_game_no_longer_counts(store: Store) -> None:
+    """Computers, and members for whom one sits in, have no voice."""
+    async with timed(store, Now()) as host:
+        game = await rated(host, ("ann", "bob"))
+        assert (await host.moderation.requests.way(game.id, FORCED, "ann")).how == VOTE
+        await host.moderation.put(game.id, 1, None, "", "mod", True)
+        game = await calm(host, game.id)
+        assert (await host.moderation.requests.way(game.id, BACK, "ann")).how == UNRATED
+        assert await refused(host.moderation.roll_back(game.id, 0, "ann")) == "would-unrate"
+        assert await refused(ask(host, game, BACK)) == "may-alone"
+        assert (await host.games.get(game.id)).rated
+        after = await host.moderation.do(game.id, Measure(ROLLBACK, {"to": 0}), "ann", unrated=True)
+        assert not after.rated
+        assert (await last(host, game))[1]["unrated"]
+        assert (
+            await host.moderation.requests.way(game.id, Measure(NEW_CLOCK, {"clock": None}), "ann")
+        ).how == ALONE
+
+
+@on_file
+async def test_the_host_who_plays_does_not_stop_the_clocks_alone(store: Store) -> None:
+    """A pause of a rated game needs the others; a manager who does not play pauses at once."""
+    async with timed(store, Now()) as host:
+        game = await rated(host)
+        await host.proposals.pause(game.id, "ann")
+        assert (await host.games.get(game.id)).pause is None
+        await host.proposals.pause(game.id, "mod", True)
+        assert (await host.games.get(game.id)).pause is not None
+        await host.proposals.resume(game.id, "ann")
+        assert (await host.games.get(game.id)).pause is not None
+        await host.proposals.resume(game.id, "mod", True)
+        assert (await host.games.get(game.id)).pause is None
