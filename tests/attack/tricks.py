@@ -15,7 +15,7 @@ from engine.types import IllegalMove, Move
 from host import Host, HostError
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, PAUSING, REPLACE, ROLLBACK, TIME, UNDOING
 from host.model import Game, Position, Proposal
-from host.play.acts import Act
+from host.play.acts import Measure
 from host.time_control import HOUR, MINUTE, Clock
 from tests.attack.table import armies, attempt
 from tests.host.timing import Now, passing
@@ -78,9 +78,9 @@ class Attacker:
             if position.game.over:
                 return
         if TIME in self._tricks:
-            await self._try(Act(TIME, {"seat": self.seat, "seconds": int(HOUR)}))
+            await self._try(Measure(TIME, {"seat": self.seat, "seconds": int(HOUR)}))
         if END_GAME in self._tricks and self._losing(position):
-            await self._try(Act(END_GAME))
+            await self._try(Measure(END_GAME))
             if (await self._host.games.get(self._game)).over:
                 return
         await self._act(move)
@@ -111,7 +111,7 @@ class Attacker:
 
     async def _taken_back(self, ply: int, kind: str) -> bool:
         may = kind == CARD or ROLLBACK in self._tricks
-        if may and await self._try(Act(ROLLBACK, {"to": ply}), kind):
+        if may and await self._try(Measure(ROLLBACK, {"to": ply}), kind):
             return True
         return UNDO in self._tricks and kind != CARD and await self._undone()
 
@@ -144,13 +144,13 @@ class Attacker:
         if PAUSE in self._tricks:
             await self._paused()
         if REPLACE in self._tricks and await self._try(
-            Act(REPLACE, {"seat": seat, "member": None, "name": ""})
+            Measure(REPLACE, {"seat": seat, "member": None, "name": ""})
         ):
             return
-        if NEW_CLOCK in self._tricks and await self._try(Act(NEW_CLOCK, {"clock": to_builtins(_SHORT)})):
+        if NEW_CLOCK in self._tricks and await self._try(Measure(NEW_CLOCK, {"clock": to_builtins(_SHORT)})):
             await passing(self._host, self._now, 2 * MINUTE)
         if FORCE in self._tricks:
-            await self._try(Act(FORCE, {"seat": seat}))
+            await self._try(Measure(FORCE, {"seat": seat}))
 
     async def _paused(self) -> None:
         """Stop the game, and let it go on at once; a proposal to stop it is withdrawn."""
@@ -173,7 +173,7 @@ class Attacker:
 
     # -- How -----------------------------------------------------------------------------------------------
 
-    async def _try(self, act: Act, kind: str = "") -> bool:
+    async def _try(self, act: Measure, kind: str = "") -> bool:
         """Try an act with one hat after the other, and then ask for it, unless it was refused too often."""
         kind = kind or act.kind
         if self._tired(kind):
@@ -184,10 +184,10 @@ class Attacker:
                 return True
         return await self._asked(act, kind)
 
-    async def _asked(self, act: Act, kind: str) -> bool:
+    async def _asked(self, act: Measure, kind: str) -> bool:
         """Ask for an act as the main account. The own accounts agree to it and carry it out, as far as they
         may; others refuse it, and where they are not asked it is withdrawn."""
-        requests, (main, *_) = self._host.requests, self._hats
+        requests, (main, *_) = self._host.moderation.requests, self._hats
         try:
             request = await requests.ask(self._game, act, main.member, WHY, main.manager)
         except (HostError, IllegalMove):
