@@ -66,7 +66,7 @@ def told(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
 async def _played(
     pair: Pairing, plans: Mapping[str, frozenset[str]], count: int, first: int, until: float
 ) -> dict[Way, list[Pair]]:
-    """Play so many pairs, each in databases of its own, which are copies of an empty one."""
+    """Play this many pairs, each in databases of its own, which are copies of an empty one."""
     found: dict[Way, list[Pair]] = {}
     tricks = [plan for plan in plans if plan != TOGETHER]
     with TemporaryDirectory(dir=SHARED) as folder:

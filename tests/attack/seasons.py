@@ -154,7 +154,7 @@ class CheatedSeason:
 
     async def _try(self, kind: str, **args: Any) -> None:
         """Try an act with one hat after the other, unless it was refused too often. Where that only asks for
-        it, the own accounts carry it out if they may; else it is withdrawn."""
+        it, accounts of the same member carry it out if they may; else it is withdrawn."""
         league, requests = self._world.league, self._world.host.leagues.requests
         if self.acts[f"{kind} refused"] >= 2 * len(self._hats):
             return

@@ -68,7 +68,7 @@ class TestFigures:
         assert [share((1, 2, 2), seat) for seat in range(3)] == [1, 0.25, 0.25]
 
     def test_a_gain_is_told_from_none(self) -> None:
-        """Also that of whoever has lost games count for nothing."""
+        """Also that of a member who has lost games count for nothing."""
         even = [(Outcome(n % 2), Outcome((n + 1) % 2)) for n in range(60)]
         found = gain(even)
         assert found.gain == 0

@@ -23,7 +23,7 @@ from tests.host.timing import Now, passing
 TRIES = 6
 """How often the same attack is thrown again."""
 GIVES_UP = 2
-"""After so many refusals the same thing is not tried again in a game."""
+"""After this many refusals the same thing is not tried again in a game."""
 WHY = "It is only fair"
 CARD, PAUSE, UNDO, TOGETHER = "card", "pause", "undo", "together"
 TRICKS = (ROLLBACK, CARD, FORCE, REPLACE, TIME, NEW_CLOCK, PAUSE, END_GAME, UNDO)
@@ -68,7 +68,7 @@ class Attacker:
         self.seat = seat
         self.acts: Counter[str] = Counter()
 
-    # -- While the own seat is asked -----------------------------------------------------------------------
+    # -- While the cheating seat is asked -----------------------------------------------------------------------
 
     async def move(self, position: Position, move: Move) -> None:
         """Make the move, and take it back until its throw or its card is a good one."""
@@ -185,7 +185,7 @@ class Attacker:
         return await self._asked(act, kind)
 
     async def _asked(self, act: Measure, kind: str) -> bool:
-        """Ask for an act as the main account. The own accounts agree to it and carry it out, as far as they
+        """Ask for an act as the main account. Accounts of the same member agree to it and carry it out, as far as they
         may; others refuse it, and where they are not asked it is withdrawn."""
         requests, (main, *_) = self._host.moderation.requests, self._hats
         try:
@@ -211,7 +211,7 @@ class Attacker:
         return refused or (kind in HARMLESS and self.acts[f"{kind} done"] >= ENOUGH)
 
     def _lucky(self, before: Position, after: Position) -> bool:
-        """Whether the attack cost others more than the own seat."""
+        """Whether the attack cost others more than the cheating seat."""
         (mine, theirs), (mine_now, theirs_now) = armies(before, self.seat), armies(after, self.seat)
         return mine - mine_now < theirs - theirs_now
 
