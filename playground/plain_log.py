@@ -18,7 +18,7 @@ class PlainLog(logging.LoggerAdapter[logging.Logger]):
                 said = " ".join(str(exc_info.message).split()).encode("ascii", "backslashreplace").decode()
                 self.warning("refused what is no HTTP request: %s", said[:_LONGEST])
             case web.RequestPayloadError():
-                pass  # whoever read the body has said so
+                pass  # what read the body has said so
             case _:
                 super().exception(msg, *args, exc_info=exc_info, **more)
 

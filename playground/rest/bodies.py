@@ -30,7 +30,7 @@ def place(request: web.Request) -> str:
 
 
 async def read_json(request: web.Request, most: int) -> Any:
-    """The value of a JSON body of at most so many bytes; an empty object if there is none. ApiError for
+    """The value of a JSON body of up to `most` bytes; an empty object if there is none. ApiError for
     anything else."""
     return (await _read(request, most, form=False))[0]
 

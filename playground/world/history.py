@@ -13,7 +13,7 @@ Share = tuple[str, str]
 """A channel with one of its members, or "" for what everybody sees."""
 
 
-class History:
+class KeptMessages:
     """The messages by channel and id, the oldest first.
 
     `limit`: most public messages of a channel.

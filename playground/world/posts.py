@@ -9,7 +9,7 @@ from playground.errors import ApiError, Form, Json, bad_form, unknown
 from playground.world.attachments import Attachments, Resolver, Uploads
 from playground.world.components import complete
 from playground.world.files import Files
-from playground.world.history import History
+from playground.world.history import KeptMessages
 from playground.world.ids import created_at
 from playground.world.mentions import set_mentions
 from playground.world.world import THREADS, Dispatch, World, public
@@ -23,7 +23,7 @@ class Messages:
         self.world = world
         self.files = files
         self.attachments = Attachments(files, world, base_url)
-        self.history = History(history_limit)
+        self.history = KeptMessages(history_limit)
         self._nonces: OrderedDict[tuple[str, str], tuple[str, str]] = OrderedDict()
         """Channel and message by author and nonce."""
 

@@ -30,7 +30,8 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
 """How long after an attempt to write that failed the next one is made, at least."""
 SHARE = 20
-"""An attempt that took long is made again after so many times as long: all that is held is looked through."""
+"""After an attempt the next one waits this many times as long as it took: all that is held is looked
+through."""
 _PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body"
 _PUT_FILE = "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)"
 FORMAT = 1

@@ -5,25 +5,26 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import sys
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from db import Store, open_store
 from tests.attack import friendly, seasons
 from tests.attack.figures import Pair, gain
-from tests.attack.friendly import ACCOMPLICE, BOTH, HOST, MANAGER, ROLES, TOGETHER
+from tests.attack.friendly import ACCOMPLICE, BOTH, HOST, MANAGER, ROLES
+from tests.attack.tricks import TOGETHER
 
 ALL = "all without an accomplice"
 SHARED = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """A folder in memory, where there is one: the games are thrown away."""
 Way = tuple[str, str]
 """A role, and what is tried."""
-LEAGUE_PLANS = {
-    **{t: frozenset({t}) for t in seasons.LEAGUE_TRICKS},
-    TOGETHER: frozenset(seasons.LEAGUE_TRICKS),
-}
+Pairing = Callable[[tuple[Store, Store], int, str, frozenset[str]], Awaitable[Pair]]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -32,14 +33,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=1000, help="this many cheated games")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--only", choices=("friendly", "leagues"), help="games of this kind alone")
+    parser.add_argument("--minutes", type=float, default=1e6, help="end after so many, whatever was played")
     chosen = parser.parse_args(arguments)
+    until = time.monotonic() + 60 * chosen.minutes
     share = chosen.games if chosen.only else chosen.games // 2
     gains = False
     if chosen.only != "leagues":
-        played = asyncio.run(_friendly(share, chosen.first))
+        played = asyncio.run(_played(friendly.pair, friendly.PLANS, share, chosen.first, until))
         gains |= told("rated friendly games", played, 1)
     if chosen.only != "friendly":
-        played = asyncio.run(_leagues(share, chosen.first))
+        many = max(1, share // seasons.GAMES)
+        played = asyncio.run(_played(seasons.pair, seasons.PLANS, many, chosen.first, until))
         gains |= told("games of leagues", played, seasons.GAMES)
     return int(gains)
 
@@ -59,35 +63,39 @@ def told(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
     return any(found.low > 0 for name, found in rows.items() if name != f"as {ACCOMPLICE}")
 
 
-async def _friendly(games: int, first: int) -> dict[Way, list[Pair]]:
-    return await _played(
-        [*friendly.plans()], games, first, lambda store, seed, way: friendly.pair(store, seed, *way)
-    )
-
-
-async def _leagues(games: int, first: int) -> dict[Way, list[Pair]]:
-    return await _played(
-        [*LEAGUE_PLANS], max(1, games // seasons.GAMES), first,
-        lambda store, seed, way: seasons.pair(store, seed, way[0], LEAGUE_PLANS[way[1]]),
-    )  # fmt: skip
-
-
 async def _played(
-    plans: list[str], count: int, first: int, play: Callable[[Store, int, Way], Awaitable[Pair]]
+    pair: Pairing, plans: Mapping[str, frozenset[str]], count: int, first: int, until: float
 ) -> dict[Way, list[Pair]]:
-    """Play so many pairs, each in a database of its own."""
+    """Play this many pairs, each in databases of its own, which are copies of an empty one."""
     found: dict[Way, list[Pair]] = {}
-    for number in range(count):
-        way = _way(number, [plan for plan in plans if plan != TOGETHER])
-        with TemporaryDirectory(dir=SHARED) as folder:
-            store = await open_store(Path(folder) / "games.sqlite3")
-            try:
-                pair = await play(store, first + number, way)
-            finally:
-                await store.close()
-        found.setdefault(way, []).append(pair)
-        print(f"{number + 1}/{count} {' '.join(way)}: {pair[0].score:.2f} {pair[1].score:.2f}", flush=True)
+    tricks = [plan for plan in plans if plan != TOGETHER]
+    with TemporaryDirectory(dir=SHARED) as folder:
+        empty = Path(folder) / "empty.sqlite3"
+        await (await open_store(empty)).close()
+        for number in range(count):
+            if time.monotonic() > until:
+                break
+            way = _way(number, tricks)
+            async with _stores(empty) as stores:
+                ends = await pair(stores, first + number, way[0], plans[way[1]])
+            found.setdefault(way, []).append(ends)
+            told = " ".join(way)
+            print(f"{number + 1}/{count} {told}: {ends[0].score:.2f} {ends[1].score:.2f}", flush=True)
     return found
+
+
+@asynccontextmanager
+async def _stores(empty: Path) -> AsyncIterator[tuple[Store, Store]]:
+    """Two copies of an empty database, for a while."""
+    with TemporaryDirectory(dir=SHARED) as folder:
+        honest, cheated = Path(folder) / "honest.sqlite3", Path(folder) / "cheated.sqlite3"
+        for copy in (honest, cheated):
+            shutil.copy(empty, copy)
+        async with AsyncExitStack() as stack:
+            found = await open_store(honest), await open_store(cheated)
+            for store in found:
+                stack.push_async_callback(store.close)
+            yield found
 
 
 def _way(number: int, tricks: list[str]) -> Way:

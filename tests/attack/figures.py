@@ -19,7 +19,7 @@ class Gain:
     """Mean scores of honest and of cheated games (those that count), and their difference.
 
     `low` and `high` bound the difference with 95 %: games that were made to count for nothing are left out
-    as the attacker wants it, so that whoever breaks lost games off gains by it.
+    as the attacker wants it, so that a member who breaks lost games off gains by it.
     """
 
     games: int

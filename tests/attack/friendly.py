@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 from dataclasses import dataclass
 
 from db import Store
+from host.kinds import REPLACE
 from tests.attack.table import Outcome, Policy, begun, drawn, finished, outcome
-from tests.attack.tricks import REPLACE, TRICKS, Attacker, Hat
+from tests.attack.tricks import TOGETHER, TRICKS, Attacker, Hat
 from tests.host.timing import Now, timed
 
 CHEAT = "cheat"
-TOGETHER = "together"
+PLANS = {trick: frozenset({trick}) for trick in TRICKS} | {TOGETHER: frozenset(TRICKS) - {REPLACE}}
+"""What is tried at once: each trick alone, and all that leave it a game that counts."""
 ACCOUNTS = tuple(f"account-{number}" for number in range(2, 11))
 """The cheat's other nine."""
 HOST, MANAGER, BOTH, MANY, ACCOMPLICE = ROLES = ("host", "manager", "both", "accounts", "accomplice")
@@ -43,24 +45,20 @@ def table(role: str, seats: int) -> Table:
     }[role]
 
 
-def plans() -> Mapping[str, frozenset[str]]:
-    """What is tried together: each trick alone, and all that leave it a game that counts."""
-    alone = {trick: frozenset({trick}) for trick in TRICKS}
-    return {**alone, TOGETHER: frozenset(TRICKS) - {REPLACE}}
-
-
-async def pair(store: Store, seed: int, role: str, plan: str) -> tuple[Outcome, Outcome]:
-    """The same game twice: as an honest member plays it, and with these tricks. Both from one seed."""
+async def pair(
+    stores: tuple[Store, Store], seed: int, role: str, tricks: frozenset[str]
+) -> tuple[Outcome, Outcome]:
+    """The same game twice from one seed: as an honest member plays it, and with these tricks; each in a
+    database of its own."""
     at = table(role, 2 + seed % 2)
     ends = []
-    now = Now()
-    host = timed(store, now)
-    async with host:
-        for cheats in (False, True):
+    for store, tried in zip(stores, (frozenset[str](), tricks), strict=True):
+        now = Now()
+        async with timed(store, now) as host:
             with drawn(seed):
-                game = await begun(host, f"{role}-{plan}-{seed}-{cheats}", at.maker, at.members)
-                player = Attacker(host, now, game, at.hats, plans()[plan]) if cheats else None
+                game = await begun(host, "channel", at.maker, at.members)
+                player = Attacker(host, now, game, at.hats, tried) if tried else None
                 position = await finished(host, game.id, Policy(seed), player)
-            seat = at.members.index(CHEAT)
-            ends.append(outcome(position, seat, player.acts if player else Outcome(0).acts))
+        seat = at.members.index(CHEAT)
+        ends.append(outcome(position, seat, player.acts if player else Counter()))
     return ends[0], ends[1]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from itertools import count
+from typing import Any
 
 from db import Store
 from engine.queries.placing import places
+from host import HostError
+from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
+from host.league.records import LeagueRequest
 from host.model import Position
 from league.model import CANCELLED, CLOSED, DONE, OUT, PROTEST, UNDER_WAY, Fixture, Season
 from league.standings import standings
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
-from tests.attack.tricks import CLOCK, FORCE, ROLLBACK, TIME, Attacker, Hat
+from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat
 from tests.host.league.leagues import DAY, World, plan, quick
 
 RIVALS = ("ann", "bob", "cy")
@@ -21,12 +24,12 @@ GAMES = 6
 """Games of a season: each entrant against each other."""
 POINTS60 = 3000
 """As many as five won games give."""
-WHY = "It is only fair"
 ADJUDICATE, OVERRIDE, POINTS, REMOVE, SUBSTITUTE, STRIKE, SEED, MOVES = LEAGUE_TRICKS = (
     "adjudicate", "override", "points", "remove", "substitute", "strike", "seed", "acts on games",
 )  # fmt: skip
-_guilds = count()
-_ON_GAMES = frozenset({ROLLBACK, FORCE, TIME, CLOCK})
+PLANS = {trick: frozenset({trick}) for trick in LEAGUE_TRICKS} | {TOGETHER: frozenset(LEAGUE_TRICKS)}
+"""What is tried at once."""
+_ON_GAMES = frozenset({ROLLBACK, FORCE, TIME, NEW_CLOCK})
 
 
 def hats(role: str) -> tuple[str, tuple[Hat, ...]]:
@@ -79,8 +82,7 @@ class CheatedSeason:
     async def _signed_up(self) -> None:
         world, leagues = self._world, self._world.host.leagues
         what = quick(plan(), options=OPTIONS, cap=GAMES, least=2)
-        guild = f"guild-{next(_guilds)}"  # ratings of another season would draw this one otherwise
-        made = await leagues.registry.create(guild, "hall", self._maker, "The League", what)
+        made = await leagues.registry.create("guild", "hall", self._maker, "The League", what)
         world.league = made.id
         await leagues.seasons.open(made.id, self._maker)
         for member in (CHEAT, *self._rivals):
@@ -108,55 +110,38 @@ class CheatedSeason:
         async def watch(position: Position) -> None:
             seat, order = position.game.seat_of(CHEAT), places(position.state)
             if ADJUDICATE in self._tricks and seat is not None and order.count(1) == 1 == order[seat]:
-                control = self._world.host.leagues.control
-                await self._try(
-                    ADJUDICATE,
-                    lambda h: control.adjudicate(self._world.league, h.member, fixture, WHY, h.manager),
-                )
+                await self._try(ADJUDICATE, fixture=fixture)
 
         return watch
 
     async def _before(self) -> None:
         """Order the entries before the season is drawn."""
-        season, control = await self._world.season(), self._world.host.leagues.control
         if SEED in self._tricks:
-            order = [entry.id for entry in season.entries]
-            await self._try(SEED, lambda h: control.seed(season.league, h.member, order, h.manager))
+            await self._try(SEED, order=[entry.id for entry in (await self._world.season()).entries])
 
     async def _among(self, season: Season) -> None:
         """Change results, points and rivals between the games."""
-        league, control = season.league, self._world.host.leagues.control
         mine = season.entry_of(CHEAT)
         rivals = [e for e in season.entries if e.member in RIVALS and e.state != OUT]
         if mine is None or not rivals:
             return
-        if POINTS in self._tricks and not self.acts["points done"]:
-            await self._try(
-                POINTS, lambda h: control.points(league, h.member, mine.id, POINTS60, WHY, h.manager)
-            )
-        for fixture in self._lost(season, mine.id) if OVERRIDE in self._tricks else ():
+        for fixture in self._lost(season, mine.id):
             order = {entry: 1 if entry == mine.id else 2 for entry in fixture.seats}
-            await self._try(OVERRIDE, self._override(fixture.id, order))
-        best = rivals[0]
-        if STRIKE in self._tricks and not self.acts["strike done"]:
-            await self._try(
-                STRIKE, lambda h: control.strike(league, h.member, best.member, WHY, 14, h.manager)
-            )
-        if SUBSTITUTE in self._tricks and not self.acts["substitute done"]:
-            new = ACCOUNTS[-1]
-            await self._try(
-                SUBSTITUTE,
-                lambda h: control.substitute(league, h.member, best.id, new, new, WHY, h.manager),
-            )
-        elif REMOVE in self._tricks and not self.acts["remove done"]:
-            await self._try(REMOVE, lambda h: control.remove(league, h.member, best.id, WHY, h.manager))
+            await self._once(OVERRIDE, again=True, fixture=fixture.id, places=order)
+        best, new = rivals[0], ACCOUNTS[-1]
+        await self._once(POINTS, entry=mine.id, points60=POINTS60)
+        await self._once(STRIKE, member=best.member)
+        await self._once(SUBSTITUTE, entry=best.id, member=new, name=new)
+        if SUBSTITUTE not in self._tricks:
+            await self._once(REMOVE, entry=best.id)
 
-    def _override(self, fixture: int, order: dict[int, int]) -> Callable[[Hat], Awaitable[object]]:
-        override, league = self._world.host.leagues.control.override, self._world.league
-        return lambda hat: override(league, hat.member, fixture, order, WHY, (), hat.manager)
+    async def _once(self, kind: str, again: bool = False, **args: Any) -> None:
+        """Try an act that is among the tricks, until it was done."""
+        if kind in self._tricks and (again or not self.acts[f"{kind} done"]):
+            await self._try(kind, **args)
 
     def _lost(self, season: Season, entry: int) -> list[Fixture]:
-        """The fixtures in which the entry is not alone in the first place."""
+        """The finished fixtures in which the entry is not alone in the first place."""
         lines = {(line.fixture, line.entry): line.place for line in season.counted()}
         played = [one for one in season.fixtures if one.state == DONE and entry in one.seats]
         return [
@@ -167,12 +152,33 @@ class CheatedSeason:
             )
         ]
 
-    async def _try(self, kind: str, act: Callable[[Hat], Awaitable[object]]) -> None:
+    async def _try(self, kind: str, **args: Any) -> None:
+        """Try an act with one hat after the other, unless it was refused too often. Where that only asks for
+        it, accounts of the same member carry it out if they may; else it is withdrawn."""
+        league, requests = self._world.league, self._world.host.leagues.requests
         if self.acts[f"{kind} refused"] >= 2 * len(self._hats):
             return
         for hat in self._hats:
-            if await attempt(self.acts, kind, act(hat)):
+            try:
+                found = await requests.do(kind, league, hat.member, WHY, hat.manager, **args)
+            except HostError as error:
+                self.acts[f"{kind} refused"] += 1
+                self.acts[f"{kind}: {error.key}"] += 1
+                continue
+            if not isinstance(found, LeagueRequest) or await self._carried(found):
+                self.acts[f"{kind} done"] += 1
                 return
+            self.acts[f"{kind} refused"] += 1
+            self.acts[f"{kind} asked"] += 1
+            await requests.decline(league, found.id, found.by)
+
+    async def _carried(self, request: LeagueRequest) -> bool:
+        carry = self._world.host.leagues.requests.carry
+        for hat in self._hats:
+            done = carry(request.league, request.id, hat.member, hat.manager)
+            if await attempt(Counter(), request.action, done):
+                return True
+        return False
 
     def _outcome(self, season: Season) -> Outcome:
         mine = season.entry_of(CHEAT)
@@ -184,11 +190,12 @@ class CheatedSeason:
 
 
 async def pair(
-    store: Store, seed: int, role: str, tricks: frozenset[str], rivals: int = len(RIVALS)
+    stores: tuple[Store, Store], seed: int, role: str, tricks: frozenset[str], rivals: int = len(RIVALS)
 ) -> tuple[Outcome, Outcome]:
-    """The same season twice: as an honest entrant plays it, and with these tricks. Both from one seed."""
+    """The same season twice: as an honest entrant plays it, and with these tricks, each in a database of its
+    own. Both from one seed."""
     ends = []
-    for tried in (frozenset[str](), tricks):
+    for store, tried in zip(stores, (frozenset[str](), tricks), strict=True):
         with drawn(seed):
             ends.append(await CheatedSeason(store, seed, role, tried, rivals).lived())
     return ends[0], ends[1]

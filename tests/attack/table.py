@@ -41,12 +41,12 @@ class Outcome:
 
 
 class Player(Protocol):
-    """Whoever makes more of a seat than its moves."""
+    """A member who makes more of their seat than its moves."""
 
     seat: int
 
     async def move(self, position: Position, move: Move) -> None:
-        """Make the move for the own seat, or something better."""
+        """Make the move for the cheating seat, or something better."""
 
     async def against(self, position: Position) -> None:
         """Do something while the game waits for others."""

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
-from db import Store
+from db import Store, open_store
+from host.kinds import FORCE
 from tests.attack import friendly, seasons
 from tests.attack.figures import gain
-from tests.attack.friendly import ACCOMPLICE, HOST, MANAGER, TOGETHER
+from tests.attack.friendly import ACCOMPLICE, HOST, MANAGER, PLANS
 from tests.attack.table import Outcome, share
+from tests.attack.tricks import TOGETHER
 from tests.host.conftest import migrated, on_server, path, postgres, store, url
 from tests.host.timing import on_file
 
 __all__ = ["migrated", "on_server", "path", "postgres", "store", "url"]
+
+
+@pytest.fixture
+async def stores(store: Store, tmp_path: Path) -> AsyncIterator[tuple[Store, Store]]:
+    """A database for the honest game and one for the other."""
+    other = await open_store(tmp_path / "other.sqlite3")
+    yield store, other
+    await other.close()
 
 
 def done(acts: Counter[str]) -> list[str]:
@@ -24,27 +36,27 @@ def done(acts: Counter[str]) -> list[str]:
 
 @on_file
 @pytest.mark.parametrize("role", [HOST, MANAGER])
-async def test_who_plays_does_nothing_alone_in_a_rated_game(store: Store, role: str) -> None:
+async def test_who_plays_does_nothing_alone_in_a_rated_game(stores: tuple[Store, Store], role: str) -> None:
     """Everything is tried and refused, and the game ends exactly as if it had not been."""
-    honest, cheated = await friendly.pair(store, 7, role, TOGETHER)
+    honest, cheated = await friendly.pair(stores, 7, role, PLANS[TOGETHER])
     assert cheated.acts["rollback refused"] > 0
     assert done(cheated.acts) == []
     assert (cheated.score, cheated.counted) == (honest.score, True)
 
 
 @on_file
-async def test_an_entrant_does_nothing_alone_in_a_season(store: Store) -> None:
+async def test_an_entrant_does_nothing_alone_in_a_season(stores: tuple[Store, Store]) -> None:
     """Nor in the games of others."""
-    honest, cheated = await seasons.pair(store, 1, MANAGER, frozenset(seasons.LEAGUE_TRICKS), rivals=2)
+    honest, cheated = await seasons.pair(stores, 1, MANAGER, frozenset(seasons.LEAGUE_TRICKS), rivals=2)
     assert {f"{act} refused" for act in ("points", "strike", "remove", "rollback")} & set(cheated.acts)
     assert done(cheated.acts) == []
     assert cheated.score == honest.score
 
 
 @on_file
-async def test_an_accomplice_can_help_and_it_is_told(store: Store) -> None:
+async def test_an_accomplice_can_help_and_it_is_told(stores: tuple[Store, Store]) -> None:
     """So the program finds what there is to find; each act is in the log of the game."""
-    _, cheated = await friendly.pair(store, 7, ACCOMPLICE, "force")
+    _, cheated = await friendly.pair(stores, 7, ACCOMPLICE, PLANS[FORCE])
     assert cheated.acts["force done"] > 0
     assert cheated.score == 1
 
@@ -56,7 +68,7 @@ class TestFigures:
         assert [share((1, 2, 2), seat) for seat in range(3)] == [1, 0.25, 0.25]
 
     def test_a_gain_is_told_from_none(self) -> None:
-        """Also that of whoever has lost games count for nothing."""
+        """Also that of a member who has lost games count for nothing."""
         even = [(Outcome(n % 2), Outcome((n + 1) % 2)) for n in range(60)]
         found = gain(even)
         assert found.gain == 0

@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from msgspec import to_builtins
+
 import engine
 from engine import vocabulary
 from engine.queries.placing import places
-from engine.types import Move
-from host import Host
-from host.kinds import UNDOING
+from engine.types import IllegalMove, Move
+from host import Host, HostError
+from host.kinds import END_GAME, FORCE, NEW_CLOCK, PAUSING, REPLACE, ROLLBACK, TIME, UNDOING
 from host.model import Game, Position, Proposal
+from host.play.acts import Measure
 from host.time_control import HOUR, MINUTE, Clock
 from tests.attack.table import armies, attempt
 from tests.host.timing import Now, passing
@@ -20,10 +23,12 @@ from tests.host.timing import Now, passing
 TRIES = 6
 """How often the same attack is thrown again."""
 GIVES_UP = 2
-"""After so many refusals the same thing is not tried again in a game."""
-ROLLBACK, CARD, FORCE, REPLACE, TIME, CLOCK, PAUSE, END, UNDO = TRICKS = (
-    "rollback", "card", "force", "replace", "time", "clock", "pause", "end", "undo",
-)  # fmt: skip
+"""After this many refusals the same thing is not tried again in a game."""
+WHY = "It is only fair"
+CARD, PAUSE, UNDO, TOGETHER = "card", "pause", "undo", "together"
+TRICKS = (ROLLBACK, CARD, FORCE, REPLACE, TIME, NEW_CLOCK, PAUSE, END_GAME, UNDO)
+HARMLESS, ENOUGH = (TIME, PAUSE), 3
+"""What changes nothing where nobody is in a hurry is done this often in a game, to see whether it can be."""
 _SHORT = Clock(turn=MINUTE, react=MINUTE, bank=0, quiet=False, misses=10)
 
 
@@ -63,7 +68,7 @@ class Attacker:
         self.seat = seat
         self.acts: Counter[str] = Counter()
 
-    # -- While the own seat is asked -----------------------------------------------------------------------
+    # -- While the cheating seat is asked -----------------------------------------------------------------------
 
     async def move(self, position: Position, move: Move) -> None:
         """Make the move, and take it back until its throw or its card is a good one."""
@@ -73,9 +78,9 @@ class Attacker:
             if position.game.over:
                 return
         if TIME in self._tricks:
-            await self._try(TIME, lambda h: self._longer(self.seat, h))
-        if END in self._tricks and self._losing(position):
-            await self._try(END, lambda h: self._host.moves.end(self._game, h.member, h.manager))
+            await self._try(Measure(TIME, {"seat": self.seat, "seconds": int(HOUR)}))
+        if END_GAME in self._tricks and self._losing(position):
+            await self._try(Measure(END_GAME))
             if (await self._host.games.get(self._game)).over:
                 return
         await self._act(move)
@@ -105,10 +110,9 @@ class Attacker:
                 return
 
     async def _taken_back(self, ply: int, kind: str) -> bool:
-        if kind == CARD or ROLLBACK in self._tricks:
-            roll_back = self._host.moderation.roll_back
-            if await self._try(kind, lambda h: roll_back(self._game, ply, h.member, h.manager)):
-                return True
+        may = kind == CARD or ROLLBACK in self._tricks
+        if may and await self._try(Measure(ROLLBACK, {"to": ply}), kind):
+            return True
         return UNDO in self._tricks and kind != CARD and await self._undone()
 
     async def _undone(self) -> bool:
@@ -133,46 +137,81 @@ class Attacker:
 
     async def against(self, position: Position) -> None:
         """Take a rival's turn, seat or time from them."""
-        (seat, *_), game = position.game.prompted, self._game
+        seat = position.game.prompted[0]
         rival = position.game.seats[seat]
         if rival.member in {hat.member for hat in self._hats} or not rival.present:
             return
-        moderation = self._host.moderation
         if PAUSE in self._tricks:
-            pauses = self._host.proposals
-            if await self._try(PAUSE, lambda h: pauses.pause(game, h.member, h.manager)):
-                await self._try("resume", lambda h: pauses.resume(game, h.member, h.manager))
-        if REPLACE in self._tricks and await self._try(REPLACE, lambda h: self._put(seat, h)):
-            return
-        if CLOCK in self._tricks and await self._try(
-            CLOCK, lambda h: moderation.set_clock(game, _SHORT, h.member, h.manager)
+            await self._paused()
+        if REPLACE in self._tricks and await self._try(
+            Measure(REPLACE, {"seat": seat, "member": None, "name": ""})
         ):
+            return
+        if NEW_CLOCK in self._tricks and await self._try(Measure(NEW_CLOCK, {"clock": to_builtins(_SHORT)})):
             await passing(self._host, self._now, 2 * MINUTE)
         if FORCE in self._tricks:
-            await self._try(FORCE, lambda h: moderation.force(game, seat, h.member, h.manager))
+            await self._try(Measure(FORCE, {"seat": seat}))
+
+    async def _paused(self) -> None:
+        """Stop the game, and let it go on at once; a proposal to stop it is withdrawn."""
+        pauses = self._host.proposals
+        if self._tired(PAUSE):
+            return
+        for hat in self._hats:
+            try:
+                found = await pauses.pause(self._game, hat.member, hat.manager)
+            except HostError:
+                self.acts[f"{PAUSE} refused"] += 1
+                continue
+            if isinstance(found, Proposal):
+                self.acts[f"{PAUSE} refused"] += 1
+                await pauses.agree(self._game, hat.member, PAUSING, found.data["stamp"], yes=False)
+                continue
+            self.acts[f"{PAUSE} done"] += 1
+            await pauses.resume(self._game, hat.member, hat.manager)
+            return
 
     # -- How -----------------------------------------------------------------------------------------------
 
-    async def _try(self, kind: str, act: Callable[[Hat], Awaitable[object]]) -> bool:
-        """Try an act with one hat after the other, unless it was refused too often."""
+    async def _try(self, act: Measure, kind: str = "") -> bool:
+        """Try an act with one hat after the other, and then ask for it, unless it was refused too often."""
+        kind = kind or act.kind
         if self._tired(kind):
             return False
         for hat in self._hats:
-            if await attempt(self.acts, kind, act(hat)):
+            done = self._host.moderation.do(self._game, act, hat.member, hat.manager, WHY)
+            if await attempt(self.acts, kind, done):
                 return True
+        return await self._asked(act, kind)
+
+    async def _asked(self, act: Measure, kind: str) -> bool:
+        """Ask for an act as the main account. Accounts of the same member agree to it and carry it out, as far as they
+        may; others refuse it, and where they are not asked it is withdrawn."""
+        requests, (main, *_) = self._host.moderation.requests, self._hats
+        try:
+            request = await requests.ask(self._game, act, main.member, WHY, main.manager)
+        except (HostError, IllegalMove):
+            return False
+        self.acts[f"{kind} asked"] += 1
+        for hat in self._hats:
+            carried = requests.carry(self._game, request.id, hat.member, hat.manager)
+            agreed = await attempt(Counter(), kind, requests.agree(self._game, request.id, hat.member))
+            if await attempt(Counter(), kind, carried) or (agreed and not await requests.of(self._game)):
+                self.acts[f"{kind} done"] += 1
+                return True
+        game = await self._host.games.get(self._game)
+        own = {hat.member for hat in self._hats}
+        asked = [str(game.seats[seat].member) for seat in request.asked]
+        refusing = next((member for member in asked if member not in own), main.member)
+        await requests.decline(self._game, request.id, refusing)
         return False
 
     def _tired(self, kind: str) -> bool:
-        return self.acts[f"{kind} refused"] >= GIVES_UP * len(self._hats)
-
-    def _longer(self, seat: int, hat: Hat) -> Awaitable[object]:
-        return self._host.moderation.add_time(self._game, seat, int(HOUR), hat.member, hat.manager)
-
-    def _put(self, seat: int, hat: Hat) -> Awaitable[object]:
-        return self._host.seats.put(self._game, seat, None, "", hat.member, hat.manager)
+        refused = self.acts[f"{kind} refused"] >= GIVES_UP * len(self._hats)
+        return refused or (kind in HARMLESS and self.acts[f"{kind} done"] >= ENOUGH)
 
     def _lucky(self, before: Position, after: Position) -> bool:
-        """Whether the attack cost others more than the own seat."""
+        """Whether the attack cost others more than the cheating seat."""
         (mine, theirs), (mine_now, theirs_now) = armies(before, self.seat), armies(after, self.seat)
         return mine - mine_now < theirs - theirs_now
 

@@ -7,7 +7,7 @@ import pytest
 
 from playground import Client, Server
 from playground.world import history
-from playground.world.history import History
+from playground.world.history import KeptMessages
 
 from .bot import picture
 from .conftest import running_bot
@@ -18,7 +18,7 @@ def message(number: int, to: str | None = None, cid: str = "1") -> dict[str, Any
     return {"id": str(number), "channel_id": cid, "_to": [to] if to else None}
 
 
-def posted(kept: History, *messages: dict[str, Any]) -> None:
+def posted(kept: KeptMessages, *messages: dict[str, Any]) -> None:
     """Add them, and remove what is one too many, as `Messages` does."""
     for one in messages:
         kept.add(one)
@@ -26,7 +26,7 @@ def posted(kept: History, *messages: dict[str, Any]) -> None:
             assert kept.remove(cid, mid)["id"] == mid
 
 
-def ids(kept: History, cid: str = "1") -> list[int]:
+def ids(kept: KeptMessages, cid: str = "1") -> list[int]:
     return [int(one) for one in kept.all(cid)]
 
 
@@ -38,7 +38,7 @@ class TestShares:
 
     def test_private_and_public_ones_have_room_of_their_own(self) -> None:
         """Each member's private ones, and each channel's public ones."""
-        kept = History(3)
+        kept = KeptMessages(3)
         posted(kept, message(1), *(message(number, "a") for number in range(2, 7)))
         assert ids(kept) == [1, 5, 6]
         posted(kept, *(message(number, "b") for number in range(7, 10)))
@@ -50,7 +50,7 @@ class TestShares:
 
     def test_of_all_channels_private_ones_go_first(self) -> None:
         """The oldest of them, in whatever channel; then the oldest public one."""
-        kept = History(5)
+        kept = KeptMessages(5)
         posted(kept, *(message(number) for number in range(1, 6)), message(6, "a", "2"), message(7, "b"))
         posted(kept, message(8, cid="3"), message(9, cid="3"))
         assert (ids(kept), ids(kept, "2"), ids(kept, "3")) == ([1, 2, 3, 4, 5, 7], [], [8, 9])
@@ -58,7 +58,7 @@ class TestShares:
         assert (ids(kept), ids(kept, "3")) == ([2, 3, 4, 5], [8, 9, 10, 11])
 
     def test_what_is_gone_is_gone(self) -> None:
-        kept = History(2)
+        kept = KeptMessages(2)
         posted(kept, message(1), message(2, "a"))
         kept.remove("1", "1")
         assert (kept.get("1", "1"), kept.get("9", "1"), len(kept)) == (None, None, 1)
