@@ -47,7 +47,7 @@ async def played(host: Host) -> tuple[Game, dict[int, tuple[str | None, str, str
     known[(await step(host, game.id, "sam", name="Sam"))[0]] = ("sam", "Sam", None)
     for taker, name, made in ((None, "", (None, "", "hard")), ("eve", "Eve", ("eve", "Eve", None))):
         (seat,) = (await host.games.get(game.id)).prompted
-        await host.seats.put(game.id, seat, taker, name, "ann")
+        await host.moderation.put(game.id, seat, taker, name, "ann")
         known[(await step(host, game.id))[0]] = made
     game = await host.moderation.roll_back(game.id, (await host.games.get(game.id)).ply - 1, "ann")
     known[game.ply] = ("ann", "Ann" if game.seat_of("ann") is not None else "", None)

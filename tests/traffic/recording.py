@@ -66,10 +66,10 @@ class Records:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Listen to all that any local Discord of this process is sent."""
-    records, plain = Records(), app._read
+    records, plain = Records(), app.read_form
 
-    async def read(request: web.Request) -> tuple[Any, Uploads]:
-        body, uploads = await plain(request)
+    async def read(request: web.Request, most: int) -> tuple[Any, Uploads]:
+        body, uploads = await plain(request, most)
         resource = request.match_info.route.resource
         template = (resource.canonical if resource else "").removeprefix(app.PREFIX)
         if isinstance(body, dict | list):
@@ -77,6 +77,6 @@ def pytest_configure(config: pytest.Config) -> None:
             records.take(request.method, template, body, size)
         return body, uploads
 
-    app._read = read
+    app.read_form = read
     name = getattr(config, "workerinput", {}).get("workerid", "alone")
     config.add_cleanup(lambda: records.write(FOLDER / f"{name}.part.json"))

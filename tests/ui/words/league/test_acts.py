@@ -51,7 +51,7 @@ def _lines(*places: int) -> dict[str, Any]:
     return {"lines": [{"place": place, "points60": 600 if place == 1 else 0} for place in places]}
 
 
-CHANGES = (
+CHANGES: tuple[tuple[str, dict[str, Any], dict[str, Any], str], ...] = (
     ("points", {"adjust60": 0}, {"adjust60": 90}, "Before: 0. Now: 1.5."),
     ("override", _lines(1, 2), _lines(2, 1), "Before: 1-2 (10-0). Now: 2-1 (0-10)."),
     ("adjudicate", _lines(), _lines(1, 1), "Before: nothing. Now: 1-1 (10-10)."),
