@@ -25,15 +25,17 @@ pytestmark = pytest.mark.own_faults("brings its own profile")
 SEED = 1
 PARTS = (
     test_lobby.test_join_leave_and_start,
-    test_lobby.test_options_are_set_on_the_panel,
     test_lobby.test_a_game_in_its_own_thread,
     test_play.test_undo_takes_back_what_revealed_nothing,
-    test_play.test_resigning_is_asked_twice_and_ends_a_game_of_two,
     test_publishing.test_the_end_is_a_new_message,
     test_publishing.test_the_live_message_is_posted_again_on_demand,
     test_restart.test_old_buttons_work_after_a_restart,
-    test_restart.test_only_who_must_act_is_mentioned,
     test_league.test_a_season_begins_by_itself,
+)
+FURTHER = (
+    test_lobby.test_options_are_set_on_the_panel,
+    test_play.test_resigning_is_asked_twice_and_ends_a_game_of_two,
+    test_restart.test_only_who_must_act_is_mentioned,
     test_league_trouble.test_the_end_comes_with_notice,
 )
 
@@ -44,7 +46,11 @@ def _profiled(monkeypatch: pytest.MonkeyPatch) -> None:
     profiled.hurry(monkeypatch.setattr)
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__.removeprefix("test_"))
+@pytest.mark.parametrize(
+    "part",
+    [*PARTS, *(pytest.param(part, marks=pytest.mark.more) for part in FURTHER)],
+    ids=lambda part: part.__name__.removeprefix("test_"),
+)
 async def test_it_goes_on(house: House, part: Callable[[House], Awaitable[None]]) -> None:
     """Whatever a request, an event or the connection meets."""
     await part(house)

@@ -16,10 +16,10 @@ from db import StoreError, open_store
 from db.backends import claim
 from db.backends.claim import FileClaim
 from tests.db.test_files import another_bot, refused
+from tests.paired import paired
 
 
-@pytest.mark.parametrize("removed", [False, True])
-@pytest.mark.parametrize("way", ["same", "symlink", "hardlink", "folder"])
+@pytest.mark.parametrize(("way", "removed"), paired(("same", "symlink", "hardlink", "folder"), (True, False)))
 async def test_a_second_bot_is_kept_out(path: Path, tmp_path: Path, way: str, removed: bool) -> None:
     """By links to the file or its folder, after its lock file was removed; and it leaves nothing behind."""
 
