@@ -206,7 +206,7 @@ async def test_managers_order_the_entries(house: House) -> None:
 
 
 async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
-    """The answer and the channel say so; only a manager without an entry carries it out, once."""
+    """The answer and the channel say so; a manager without an entry carries it out by a button, once."""
     days = await LeagueDays.begin(house)
     season = await days.running()
     ada, bruno, elsa = await house.member("Ada"), await house.member("Bruno"), await days.judge()

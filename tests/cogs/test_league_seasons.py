@@ -135,7 +135,6 @@ async def test_a_division_lives_through_its_season(
     season = await days.season()
     assert season.state == RUNNING
     assert len(season.fixtures) == 7
-    await days.house.member("Ada")
     first = next(f.id for f in season.fixtures if f.state == UNDER_WAY)
     await days.played(first)
     await days.go_on(1)
