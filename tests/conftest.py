@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from importlib import import_module
 from itertools import chain
@@ -71,7 +71,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get(PROFILE):
         items[:] = [item for item in items if item.get_closest_marker("own_faults") is None]
     if not os.environ.get("ALL"):
-        left = [item for item in items if item.get_closest_marker("more") or _is_on_the_other(item)]
+        known = {item.nodeid for item in items}
+        left = [item for item in items if item.get_closest_marker("more") or _is_on_the_other(item, known)]
         config.hook.pytest_deselected(items=left)
         out = set(left)
         items[:] = [item for item in items if item not in out]
@@ -85,15 +86,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = chain(*shares)
 
 
-def _is_on_the_other(item: pytest.Item) -> bool:
+def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     """Whether a test that could use either database is left out with this one. Each such test runs with one
-    of them, half of the tests of each file with either; the database's own tests with both."""
+    of them, half of the tests of each file with either; the database's own tests with both. `known`: the ids
+    of all tests."""
     kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
     if kind not in KINDS or item.path.is_relative_to(Path(__file__).parent / "db"):
         return False
     if lacking() is not None and os.environ.get("CI") != "true":
         return bool(kind != KINDS[0])
-    same = item.nodeid.replace(KINDS[1], KINDS[0])
+    same, other = item.nodeid.replace(KINDS[1], KINDS[0]), item.nodeid.replace(*KINDS)
+    if same == item.nodeid and other not in known:
+        return False  # it uses this one alone
     return bool(KINDS.index(kind) != crc32(same.encode()) % len(KINDS))
 
 
