@@ -33,7 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=1000, help="this many cheated games")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--only", choices=("friendly", "leagues"), help="games of this kind alone")
-    parser.add_argument("--minutes", type=float, default=1e6, help="end after so many, whatever was played")
+    parser.add_argument(
+        "--minutes", type=float, default=1e6, help="end after this many, with what was played"
+    )
     chosen = parser.parse_args(arguments)
     until = time.monotonic() + 60 * chosen.minutes
     share = chosen.games if chosen.only else chosen.games // 2

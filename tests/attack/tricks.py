@@ -68,7 +68,7 @@ class Attacker:
         self.seat = seat
         self.acts: Counter[str] = Counter()
 
-    # -- While the cheating seat is asked ---------------------------------------------------------------
+    # -- While the cheating seat is asked ------------------------------------------------------------------
 
     async def move(self, position: Position, move: Move) -> None:
         """Make the move, and take it back until its throw or its card is a good one."""
@@ -185,8 +185,8 @@ class Attacker:
         return await self._asked(act, kind)
 
     async def _asked(self, act: Measure, kind: str) -> bool:
-        """Ask for an act as the main account. Accounts of the same member agree to it and carry it out, as far as
-        they may; others refuse it, and where they are not asked it is withdrawn."""
+        """Ask for an act as the main account. Accounts of the same member agree to it and carry it out, as
+        far as they may; others refuse it, and where they are not asked it is withdrawn."""
         requests, (main, *_) = self._host.moderation.requests, self._hats
         try:
             request = await requests.ask(self._game, act, main.member, WHY, main.manager)
