@@ -27,7 +27,7 @@ from ui.suggest.clocks import suggesting_times
 from ui.words.deadlines import moment
 from ui.words.durations import duration, seconds_typed
 from ui.words.errors import Refused
-from ui.words.measures import cost
+from ui.words.moderation.measures import cost
 from ui.words.names import plain
 
 Number = app_commands.Choice[int]

@@ -44,6 +44,7 @@ from host.play.proposals import STANDS
 from host.play.requests import Request
 from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
+from host.seats.interests import WAITS
 from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
@@ -68,6 +69,7 @@ __all__ = [
     "UNRATED",
     "USUAL_CLOCK",
     "VOTE",
+    "WAITS",
     "Acted",
     "AuditEntry",
     "Ban",

@@ -19,7 +19,7 @@ from ui.kit.router import Press, Route
 from ui.messages.seat_view import PlayerView, here, player_view
 from ui.words.deadlines import mention, moment
 from ui.words.durations import duration
-from ui.words.measures import cost
+from ui.words.moderation.measures import cost
 
 
 async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView) -> None:

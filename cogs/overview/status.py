@@ -20,7 +20,7 @@ from ui.messages.board import asks
 from ui.messages.lobby import lobby_text
 from ui.words.deadlines import mention, moment
 from ui.words.durations import clock_line, duration
-from ui.words.measures import measure
+from ui.words.moderation.measures import measure
 from ui.words.names import Names
 from ui.words.prompts import expected, title
 
@@ -101,7 +101,7 @@ def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
 
 def _requested(request: Request, names: Names) -> str:
     """An open request, and by when it is decided."""
-    what = measure(names.locale, request.kind, request.data["act"], names.seat)
+    what = measure(names.locale, request.kind, request.measure.data, names.seat)
     until = moment(request.due_at)
     return names.text("status-requested", who=f"<@{request.by}>", what=what, until=until)
 

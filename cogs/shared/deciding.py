@@ -9,9 +9,8 @@ from secrets import randbelow
 import discord
 
 from cogs.shared.seat_argument import listed, named
-from host import ALONE, OTHERS, UNRATED, VOTE, Game, HostError, Measure, WayToAct
+from host import ALONE, OTHERS, UNRATED, VOTE, WAITS, Game, HostError, Measure, WayToAct
 from host.kinds import END_GAME, FORCE, OF_SEAT, ROLLBACK
-from host.seats.interests import WAITS
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
@@ -20,7 +19,7 @@ from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
 from ui.words.errors import Refused
-from ui.words.measures import measure
+from ui.words.moderation.measures import measure
 
 KEPT = 1000
 """How many questions wait for a press at most."""
@@ -33,7 +32,7 @@ Told = Callable[[Game], str]
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenQuestion:
     """What a button does once it is pressed."""
 
     game: int
@@ -64,7 +63,7 @@ async def decide(
     if way.how in (VOTE, OTHERS) and not why:
         raise HostError("reason-needed")
     known = await host.record.exports.public_ply(game.id)
-    asked = Question(game.id, by, what, why, way, told, known if what.kind in (ROLLBACK, FORCE) else None)
+    asked = OpenQuestion(game.id, by, what, why, way, told, known if what.kind in (ROLLBACK, FORCE) else None)
     questions, key = interaction.client.services.questions, randbelow(10**9)
     questions[key] = asked
     while len(questions) > KEPT:
@@ -106,8 +105,9 @@ async def confirmed(press: Press) -> None:
     """
     services, key = press.services, int(press.ref.args[0])
     asked = services.questions.get(key)
-    if not isinstance(asked, Question) or (asked.member, asked.game) != (press.member, press.ref.game):
+    if not isinstance(asked, OpenQuestion) or (asked.member, asked.game) != (press.member, press.ref.game):
         raise Refused("question-gone")
+    services.questions.pop(key)
     host = services.host
     game = await host.games.get(asked.game)
     manager = await manages(press.interaction, game)
@@ -123,7 +123,6 @@ async def confirmed(press: Press) -> None:
         told = asked.told(
             await host.moderation.do(game.id, asked.measure, press.member, manager, asked.reason, unrated)
         )
-    services.questions.pop(key, None)
     await press.answer.panel(Panel(told))
 
 

@@ -46,6 +46,11 @@ class Request(msgspec.Struct, frozen=True):
     at: float
     due_at: float
 
+    @property
+    def measure(self) -> Measure:
+        """What is asked."""
+        return Measure(self.kind, self.data["act"])
+
 
 class Requests:
     """Requests about games, and the answers to them."""

@@ -35,7 +35,7 @@ confirm-others =
 button-measure = Procedi
 button-ask = Chiedi
 button-carry = Esegui
-asked = Richiesta fatta. Il canale viene avvisato; si decide entro il { $until }. Là puoi ritirarla con **Rifiuto**.
+asked = Richiesta fatta. Il canale viene avvisato; si decide entro il { $until }. Là puoi ritirarla con **No**.
 carried = Fatto. Il canale viene avvisato.
 
 event-notice-requested = ⚖️ { $maker }, che { $interest ->
@@ -77,8 +77,8 @@ error-may-alone = Intanto la situazione è cambiata: ora non serve il consenso d
 error-reason-needed = Hai parte in questa partita, quindi decidono altri. Spiega perché: ripeti il comando con un `motivo`.
 error-requested-already = In questa partita qualcuno ha già chiesto una cosa del genere. Prima va decisa o ritirata; la mostra `/stato`.
 error-no-request = Questa richiesta non è più aperta: è stata decisa o ritirata, o la partita è andata avanti.
-error-own-request = L'hai chiesto tu, quindi rispondono gli altri. Puoi solo ritirare la richiesta, con **Rifiuto**.
-error-not-neutral = Hai parte in questa partita o nella sua stagione, quindi non puoi eseguirlo tu. Se la tua risposta è richiesta, premi **D'accordo** o **Rifiuto**.
+error-own-request = L'hai chiesto tu, quindi rispondono gli altri. Puoi solo ritirare la richiesta, con **No**.
+error-not-neutral = Hai parte in questa partita o nella sua stagione, quindi non puoi eseguirlo tu. Se la tua risposta è richiesta, premi **D'accordo** o **No**.
 error-request-void = La partita è andata avanti e ora significherebbe un'altra cosa. Non è stato fatto, e la richiesta decade.
 error-question-gone = Questa domanda non è più aperta. Se serve ancora, ripeti il comando.
 

@@ -83,6 +83,8 @@ ELSEWHERE: dict[str, set[str]] = {
     "engine/standing_orders.py": {"default", "richest"},
     "host/core/log_entry.py": {"act", "code"},
     "host/play/requests.py": {"act"},
+    "ui/words/moderation/measures.py": {"act"},
+    "cogs/shared/deciding.py": {"declined"},
     "host/kinds.py": {"act", "open"},
     "host/league/control.py": {"number", "remove"},
     "host/league/course/drafts.py": {"earned", "stage", "told"},

@@ -12,7 +12,7 @@ from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ref
 from ui.words import notices
 from ui.words.deadlines import holder
-from ui.words.measures import REQUESTED
+from ui.words.moderation.measures import REQUESTED
 from ui.words.names import Names
 from ui.words.notices import PROPOSED, STOOD_IN
 

@@ -13,7 +13,7 @@ from host import Clock, Game, OutboxRow
 from host.model import Named
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
-from ui.words.measures import DECIDED, REQUESTED, afterwards, light, request_words
+from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
 from ui.words.names import Names
 
 ROW = "notice"

@@ -1,0 +1,1 @@
+"""What those who run a game do, in words."""
