@@ -223,7 +223,7 @@ class Game(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts for ratings or in a league."""
+        """Whether it counts for ratings or in a league. In all others those who run them act alone."""
         return self.rated or self.fixture is not None
 
     @property

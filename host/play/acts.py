@@ -26,7 +26,7 @@ from host.limits import Limits
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.seats.authority import in_charge, require_free, require_seat
-from host.seats.interests import Interest, counts, interested, others
+from host.seats.interests import Interest, interested, others
 from host.seats.seats import seated
 from host.time.deadlines import DeadlineContext
 from host.time_control import MOST as LONGEST
@@ -114,7 +114,7 @@ class Acts:
         """How a member may act in a locked game. :raises HostError: `not-host`, `league-game`."""
         game = table.game
         in_charge(game, by, manager)
-        if game.status != "running" or not counts(game):
+        if game.status != "running" or not game.counts:
             return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
         if interest is None:
@@ -163,7 +163,7 @@ class Acts:
             record["unrated"] = True
         told = notice(change.told, **change.data, act=record)
         if act.kind == END_GAME:  # its requests go with the game
-            heard = table.game.status == "running" and (counts(table.game) or doer.reason)
+            heard = table.game.status == "running" and (table.game.counts or doer.reason)
             return await self._commit.end(table, *also.notices, *(told if heard else ()))
         done = also.then(change.transition)
         await self._commit.apply(table, replace(done, notices=(*done.notices, *told)))

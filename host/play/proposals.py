@@ -26,7 +26,7 @@ from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.record.history import reckoned
 from host.record.reading import Courses
 from host.seats.authority import own_seat, require_free
-from host.seats.interests import counts, interested, others
+from host.seats.interests import interested, others
 from host.seats.seats import returned
 from host.time_control import HOUR
 
@@ -172,7 +172,7 @@ class Proposals:
         """Whether a member may pause and resume without asking. :raises HostError: `not-a-player`."""
         game = table.game
         interest = await self._store.read(lambda c: interested(c, game, member))
-        if (manager or member == game.host) and (interest is None or not counts(game)):
+        if (manager or member == game.host) and (interest is None or not game.counts):
             return True
         return not others(table, own_seat(game, member))
 

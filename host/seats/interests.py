@@ -39,12 +39,6 @@ ENTRY, SITTER = "entry", "sitter"
 """An entry in the season; that the member sits for one who holds a seat."""
 
 
-def counts(game: Game) -> bool:
-    """Whether a game counts for something: it is rated, or belongs to a league. In all others those who run
-    them act alone."""
-    return game.rated or game.fixture is not None
-
-
 def others(table: Table, seat: int | None) -> tuple[int, ...]:
     """The seats of the members, without that seat's, who are present and still in the game of a locked table
     with its state."""

@@ -14,6 +14,7 @@ import pytest
 from aiohttp import web
 
 from playground.rest import app
+from playground.rest.bodies import read_form
 from playground.world.attachments import Uploads
 from tests.traffic.limits import unguarded, used
 
@@ -66,7 +67,7 @@ class Records:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Listen to all that any local Discord of this process is sent."""
-    records, plain = Records(), app.read_form
+    records, plain = Records(), read_form
 
     async def read(request: web.Request, most: int) -> tuple[Any, Uploads]:
         body, uploads = await plain(request, most)
@@ -77,6 +78,6 @@ def pytest_configure(config: pytest.Config) -> None:
             records.take(request.method, template, body, size)
         return body, uploads
 
-    app.read_form = read
+    vars(app)["read_form"] = read
     name = getattr(config, "workerinput", {}).get("workerid", "alone")
     config.add_cleanup(lambda: records.write(FOLDER / f"{name}.part.json"))
