@@ -37,6 +37,7 @@ ALIKE: dict[str, str] = {
     "commands": "the commands of a package or feature",
     "buttons": "the buttons of a feature",
     "errors": "the errors of a package",
+    "requests": "acts for which somebody else is asked",
 }
 """Names of modules that mean the same in each folder."""
 MIRRORED = ("ui/words", "ui/choices", "publish", "host/play")
