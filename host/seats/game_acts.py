@@ -22,6 +22,8 @@ ACTIONS = {
     "ended-by": "end",
 }
 """By kind of notice what was done."""
+UNRATED = "unrated"
+"""The kind of the notice that a rewind has cost a game its rating."""
 
 
 class GameAct(NamedTuple):
@@ -65,6 +67,11 @@ def act_of_notice(
     return GameAct(
         action, actor, dict(before or {}), {**(after or {}), "told": told}, act.get("reason") or ""
     )
+
+
+def costs_rating(kind: str, data: Mapping[str, Any]) -> bool:
+    """Whether a notice tells that its game no longer counts for ratings, because of an act or a rewind."""
+    return kind == UNRATED or "unrated" in (data.get("act") or {})
 
 
 def audit(connection: Connection, game: Game, told: Notice, now: float) -> None:
