@@ -34,9 +34,9 @@ from host.time_control import HOUR
 WAITS = 48 * HOUR
 """How long a request waits for its answers."""
 Interest = int | str | None
-"""A seat that the member holds, `ENTRY`, `SITTER`, or None."""
-ENTRY, SITTER = "entry", "sitter"
-"""An entry in the season; that the member sits for one who holds a seat."""
+"""A seat that the member holds, `ENTRY`, `SITTER`, `TAKER`, or None."""
+ENTRY, SITTER, TAKER = "entry", "sitter", "taker"
+"""An entry in the season; that the member sits for one who holds a seat; that the act gives them a seat."""
 
 
 def others(table: Table, seat: int | None) -> tuple[int, ...]:
