@@ -82,6 +82,7 @@ error-requested-already = Somebody has already asked for something of this kind 
 error-no-request = That request is no longer open: it was decided or withdrawn, or the game has gone on.
 error-own-request = You have asked for this yourself, so others answer. You can only withdraw it, with **Decline**.
 error-not-neutral = You have a part in this game or its season, so you cannot carry this out. If you are among those who are asked, press **Agree** or **Decline**.
+error-freed-by-you = In a game that counts you cannot take a seat that was given to a computer player because you wanted it.
 error-may-not-carry = Only somebody who runs games here and has no part in this one can carry this out.
 error-request-void = The game has gone on so that this would mean something else now. It was not done, and is no longer asked.
 error-question-gone = This question is no longer open. Please give the command again if it is still needed.

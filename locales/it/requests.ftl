@@ -82,6 +82,7 @@ error-requested-already = In questa partita qualcuno ha già chiesto una cosa de
 error-no-request = Questa richiesta non è più aperta: è stata decisa o ritirata, o la partita è andata avanti.
 error-own-request = L'hai chiesto tu, quindi rispondono gli altri. Puoi solo ritirare la richiesta, con **No**.
 error-not-neutral = Hai parte in questa partita o nella sua stagione, quindi non puoi eseguirlo tu. Se la tua risposta è richiesta, premi **D'accordo** o **No**.
+error-freed-by-you = In una partita che conta non puoi prendere un posto che è passato a un giocatore computer perché lo hai voluto tu.
 error-may-not-carry = Può eseguirlo solo chi gestisce le partite qui e in questa non c'entra.
 error-request-void = La partita è andata avanti e ora significherebbe un'altra cosa. Non è stato fatto, e la richiesta decade.
 error-question-gone = Questa domanda non è più aperta. Se serve ancora, ripeti il comando.

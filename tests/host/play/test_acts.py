@@ -81,6 +81,9 @@ async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
         )
         after = await host.moderation.requests.carry(game.id, request.id, "boss", True)
         assert after.seat_of("mod") == 1
+        await host.moderation.put(game.id, 2, None, "", "boss", True)
+        assert await refused(host.seats.take(game.id, "boss", "Boss", 2)) == "freed-by-you"
+        assert (await host.seats.take(game.id, "eve", "Eve", 2)).seat_of("eve") == 2
         plain = await rated_off(host)
         assert (await host.moderation.do(plain.id, to_mod, "mod", True)).seat_of("mod") == 1
 
