@@ -17,12 +17,14 @@ confirm-unrated =
     { $interest ->
         [sitter] You sit in for somebody in this rated game,
         [taker] You would get a seat in this rated game yourself,
+        [former] You have played in this rated game yourself,
        *[seat] You play in this rated game yourself,
     } and no other member is left who could agree. It is done at once, and the game will **no longer count for ratings**.
 confirm-vote =
     { $interest ->
         [sitter] You sit in for somebody in this rated game,
         [taker] You would get a seat in this rated game yourself,
+        [former] You have played in this rated game yourself,
        *[seat] You play in this rated game yourself,
     } so you do not decide this alone. The channel is told what you ask for and why. It is done once all of these agree: { $who }; or as soon as somebody who runs games here and has no part in this one carries it out. It lapses { $until }.{ $silent ->
         [none] { "" }
@@ -44,6 +46,7 @@ event-notice-requested = ⚖️ { $maker }, who { $interest ->
     [entry] has an entry in this season
     [sitter] sits in for somebody here
     [taker] would get the seat
+    [former] has played here
    *[seat] plays here
   }, asks to { $what }. Reason: { $why }{ $because ->
     [none] { "" }

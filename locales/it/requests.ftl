@@ -17,12 +17,14 @@ confirm-unrated =
     { $interest ->
         [sitter] In questa partita valida per le classifiche fai da sostituto
         [taker] Il posto in questa partita valida per le classifiche andrebbe a te
+        [former] Hai giocato anche tu in questa partita valida per le classifiche
        *[seat] Giochi anche tu in questa partita valida per le classifiche
     } e non è rimasto nessun altro che possa dare il consenso. Si fa subito, e la partita **non conterà più per le classifiche**.
 confirm-vote =
     { $interest ->
         [sitter] In questa partita valida per le classifiche fai da sostituto,
         [taker] Il posto in questa partita valida per le classifiche andrebbe a te,
+        [former] Hai giocato anche tu in questa partita valida per le classifiche,
        *[seat] Giochi anche tu in questa partita valida per le classifiche,
     } quindi non decidi da solo. Il canale legge che cosa chiedi e perché. Si fa quando sono tutti d'accordo: { $who }; oppure appena lo esegue qualcuno che gestisce le partite qui e in questa non c'entra. La richiesta scade il { $until }.{ $silent ->
         [none] { "" }
@@ -44,6 +46,7 @@ event-notice-requested = ⚖️ { $maker }, che { $interest ->
     [entry] partecipa a questa stagione
     [sitter] qui fa da sostituto
     [taker] avrebbe il posto
+    [former] ha giocato qui
    *[seat] gioca qui
   }, chiede di { $what }. Motivo: { $why }{ $because ->
     [none] { "" }

@@ -7,7 +7,7 @@ import pytest
 from db import Store
 from host import ALONE, UNRATED, VOTE, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
-from host.seats.interests import TAKER
+from host.seats.interests import FORMER, TAKER
 from tests.host.asking import ask, last, on, rated, rated_off
 from tests.host.games import refused
 from tests.host.timing import Now, calm, on_file, timed, told
@@ -86,6 +86,18 @@ async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
         assert (await host.seats.take(game.id, "eve", "Eve", 2)).seat_of("eve") == 2
         plain = await rated_off(host)
         assert (await host.moderation.do(plain.id, to_mod, "mod", True)).seat_of("mod") == 1
+
+
+@on_file
+async def test_who_lost_their_seat_to_a_computer_still_asks(store: Store) -> None:
+    """Else a host would let the clock take their seat, act, and take it again."""
+    async with timed(store, Now()) as host:
+        game = await rated(host)
+        await host.moderation.put(game.id, 0, None, "", "mod", True)
+        assert await refused(host.moderation.do(game.id, FORCED, "ann")) == "interested"
+        assert (await host.moderation.requests.way(game.id, FORCED, "ann")).interest == FORMER
+        request = await ask(host, game, FORCED)
+        assert request.asked == (1, 2)
 
 
 @on_file
