@@ -10,8 +10,8 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territories{ $n ->
   }
 lobby-drawn = -# Drawn by chance. When it does not suit the number of players any more, another one is drawn.
 lobby-drawn-now = Drawn: { $value }
-lobby-commitment = -# Made by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
-lobby-commitment-whole = -# Made by { $host }. All chance is fixed by a secret with the fingerprint `{ $hash }`; it is revealed at the end.
+lobby-commitment = -# Made by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $letters }`; it is revealed at the end.
+lobby-commitment-whole = -# Made by { $host }. All chance is fixed by a secret with the fingerprint `{ $letters }`, in full `{ $hash }`; it is revealed at the end.
 lobby-joined = You have joined.
 lobby-left = You have left.
 lobby-started = The game has started.

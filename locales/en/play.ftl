@@ -68,12 +68,13 @@ game-broken-off-elsewhere = This game was called off after { $plies ->
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
 game-verify = -# `/game export` gives the whole game as a file: all that was left to chance can be recomputed from it.
-chain-after = -# log { $ply }: `{ $head }`
-fingerprint-whole = -# All chance comes from a secret with the fingerprint `{ $hash }`.
+chain-after = -# log { $ply }: `{ $letters }`
+chain-after-whole = -# log { $ply }: `{ $letters }`, in full `{ $head }`
+fingerprint-whole = -# All chance comes from a secret with the fingerprint `{ $letters }`, in full `{ $hash }`.
 chain-whole = -# The log has { $ply ->
     [one] 1 entry
    *[other] { $ply } entries
-  } and ends with `{ $head }`: with any other move it would end differently.
+  } and ends with `{ $letters }`, in full `{ $head }`: with any other move it would end differently.
 chain-none = -# This game came without a chain: its chance and rules are right, but nothing proves that these were the moves, nor that there were no more.
 picture-of-legend = What the symbols on the board mean
 alt-board = The board. { $where }.

@@ -10,8 +10,8 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territori{ $n ->
   }
 lobby-drawn = -# Estratta a sorte. Quando non va più bene per il numero di giocatori, se ne estrae un'altra.
 lobby-drawn-now = Estratta: { $value }
-lobby-commitment = -# Creata da { $host }. Tutto il caso dipende da un segreto la cui impronta comincia con `{ $hash }`; viene rivelato alla fine.
-lobby-commitment-whole = -# Creata da { $host }. Tutto il caso dipende da un segreto con l'impronta `{ $hash }`; viene rivelato alla fine.
+lobby-commitment = -# Creata da { $host }. Tutto il caso dipende da un segreto la cui impronta comincia con `{ $letters }`; viene rivelato alla fine.
+lobby-commitment-whole = -# Creata da { $host }. Tutto il caso dipende da un segreto con l'impronta `{ $letters }`, per intero `{ $hash }`; viene rivelato alla fine.
 lobby-joined = Ora partecipi.
 lobby-left = Non partecipi più.
 lobby-started = La partita è cominciata.

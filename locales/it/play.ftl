@@ -71,12 +71,13 @@ game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 game-verify = -# `/partita esporta` dà l'intera partita come file, da cui si ricalcola tutto ciò che ha deciso il caso.
-chain-after = -# registro { $ply }: `{ $head }`
-fingerprint-whole = -# Tutto il caso viene da un segreto con l'impronta `{ $hash }`.
+chain-after = -# registro { $ply }: `{ $letters }`
+chain-after-whole = -# registro { $ply }: `{ $letters }`, per intero `{ $head }`
+fingerprint-whole = -# Tutto il caso viene da un segreto con l'impronta `{ $letters }`, per intero `{ $hash }`.
 chain-whole = -# Il registro ha { $ply ->
     [one] 1 voce
    *[other] { $ply } voci
-  } e finisce con `{ $head }`: con qualsiasi altra mossa finirebbe in modo diverso.
+  } e finisce con `{ $letters }`, per intero `{ $head }`: con qualsiasi altra mossa finirebbe in modo diverso.
 chain-none = -# Questa partita è arrivata senza catena: caso e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
 picture-of-legend = Che cosa significano i simboli sulla mappa
 alt-board = La mappa. { $where }.

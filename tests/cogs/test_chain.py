@@ -16,10 +16,10 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
 
 SHORT = {"en": r"^-# log (\d+): `([0-9A-Z-]+)`$", "it": r"^-# registro (\d+): `([0-9A-Z-]+)`$"}
-RUNNING = r"^-# log (\d+): `([0-9a-f]{64})`$"
-OVER = r"The log has (\d+) entr\w+ and ends with `([0-9a-f]{64})`"
-WHOLE = {"en": r"The log has (\d+) entries and ends with `([0-9a-f]+)`",
-         "it": r"Il registro ha (\d+) voci e finisce con `([0-9a-f]+)`"}  # fmt: skip
+RUNNING = r"^-# log (\d+): `[0-9A-Z-]{32}`, in full `([0-9a-f]{64})`$"
+OVER = r"The log has (\d+) entr\w+ and ends with `[0-9A-Z-]{32}`, in full `([0-9a-f]{64})`"
+WHOLE = {"en": r"The log has (\d+) entries and ends with `[0-9A-Z-]+`, in full `([0-9a-f]+)`",
+         "it": r"Il registro ha (\d+) voci e finisce con `[0-9A-Z-]+`, per intero `([0-9a-f]+)`"}  # fmt: skip
 BOARDS = 4
 """Messages of a game that are looked at."""
 

@@ -94,7 +94,7 @@ async def test_members_play_to_the_end(house: House, tmp_path: Path, rules: str,
     file = tmp_path / "game.json"
     file.write_bytes(await ada.download(Client.files(answer["message"])[0]["url"]))
     assert json.loads(file.read_text())["secret"]
-    (head,) = re.findall(r"ends with `([0-9a-f]{64})`", driver.words(last))
+    (head,) = re.findall(r"ends with `[0-9A-Z-]+`, in full `([0-9a-f]{64})`", driver.words(last))
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "engine", "verify", str(file), "--head", head, stdout=PIPE, stderr=STDOUT
     )

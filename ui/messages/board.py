@@ -116,7 +116,8 @@ def _chained(chain: Chained | None, names: Names, *, whole: bool = False) -> lis
     head."""
     if chain is None or chain[1] is None:
         return []
-    return [names.text("chain-after", ply=chain[0], head=chain[1] if whole else short(chain[1]))]
+    key = "chain-after-whole" if whole else "chain-after"
+    return [names.text(key, ply=chain[0], letters=short(chain[1]), head=chain[1])]
 
 
 def proof(position: Position, names: Names, *, whole: bool = False) -> list[str]:
@@ -124,11 +125,13 @@ def proof(position: Position, names: Names, *, whole: bool = False) -> list[str]
     its log's head, or the `whole` head and the fingerprint of its secret; of one that is over both, or that
     there is no head. While answers are secret the head would reveal each of them."""
     game = position.game
-    origin = [names.text("fingerprint-whole", hash=game.commitment)] if whole or game.over else []
+    digest = {"letters": short(game.commitment), "hash": game.commitment}
+    origin = [names.text("fingerprint-whole", **digest)] if whole or game.over else []
     if not game.over:
         return [*origin, *([] if position.sealed else _chained((game.ply, game.chain), names, whole=whole))]
     if game.chain is not None:
-        return [*origin, names.text("chain-whole", ply=game.ply, head=game.chain)]
+        head = names.text("chain-whole", ply=game.ply, letters=short(game.chain), head=game.chain)
+        return [*origin, head]
     return [*origin, *([names.text("chain-none")] if game.imported else [])]
 
 

@@ -33,10 +33,8 @@ def _seat(locale: str, seat: Seat) -> str:
 
 def fingerprint(game: Game, locale: str, *, whole: bool = False) -> str:
     """Who made the game, and the beginning of its secret's fingerprint, or all of it, in a small line."""
-    key, shown = (
-        ("lobby-commitment-whole", game.commitment) if whole else ("lobby-commitment", short(game.commitment))
-    )
-    return text(locale, key, hash=shown, host=f"<@{game.host}>")
+    key, digest = "lobby-commitment-whole" if whole else "lobby-commitment", game.commitment
+    return text(locale, key, letters=short(digest), hash=digest, host=f"<@{game.host}>")
 
 
 def lobby_text(game: Game, locale: str) -> str:
