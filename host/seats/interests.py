@@ -29,6 +29,7 @@ from db.queries import absences
 from db.queries.league import seasons
 from host.core.tables import Table
 from host.model import Game
+from host.seats.sitters import sitters_play
 from host.time_control import HOUR
 
 WAITS = 48 * HOUR
@@ -48,13 +49,16 @@ def others(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def interested(connection: Connection, game: Game, member: str) -> Interest:
     """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
-    season, in any division; that they are the sitter of a member who is seated in it."""
+    season, in any division; that they are the sitter of a member who is seated in it, if it allows sitters:
+    else whoever names a manager would keep them from deciding."""
     if (seat := game.seat_of(member)) is not None:
         return seat
     if game.fixture is not None:
         of = seasons.of_fixture(connection, game.fixture)
         if of is not None and has_entry(connection, of["season"], member):
             return ENTRY
+    if not sitters_play(game):
+        return None
     sat_for = absences.sits_for(connection, game.guild, member)
     return SITTER if any(seat.member in sat_for for seat in game.seats if seat.member) else None
 
