@@ -90,6 +90,11 @@ class LogEntry:
                 row["kind"] in kinds.TO_SEAT
                 and (self.took_back or row["data"]["act"]["seat"] == self.row["seat"])
             )
+            or (  # a member who plays is not silent; the clock may move for one who is
+                row["kind"] == kinds.REPLACE
+                and self.row["by"] is None
+                and row["data"]["act"]["seat"] == self.row["seat"]
+            )
         ]
 
     def done(self, table: Table) -> None:
