@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from secrets import randbelow
+from hashlib import blake2s
 
 import discord
 
@@ -64,7 +64,7 @@ async def decide(
         raise HostError("reason-needed")
     known = await host.record.exports.public_ply(game.id)
     asked = OpenQuestion(game.id, by, what, why, way, told, known if what.kind in (ROLLBACK, FORCE) else None)
-    questions, key = interaction.client.services.questions, randbelow(10**9)
+    questions, key = interaction.client.services.questions, _key(asked, known)
     questions[key] = asked
     while len(questions) > KEPT:
         questions.popitem(last=False)
@@ -78,6 +78,13 @@ async def decide(
     )
     no = button(Ref(game.id, known, "never"), answer.text("button-cancel"))
     await answer.panel(Panel("\n".join(lines), rows([sure, no])))
+
+
+def _key(asked: OpenQuestion, known: int) -> int:
+    """The number of a question: equal ones have the same, so that it tells nothing and an old button never
+    means another question."""
+    about = repr((asked.game, asked.member, asked.measure, asked.reason, asked.way, known))
+    return int.from_bytes(blake2s(about.encode(), digest_size=8).digest()) % 10**9
 
 
 def _effects(answer: Reply, game: Game, what: Measure, way: WayToAct, does: str) -> list[str]:
