@@ -49,8 +49,8 @@ def others(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def interested(connection: Connection, game: Game, member: str) -> Interest:
     """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
-    season, in any division; that they are the sitter of a member who is seated in it, if it allows sitters:
-    else whoever names a manager would keep them from deciding."""
+    season, in any division; that they are the sitter of a member who is seated in it, if it allows sitters
+    (else members could keep a manager from deciding by naming them)."""
     if (seat := game.seat_of(member)) is not None:
         return seat
     if game.fixture is not None:
