@@ -88,8 +88,8 @@ def _parser() -> argparse.ArgumentParser:
     verify = command(
         "verify", commands.verify,
         "Recompute an exported game, from its dice to its last move, and tell what that proves. "
-        "The exit code is 0 if the published head proves all of it, 1 if something is wrong, 3 if all is "
-        "consistent and nothing outside the file vouches for all of it.",
+        "The exit code is 0 if the published head proves all of it and who played, 1 if something is wrong, "
+        "3 if all is consistent and nothing outside the file vouches for all of it.",
     )  # fmt: skip
     verify.add_argument("file", type=Path)
     verify.add_argument(

@@ -197,13 +197,20 @@ WRONG = {
 
 def verify(args: Namespace) -> int:
     """Print what an exported game proves; the exit code is 0 if the head that was given proves all of it,
-    1 if something is wrong, else 3."""
+    also who played, 1 if something is wrong, else 3."""
     verdict = verify_export(load(args.file.read_bytes()), published=args.head)
     if args.json:
         _print(verdict)
     else:
         print("\n".join(_told(verdict, args.head)))
-    return 0 if verdict.proven else CONSISTENT if verdict.ok else 1
+    if not verdict.ok:
+        return 1
+    return 0 if verdict.proven and not _nameless(verdict) else CONSISTENT
+
+
+def _nameless(verdict: Verdict) -> bool:
+    """Whether it is not proven of all players who they were."""
+    return any(verdict.data.get(key) for key in ("erased", "erased_at"))
 
 
 def _told(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
@@ -215,7 +222,8 @@ def _told(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
         yield f"no: {verdict.key}{where}: {reason}{f' ({details})' if details else ''}"
         return
     plies, draws, finished = (verdict.data[key] for key in ("plies", "draws", "finished"))
-    answer = "yes" if verdict.proven else "consistent" if verdict.key != "unchained" else "unchained"
+    whole = verdict.proven and not _nameless(verdict)
+    answer = "yes" if whole else "consistent" if verdict.key != "unchained" else "unchained"
     chance = f"{draws} draws of chance follow from the published commitment"
     if finished:
         yield f"{answer}: {plies} moves and {chance}, to the recorded result"
@@ -239,6 +247,8 @@ def _vouched(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]
         return
     if verdict.proven:
         whom = " and these the members" if "erased" in verdict.data else ""
+        if _nameless(verdict):
+            whom = ", and the members but for those who were erased"
         yield f"that is the whole head that was published: these were the moves{whom}"
         if finished:
             yield "there were no others"

@@ -90,6 +90,11 @@ class LogEntry:
                 row["kind"] in kinds.TO_SEAT
                 and (self.took_back or row["data"]["act"]["seat"] == self.row["seat"])
             )
+            or (  # a member who plays, or whose sitter does, is not silent; the clock moves for one who is
+                row["kind"] == kinds.REPLACE
+                and self.row["by"] in (None, kinds.SITTER)
+                and row["data"]["act"]["seat"] == self.row["seat"]
+            )
         ]
 
     def done(self, table: Table) -> None:

@@ -29,6 +29,7 @@ from db.queries import absences, players
 from db.queries.league import seasons
 from host.core.tables import Table
 from host.model import Game
+from host.seats.sitters import sitters_play
 from host.time_control import HOUR
 
 WAITS = 48 * HOUR
@@ -49,15 +50,15 @@ def others(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def interested(connection: Connection, game: Game, member: str) -> Interest:
     """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
-    season, in any division; that they are the sitter of a member who is seated in it; that they have played
-    in it."""
+    season, in any division; that they are the sitter of a member who is seated in it, if it allows sitters
+    (else members could keep a manager from deciding by naming them); that they have played in it."""
     if (seat := game.seat_of(member)) is not None:
         return seat
     if game.fixture is not None:
         of = seasons.of_fixture(connection, game.fixture)
         if of is not None and has_entry(connection, of["season"], member):
             return ENTRY
-    sat_for = absences.sits_for(connection, game.guild, member)
+    sat_for = absences.sits_for(connection, game.guild, member) if sitters_play(game) else ()
     if any(seat.member in sat_for for seat in game.seats if seat.member):
         return SITTER
     return FORMER if players.has_played(connection, game.id, member) else None

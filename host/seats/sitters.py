@@ -8,6 +8,11 @@ from host.errors import HostError
 from host.model import Game
 
 
+def sitters_play(game: Game) -> bool:
+    """Whether a game allows sitters; those of leagues do not."""
+    return game.fixture is None and (game.clock is None or game.clock.sitters)
+
+
 class Sitters:
     """Who may play for whom, and which seat a member may play."""
 
@@ -46,9 +51,8 @@ class Sitters:
         return min(seats, key=lambda seat: (seat not in game.prompted, seat), default=None)
 
     async def _sat(self, game: Game, member: str) -> list[int]:
-        """The seats of members for whom the member sits; none if the game allows no sitters, as
-        those of leagues."""
-        if game.fixture is not None or (game.clock and not game.clock.sitters):
+        """The seats of members for whom the member sits; none if the game allows no sitters."""
+        if not sitters_play(game):
             return []
         found = await self.sits_for(game.guild, member)
         return [seat.index for seat in game.seats if seat.member in found]

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from engine.__main__ import main
+from engine.commands import CONSISTENT
 from engine.record import chain
 from engine.record.export import Export, SeatInfo, bound, chained, dump, load, verify
 from engine.record.short import PublishedHead
@@ -158,11 +159,16 @@ def test_an_erased_member_is_not_proven_and_all_else_is(
     assert verify(whole).data["erased"] == verify(whole).data["erased_at"] == []
     path = tmp_path / "game.json"
     path.write_bytes(dump(erased))
-    assert main(["verify", str(path), "--head", str(whole.chain)]) == 0
+    assert main(["verify", str(path), "--head", str(whole.chain)]) == CONSISTENT, "not all of it"
     told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("consistent: ")
+    assert told[-2].endswith("these were the moves, and the members but for those who were erased")
     assert "seat 2: not proven (erased)" in told
     assert f"who made move {at}: not proven (erased)" in told
     assert not [line for line in told if "seat 1" in line]
+    path.write_bytes(dump(whole))
+    assert main(["verify", str(path), "--head", str(whole.chain)]) == 0
+    assert "these were the moves and these the members" in capsys.readouterr().out
     assert whole.seats[1].bound not in {chain.bind("", f"10{n}", whole.seats[1].name) for n in range(9)}
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import pytest
+
 from db import Store
 from db.queries import games, requests
 from host import OTHERS, Measure
-from host.kinds import END_GAME, FORCE, NEW_CLOCK, ROLLBACK, TIME
+from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
 from host.seats.interests import WAITS
 from host.time_control import HOUR
 from tests.host.asking import ask, last, on, rated, rated_off, wait
@@ -127,6 +129,23 @@ async def test_moves_make_void_what_would_mean_something_else(store: Store) -> N
         await ask(host, game, BACK)
         await play_on(host, game.id, 1)
         assert await host.moderation.requests.of(game.id) == []
+
+
+@on_file
+@pytest.mark.parametrize("plays", [False, True])
+async def test_who_plays_on_is_not_silent(store: Store, plays: bool) -> None:
+    """Their seat is not given away because they have not pressed a button; it is if only the clock moves."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await rated(host, ("ann", "bob"))
+        await host.moderation.set_clock(game.id, SIMPLE, "mod", True)
+        game = await on(host, game, "ann")
+        await ask(host, game, Measure(REPLACE, {"seat": 1, "member": None, "name": ""}))
+        if plays:
+            await on(host, game, "bob")
+        assert len(await host.moderation.requests.of(game.id)) == (0 if plays else 1)
+        await wait(host, now)
+        assert (await host.games.get(game.id)).seats[1].member == ("bob" if plays else None)
 
 
 @on_file

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from db import Store
+from host import Measure
+from host.kinds import FORCE
 from host.model import Game
 from host.seats.interests import ENTRY, FORMER, SITTER, Interest, has_entry, interested
 from host.time_control import DAY
+from tests.host.asking import SLOW
 from tests.host.games import running
 from tests.host.league.leagues import World, plan
 from tests.host.timing import Now, on_file, timed
@@ -28,6 +33,25 @@ async def test_members_and_their_sitters_have_an_interest_in_a_game(store: Store
         assert [await of(store, game, member) for member in ("eve", "dan", "zoe")] == [SITTER, None, None]
         game = await host.moderation.put(game.id, 1, None, "", "eve", True)
         assert [await of(store, game, member) for member in ("bob", "eve")] == [FORMER, None]
+
+
+@on_file
+async def test_who_is_named_sitter_where_nobody_sits_has_no_interest(store: Store) -> None:
+    """In a league, and under a clock without sitters: nobody can keep a manager out by naming them."""
+    world = World(store)
+    async with world.host as host:
+        season = await world.begun(4, plan())
+        fixture = next(f for f in season.fixtures if f.game is not None)
+        assert fixture.game is not None
+        game = await host.games.get(fixture.game)
+        friendly = await running(host)
+        for guild, member in ((game.guild, str(game.seats[0].member)), ("guild", "bob")):
+            await host.absences.sitters.name(guild, member, "mod")
+        assert await of(store, game, "mod") is None
+        assert await of(store, friendly, "mod") == SITTER
+        alone = replace(friendly, clock=replace(SLOW, sitters=False))
+        assert await of(store, alone, "mod") is None
+        await host.moderation.do(game.id, Measure(FORCE, {"seat": 0}), "mod", True)
 
 
 @on_file
