@@ -62,7 +62,8 @@ class _Job:
         self.begun_at: float | None = None
         self.asking = 0
         self.context = copy_context()
-        """That of the first caller: what the work asks for has its place with them, whoever's job was before."""
+        """That of the first caller, also if another job's end begins this one: what the work asks for has its
+        place with them."""
 
     async def done(self) -> Any:
         """Do the work."""
