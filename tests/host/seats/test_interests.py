@@ -54,9 +54,9 @@ async def test_who_never_came_has_no_interest(store: Store) -> None:
     """An entry that was absent when the season began."""
     world = World(store)
     async with world.host:
-        await world.make(4, plan(checkin_hours=24, signup_days=2))
-        await world.tick(DAY + 1)
-        for member in ("m0", "m1", "m2"):
+        await world.make(5, plan(checkin_hours=24, signup_days=2))
+        await world.tick(2 * DAY + 1)
+        for member in ("m0", "m1", "m2", "m3"):
             await world.host.leagues.entries.check_in(world.league, member)
         season = await world.tick(DAY + 1)
         (gone,) = (e for e in season.entries if e.state == "out")
