@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from cogs.shared.deciding import OpenQuestion
+from host import ALONE, Measure, WayToAct
+from host.kinds import END_GAME, FORCE, ROLLBACK
 from playground import ActionRefused, Client
 from playground.people.user_actions import ATTACHMENT, BOOLEAN, INTEGER, STRING, USER
 from tests.cogs import forged
@@ -184,7 +187,11 @@ async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
     await house.host.lobby.join(game.id, ada.actor, "Ada", "")
     game = await house.host.lobby.start(game.id, "11", "")
     game = await house.host.moderation.force(game.id, game.prompted[0], "11")
-    for action in ("end", "rollback:0", f"force:{game.prompted[0]}"):
-        told = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:{action}")
-        assert "Only the member who created the game" in told, (action, told)
+    known = await house.host.record.exports.public_ply(game.id)
+    force = Measure(FORCE, {"seat": game.prompted[0]})
+    for what in (Measure(END_GAME), Measure(ROLLBACK, {"to": 0}), force):
+        asked = OpenQuestion(game.id, ada.actor, what, "", WayToAct(ALONE), lambda _: "done", known)
+        house.bot.services.questions[7] = asked
+        told = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:measure:7")
+        assert "Only the member who created the game" in told, (what, told)
     assert await house.host.games.get(game.id) == game

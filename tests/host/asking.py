@@ -38,9 +38,9 @@ async def on(host: Host, game: Game, *members: str) -> Game:
 
 
 async def last(host: Host, game: Game) -> tuple[str, dict[str, Any]]:
-    """Kind and record of the last notice."""
-    kind, data = (await told(host, game.id))[-1]
-    return kind, data["act"]
+    """Kind and record of the last notice of an act."""
+    found = reversed(await told(host, game.id))
+    return next((kind, data["act"]) for kind, data in found if "act" in data)
 
 
 async def wait(host: Host, now: Now, seconds: float = WAITS) -> None:

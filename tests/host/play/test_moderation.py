@@ -92,9 +92,11 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
 @given(cuts=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 6)), min_size=1, max_size=4))
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_histories_with_rewinds_lead_to_their_end(rules: str, cuts: list[tuple[int, int]], url: str) -> None:
-    """Whatever is gone back to, rewound entries and rewinds included: what is in effect was played."""
+    """Whatever is gone back to, rewound entries and rewinds included: what is in effect was played. Under the
+    first versions of the rules, whose rewinds shuffle nothing."""
     assert url
-    setup = engine.Setup(rules, len(members_of(rules)), "0b")
+    first, *_ = engine.meta(rules).versions
+    setup = engine.Setup(rules, len(members_of(rules)), "0b", version=first)
     log: list[engine.Move] = []
     state = engine.start(setup).state
     random = Random(2)
