@@ -11,7 +11,7 @@ from host.time_control import DAY, Clock
 from tests.host.games import lobby
 from tests.host.timing import SIMPLE, Now, calm, told
 
-SLOW = Clock(turn=14 * DAY, react=14 * DAY, bank=0, quiet=False)
+SLOW = Clock(turn=7 * DAY, react=7 * DAY, bank=0, quiet=False)
 
 
 async def rated(host: Host, members: tuple[str, ...] = ("ann", "bob", "cy"), **more: Any) -> Game:
