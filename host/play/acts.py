@@ -112,8 +112,8 @@ class Acts:
         self._commit = commit
 
     async def way(self, table: Table, by: str, manager: bool) -> WayToAct:
-        """How a member may act in a locked game. One whose rules are not installed counts for nothing, and can
-        only be ended.
+        """How a member may act in a locked game. One whose rules are not installed counts for nothing, and
+        can only be ended.
 
         :raises HostError: `not-host`, `league-game`.
         """

@@ -70,7 +70,7 @@ async def test_a_game_of_an_earlier_version_goes_on_by_it(host: Host, store: Sto
 async def test_a_game_of_an_unknown_version_is_refused_in_words(
     host: Host, store: Store, version: int
 ) -> None:
-    """It is neither played nor replayed, stays as it is, and can be exported and ended, even if it is rated."""
+    """It is neither played nor replayed, stays as it is, and can be exported and ended, if rated too."""
     game = await started(host)
     await store.write(lambda c: games.change(c, game.id, rules_version=version, rated=True))
     async with Host(store, pause=0) as other:
