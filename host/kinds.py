@@ -76,4 +76,4 @@ REQUEST_NEWS = "request"
 `withdrawn`, `lapsed`), `request` (its id), `answered` (who declined it), `due_at`, and that of `ACT_NEWS`."""
 ACT_NEWS = "act"
 """League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number), `before`, `after`,
-`plays` (whether they play in the season) and more."""
+`plays` (whether they play in the season) and more; if it was asked for, `asked` (by whom) and `request`."""

@@ -22,6 +22,13 @@ def of(connection: Connection, game: int) -> Sequence[Row[Any]]:
     return connection.execute(query.order_by(players.c.ply, players.c.seat)).all()
 
 
+def has_played(connection: Connection, game: int, member: str) -> bool:
+    """Whether the member is bound as a player of one of the game's seats."""
+    own = select(players.c.ply).where(players.c.game == game, players.c.member == member, players.c.seat >= 0)
+    query = own.limit(1)  # managers who went back are bound to entries of the table
+    return connection.execute(query).first() is not None
+
+
 def erase(connection: Connection, member: str) -> int:
     """Forget who a member was wherever they are bound: salt, id and name. The chains hold, and do not tell of
     whom any more. Returns in how many places."""

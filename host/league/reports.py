@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 
 from sqlalchemy import Connection
 
@@ -17,7 +18,7 @@ from host.league.course.league_rows import act_of, find_league, find_season, in_
 from host.league.course.rated_counts import Played, counts, played, played_friendly
 from host.league.records import AuditEntry, FairnessReport
 from host.model import Game
-from host.seats.game_acts import act_of_notice
+from host.seats.game_acts import ACTIONS, UNRATED, act_of_notice, costs_rating
 from league.collusion import report
 
 MOST_GAMES = 200
@@ -48,8 +49,8 @@ class Reports:
         return await self._made(league.guild, f"league-{league.id}-{season.number}", logs, acts)
 
     async def of_friendly(self, guild: str, manager: bool) -> FairnessReport:
-        """The report on a server's rated games of no league; running ones are only looked at for what was
-        done to them.
+        """The report on a server's rated games of no league. Running ones, and those that were called off or
+        lost their rating, are only looked at for what was done to them.
 
         :raises HostError: `league-not-manager`, `jobs-full`.
         """
@@ -75,8 +76,15 @@ class Reports:
 
 
 def _friendly(connection: Connection, guild: str) -> list[Game]:
-    rows = (games.get(connection, n) for n in rated_games.latest_friendly(connection, guild, MOST_GAMES))
-    return [game_of(row) for row in rows if row is not None]
+    numbers = rated_games.begun_friendly(connection, guild, (UNRATED, *ACTIONS))
+    rows = (row for n in numbers if (row := games.get(connection, n)) is not None)
+    counted = (game for game in map(game_of, rows) if game.rated or _was_rated(connection, game))
+    return list(islice(counted, MOST_GAMES))
+
+
+def _was_rated(connection: Connection, game: Game) -> bool:
+    """Whether a game was rated until an act or a rewind."""
+    return any(costs_rating(row["kind"], row["data"]) for row in notices.last(connection, game.id, 0))
 
 
 def _acts(connection: Connection, found: Sequence[Game]) -> tuple[AuditEntry, ...]:

@@ -27,7 +27,7 @@ from host.limits import Limits
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.seats.authority import in_charge, require_free, require_seat
-from host.seats.interests import Interest, interested, others
+from host.seats.interests import TAKER, Interest, interested, others
 from host.seats.seats import seated
 from host.time.deadlines import DeadlineContext
 from host.time_control import MOST as LONGEST
@@ -50,6 +50,10 @@ class Measure(msgspec.Struct, frozen=True):
 
     kind: str
     data: dict[str, Any] = {}
+
+    def gives_seat_to(self, member: str) -> bool:
+        """Whether the act gives the member somebody's seat."""
+        return self.kind == REPLACE and self.data["member"] == member
 
 
 class WayToAct(msgspec.Struct, frozen=True):
@@ -111,9 +115,9 @@ class Acts:
         self._tables = tables
         self._commit = commit
 
-    async def way(self, table: Table, by: str, manager: bool) -> WayToAct:
-        """How a member may act in a locked game. One whose rules are not installed counts for nothing, and
-        can only be ended.
+    async def way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
+        """How a member may do an act in a locked game. One whose rules are not installed counts for nothing,
+        and can only be ended.
 
         :raises HostError: `not-host`, `league-game`.
         """
@@ -123,6 +127,8 @@ class Acts:
         if not (played and game.counts):
             return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
+        if interest is None and act.gives_seat_to(by):
+            interest = TAKER
         if interest is None:
             return WayToAct(ALONE)
         if game.fixture is not None:
@@ -138,7 +144,7 @@ class Acts:
 
         :raises HostError: `interested`, `would-unrate`; and as `way` and `change`.
         """
-        way = await self.way(table, by, manager)
+        way = await self.way(table, act, by, manager)
         doer = Doer(by, reason=reason, interest=way.interest)
         change = self.change(table, act, doer)
         if way.how in (VOTE, OTHERS):

@@ -23,7 +23,6 @@ from host.errors import HostError
 from host.kinds import OF_SEAT, ROLLBACK
 from host.model import Game, Position
 from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
-from host.seats.authority import in_charge
 from host.seats.interests import WAITS, Interest, interested, others
 
 
@@ -92,8 +91,7 @@ class Requests:
     async def carry(self, game_id: int, number: int, member: str, manager: bool = False) -> Game:
         """Carry a request out, for others who run the game and have no interest in it.
 
-        :raises HostError: `no-request`, `own-request`, `not-host`, `league-game`, `not-neutral`,
-            `request-void`.
+        :raises HostError: `no-request`, `own-request`, `not-neutral`, `may-not-carry`, `request-void`.
         """
         with self._outbox.hold(game_id):
             return await self._actions.locked(game_id, self._carry, number, member, manager)
@@ -115,7 +113,7 @@ class Requests:
             await self._actions.locked(game_id, self._lapse, number, state=False)
 
     async def _way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
-        way = await self._acts.way(table, by, manager)
+        way = await self._acts.way(table, act, by, manager)
         if way.how != ALONE:
             await self._tables.load_state(table)
         self._acts.change(table, act, Doer(by))
@@ -123,7 +121,7 @@ class Requests:
 
     async def _ask(self, table: Table, act: Measure, by: str, reason: str, manager: bool) -> Request:
         game, now = table.running(), self._clock()
-        way = await self._acts.way(table, by, manager)
+        way = await self._acts.way(table, act, by, manager)
         if way.how in (ALONE, UNRATED):
             raise HostError("may-alone")
         if not reason.strip():
@@ -171,17 +169,18 @@ class Requests:
         game, row = table.running(), await self._row(table, number)
         if member == row["by"]:
             raise HostError("own-request")
-        in_charge(game, member, manager)
-        if await self._interest(game, member) is not None:
+        gains = Measure(row["kind"], row["data"]["act"]).gives_seat_to(member)
+        if gains or await self._interest(game, member) is not None:
             raise HostError("not-neutral")
+        if not _runs(game, member, manager):
+            raise HostError("may-not-carry")
         return await self._done(table, row, "request-carried", Doer(member))
 
     async def _decline(self, table: Table, number: int, member: str, manager: bool) -> Game:
         game, row = table.running(), await self._row(table, number)
-        if member != row["by"] and game.seat_of(member) not in self._voices(table, row):
-            runs = manager or (member == game.host and game.fixture is None)
-            if not runs or await self._interest(game, member) is not None:
-                raise HostError("not-asked")
+        asked = member == row["by"] or game.seat_of(member) in self._voices(table, row)
+        if not asked and (not _runs(game, member, manager) or await self._interest(game, member) is not None):
+            raise HostError("not-asked")
         return await self._settle(table, row, "request-declined", member)
 
     async def _lapse(self, table: Table, number: int) -> None:
@@ -251,6 +250,11 @@ class Requests:
             return interested(connection, game, member)
 
         return await self._store.read(find)
+
+
+def _runs(game: Game, member: str, manager: bool) -> bool:
+    """Whether the member runs the game; games of leagues are run by managers alone."""
+    return manager or (member == game.host and game.fixture is None)
 
 
 def _told(

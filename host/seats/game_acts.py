@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
+from db.queries import notices
 from db.queries.league import leagues, seasons
 from host.core.transition import Notice
 from host.model import Game
@@ -22,6 +23,8 @@ ACTIONS = {
     "ended-by": "end",
 }
 """By kind of notice what was done."""
+UNRATED = "unrated"
+"""The kind of the notice that a rewind has cost a game its rating."""
 
 
 class GameAct(NamedTuple):
@@ -50,10 +53,14 @@ def act_of_notice(
         return None
     seat = data.get("seat")
     held = game.seats[seat].member if isinstance(seat, int) and 0 <= seat < len(game.seats) else None
+    if "interest" in act:  # as it was then; who carries out what another has asked for has none
+        plays = asked in (None, actor) and act["interest"] is not None
+    else:
+        plays = interested(connection, game, actor) is not None
     told = {
         "game": game.id, "fixture": game.fixture, "seat": seat, "member": held,
         "asked": asked if asked != actor else None,
-        "plays": interested(connection, game, actor) is not None,
+        "plays": plays,
     }  # fmt: skip
     if "seconds" in data:
         told["seconds"] = data["seconds"]
@@ -65,6 +72,18 @@ def act_of_notice(
     return GameAct(
         action, actor, dict(before or {}), {**(after or {}), "told": told}, act.get("reason") or ""
     )
+
+
+def freed_by(connection: Connection, game: Game, seat: int, member: str) -> bool:
+    """Whether the seat has a computer player because the member has done or asked for that last."""
+    told = [row["data"] for row in notices.last(connection, game.id, 0) if row["kind"] == "seat-replaced"]
+    data: Mapping[str, Any] = next((data for data in reversed(told) if data.get("seat") == seat), {})
+    return member in (data.get("by"), (data.get("act") or {}).get("asked"))
+
+
+def costs_rating(kind: str, data: Mapping[str, Any]) -> bool:
+    """Whether a notice tells that its game no longer counts for ratings, because of an act or a rewind."""
+    return kind == UNRATED or "unrated" in (data.get("act") or {})
 
 
 def audit(connection: Connection, game: Game, told: Notice, now: float) -> None:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 import engine
-from db.queries import absences
+from db.queries import absences, players
 from db.queries.league import seasons
 from host.core.tables import Table
 from host.model import Game
@@ -34,9 +34,10 @@ from host.time_control import HOUR
 WAITS = 48 * HOUR
 """How long a request waits for its answers."""
 Interest = int | str | None
-"""A seat that the member holds, `ENTRY`, `SITTER`, or None."""
-ENTRY, SITTER = "entry", "sitter"
-"""An entry in the season; that the member sits for one who holds a seat."""
+"""A seat that the member holds, `ENTRY`, `SITTER`, `TAKER`, `FORMER`, or None."""
+ENTRY, SITTER, TAKER, FORMER = "entry", "sitter", "taker", "former"
+"""An entry in the season; that the member sits for one who holds a seat; that the act gives them a seat; that
+they held one, which they could take again while a computer player has it."""
 
 
 def others(table: Table, seat: int | None) -> tuple[int, ...]:
@@ -48,7 +49,8 @@ def others(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def interested(connection: Connection, game: Game, member: str) -> Interest:
     """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
-    season, in any division; that they are the sitter of a member who is seated in it."""
+    season, in any division; that they are the sitter of a member who is seated in it; that they have played
+    in it."""
     if (seat := game.seat_of(member)) is not None:
         return seat
     if game.fixture is not None:
@@ -56,7 +58,9 @@ def interested(connection: Connection, game: Game, member: str) -> Interest:
         if of is not None and has_entry(connection, of["season"], member):
             return ENTRY
     sat_for = absences.sits_for(connection, game.guild, member)
-    return SITTER if any(seat.member in sat_for for seat in game.seats if seat.member) else None
+    if any(seat.member in sat_for for seat in game.seats if seat.member):
+        return SITTER
+    return FORMER if players.has_played(connection, game.id, member) else None
 
 
 def has_entry(connection: Connection, season: int, member: str) -> bool:

@@ -18,6 +18,7 @@ from host.limits import Limits
 from host.model import USUAL_LEVEL, Game
 from host.orders import Orders
 from host.seats.authority import require_free, require_seat
+from host.seats.game_acts import freed_by
 
 
 class Seats:
@@ -31,7 +32,7 @@ class Seats:
         """Take the member's own seat back from its stand-in, or another seat that a computer player holds.
 
         :raises HostError: `not-running`, `no-such-seat`, `no-seat-free`, `seat-not-free`, `already-joined`,
-            `too-many-games`, `league-game`.
+            `too-many-games`, `league-game`, `freed-by-you`.
         """
         return (await self._actions.run(game_id, self._take, member, name, seat)).game
 
@@ -42,7 +43,15 @@ class Seats:
         number = _place(game, member, seat, living)
         kind = "seat-back" if game.seats[number].member == member else "seat-taken"
         told = notice(kind, seat=number, member=member, before=game.seats[number].member, by=None)
-        return replace(seated(self._limits, game, number, member, name), notices=told)
+        change = seated(self._limits, game, number, member, name)
+
+        def work(connection: Connection, then: Game) -> Game:
+            if kind == "seat-taken" and then.counts and freed_by(connection, then, number, member):
+                raise HostError("freed-by-you")
+            assert change.work is not None, "it drops what the predecessor proposed"
+            return change.work(connection, then)
+
+        return replace(change, work=work, notices=told)
 
 
 def seated(limits: Limits, game: Game, number: int, member: str | None, name: str) -> Transition:

@@ -118,7 +118,10 @@ error-proposed-already = Somebody else has already proposed that. Their proposal
 error-nothing-proposed = That proposal has already been settled or withdrawn.
 error-not-asked = You are not asked here: others decide this.
 error-answered-already = You have already answered.
-error-no-such-ply = This game has no such entry. `/game log` numbers them, 0 is the start; the last one you can go back to is { NUMBER($high, useGrouping: 0) }.
+error-no-such-ply = This game has no such entry. { $high ->
+    [-1] Its log is empty, so there is nothing to take back.
+   *[other] `/game log` numbers them, 0 is the start; the last one you can go back to is { NUMBER($high, useGrouping: 0) }.
+  }
 error-too-many-games =
     { $scope ->
         [server] There are { $most } open games in this server, which is the most there can be. Finish or call off some first.

@@ -105,6 +105,7 @@ league-ask-approve = approve the final table.
 league-ask-cancel = call the season off.
 league-ask-seed = change the order of the entries.
 league-ask-start = start the season now.
+league-ask-carried = ✔️ { $answered } has carried out what { $by } had asked for: { $told }
 league-ask-declined = ✖️ { $answered } declines what { $by } had asked for: { $told }
 league-ask-withdrawn = ✖️ { $by } no longer asks for this: { $told }
 league-ask-lapsed = ⌛ Nobody has carried out in time what { $by } had asked for: { $told }

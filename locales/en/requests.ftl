@@ -16,11 +16,15 @@ confirm-measure = You are about to { $what }.
 confirm-unrated =
     { $interest ->
         [sitter] You sit in for somebody in this rated game,
+        [taker] You would get a seat in this rated game yourself,
+        [former] You have played in this rated game yourself,
        *[seat] You play in this rated game yourself,
     } and no other member is left who could agree. It is done at once, and the game will **no longer count for ratings**.
 confirm-vote =
     { $interest ->
         [sitter] You sit in for somebody in this rated game,
+        [taker] You would get a seat in this rated game yourself,
+        [former] You have played in this rated game yourself,
        *[seat] You play in this rated game yourself,
     } so you do not decide this alone. The channel is told what you ask for and why. It is done once all of these agree: { $who }; or as soon as somebody who runs games here and has no part in this one carries it out. It lapses on { $until }.{ $silent ->
         [none] { "" }
@@ -41,6 +45,8 @@ carried = Carried out. The channel is told.
 event-notice-requested = ⚖️ { $maker }, who { $interest ->
     [entry] has an entry in this season
     [sitter] sits in for somebody here
+    [taker] would get the seat
+    [former] has played here
    *[seat] plays here
   }, asks to { $what }. Reason: { $why }{ $because ->
     [none] { "" }
@@ -79,6 +85,8 @@ error-requested-already = Somebody has already asked for something of this kind 
 error-no-request = That request is no longer open: it was decided or withdrawn, or the game has gone on.
 error-own-request = You have asked for this yourself, so others answer. You can only withdraw it, with **Decline**.
 error-not-neutral = You have a part in this game or its season, so you cannot carry this out. If you are among those who are asked, press **Agree** or **Decline**.
+error-freed-by-you = In a game that counts you cannot take a seat that was given to a computer player because you wanted it.
+error-may-not-carry = Only somebody who runs games here and has no part in this one can carry this out.
 error-request-void = The game has gone on so that this would mean something else now. It was not done, and the request is gone.
 error-question-gone = This question is no longer open. Please give the command again if it is still needed.
 

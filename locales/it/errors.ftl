@@ -118,7 +118,10 @@ error-proposed-already = Qualcun altro ha già fatto questa proposta. Prima va d
 error-nothing-proposed = Questa proposta è già stata decisa o ritirata.
 error-not-asked = Qui non è richiesta la tua risposta: decidono altri.
 error-answered-already = Hai già risposto.
-error-no-such-ply = Questa partita non ha quella voce. `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { NUMBER($high, useGrouping: 0) }.
+error-no-such-ply = Questa partita non ha quella voce. { $high ->
+    [-1] Il suo registro è vuoto: non c'è nulla da annullare.
+   *[other] `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { NUMBER($high, useGrouping: 0) }.
+  }
 error-too-many-games =
     { $scope ->
         [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima va finita o interrotta qualcuna.

@@ -105,6 +105,7 @@ league-ask-approve = convalidare la classifica finale.
 league-ask-cancel = annullare la stagione.
 league-ask-seed = cambiare l'ordine degli iscritti.
 league-ask-start = iniziare subito la stagione.
+league-ask-carried = ✔️ { $answered } ha eseguito quello che { $by } aveva chiesto: { $told }
 league-ask-declined = ✖️ { $answered } rifiuta quello che { $by } aveva chiesto: { $told }
 league-ask-withdrawn = ✖️ { $by } ritira la sua richiesta: { $told }
 league-ask-lapsed = ⌛ Nessuno ha eseguito in tempo quello che { $by } aveva chiesto: { $told }

@@ -16,11 +16,15 @@ confirm-measure = Stai per { $what }.
 confirm-unrated =
     { $interest ->
         [sitter] In questa partita valida per il rating fai da sostituto
+        [taker] Il posto in questa partita valida per il rating andrebbe a te
+        [former] Hai giocato anche tu in questa partita valida per il rating
        *[seat] Giochi anche tu in questa partita valida per il rating
     } e non è rimasto nessun altro che possa dare il consenso. Si fa subito, e la partita **non varrà più per il rating**.
 confirm-vote =
     { $interest ->
         [sitter] In questa partita valida per il rating fai da sostituto,
+        [taker] Il posto in questa partita valida per il rating andrebbe a te,
+        [former] Hai giocato anche tu in questa partita valida per il rating,
        *[seat] Giochi anche tu in questa partita valida per il rating,
     } quindi la decisione non è solo tua. Il canale legge che cosa chiedi e perché. Si fa quando sono tutti d'accordo: { $who }; oppure appena la richiesta viene eseguita da qualcuno che gestisce le partite qui e non ha interessi in questa. Scade il { $until }.{ $silent ->
         [none] { "" }
@@ -41,6 +45,8 @@ carried = Fatto. Il canale viene avvisato.
 event-notice-requested = ⚖️ { $maker }, che { $interest ->
     [entry] partecipa a questa stagione
     [sitter] qui fa da sostituto
+    [taker] avrebbe il posto
+    [former] ha giocato qui
    *[seat] gioca qui
   }, chiede di { $what }. Motivo: { $why }{ $because ->
     [none] { "" }
@@ -79,6 +85,8 @@ error-requested-already = In questa partita qualcuno ha già chiesto una cosa de
 error-no-request = Questa richiesta non è più aperta: è stata decisa o ritirata, o la partita è andata avanti.
 error-own-request = L'hai chiesto tu, quindi rispondono gli altri. Puoi solo ritirare la richiesta, con **No**.
 error-not-neutral = Hai un interesse in questa partita o nella sua stagione, quindi la richiesta non puoi eseguirla tu. Se la domanda è rivolta anche a te, premi **D'accordo** o **No**.
+error-freed-by-you = In una partita che conta non puoi prendere un posto che è passato a un giocatore computer perché lo hai voluto tu.
+error-may-not-carry = Può eseguirlo solo chi gestisce le partite qui e non ha interessi in questa.
 error-request-void = La partita è andata avanti e ora significherebbe un'altra cosa. Non è stato fatto, e la richiesta decade.
 error-question-gone = Questa domanda non è più aperta. Se serve ancora, ripeti il comando.
 

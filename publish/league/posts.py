@@ -148,6 +148,21 @@ class LeaguePosts:
         """A message by its channel and id, without fetching it."""
         return self._client.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
 
+    async def settle(self, league: League, key: str, view: discord.ui.LayoutView) -> bool:
+        """Put a view in the place of a noted message, wherever the league is now, and forget the note.
+        Returns whether the message was still there."""
+        known = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
+        if not isinstance(known, dict):
+            return False
+        try:
+            done = await self.edit(live_of(known), view)
+        except UNREACHED as error:
+            if not lasts(error):
+                raise
+            done = False
+        await self._host.settings.set(SCOPE, str(league.id), key, None)
+        return done
+
     async def pin(self, live: Live) -> None:
         """Pin a message. Without the permission, or when no more can be pinned, it just stays unpinned."""
         await self._tidy(self.message(live).pin())

@@ -53,8 +53,8 @@ SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
 CANCEL = "cancel"
 """The action that the season's own news tell, with its reason."""
-ASKED = "asked"
-"""The news of a request that is open."""
+ASKED, CARRIED = "asked", "carried"
+"""What there is to tell of a request: it is open, or it was carried out."""
 TEXT = 3900
 """Most characters of a message."""
 
@@ -92,6 +92,8 @@ class LeaguePublisher:
         elif row.kind == REQUEST_NEWS:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
+            if "request" in row.data:
+                await self._carried(league, locale, row)
             if row.data["action"] != CANCEL:
                 await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
         elif season is not None:
@@ -220,13 +222,23 @@ class LeaguePublisher:
         return found
 
     async def _request(self, league: League, locale: str, row: LeagueRow) -> None:
-        """Tell what a manager who plays asks for, with its buttons; or what became of it."""
-        if row.data["what"] != ASKED:
-            await self._posts.tell(league, locale, answer_text(locale, row.data), row.nonce)
+        """Tell what a manager who plays asks for, with its buttons; or put in that message's place what
+        became of it."""
+        number = int(row.data["request"])
+        if row.data["what"] == ASKED:
+            view = short_message(request_text(locale, row.data), *request_buttons(locale, league.id, number))
+            live = await self._posts.send(league, locale, view, row.nonce)
+            await self._posts.note(league, _asked(number), live)
             return
-        buttons = request_buttons(locale, league.id, int(row.data["request"]))
-        view = short_message(request_text(locale, row.data), *buttons)
-        await self._posts.send(league, locale, view, row.nonce)
+        told = answer_text(locale, row.data)
+        if not await self._posts.settle(league, _asked(number), short_message(told)):
+            await self._posts.tell(league, locale, told, row.nonce)
+
+    async def _carried(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Put in the place of a request that it was carried out; the act is told by itself."""
+        data = {**row.data, "what": CARRIED, "by": row.data["asked"], "answered": row.data["by"]}
+        view = short_message(answer_text(locale, data))
+        await self._posts.settle(league, _asked(int(data["request"])), view)
 
     # -- managers --------------------------------------------------------------------------------------------
 
@@ -258,3 +270,8 @@ def why_refused(code: int | None) -> str:
 
 def _called(members: Sequence[str]) -> str:
     return " ".join(f"<@{member}>" for member in members)
+
+
+def _asked(request: int) -> str:
+    """The note of the message of a request."""
+    return f"request-{request}"

@@ -230,9 +230,19 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     done = await press(elsa, public, "leaguecarry")
     assert "Fatto, come chiesto" in words(done["message"])
     assert (await days.season()).entry(one.id).adjust60 == 120
-    assert "non è più aperta" in words((await press(elsa, public, "leaguecarry"))["message"])
-    assert "no longer open" in words((await press(ada, public, "leaguedecline"))["message"])
+    assert "non è più aperta" in words((await press(elsa, listed, "leaguecarry"))["message"])
     await days.told()
+    settled = await ada.message(public)
+    assert not usable(settled)
+    assert f"<@{elsa.actor}> has carried out what <@{ada.actor}> had asked for" in words(settled)
+    asked = await ada.slash("leagues points", member=ada.actor, points="1", reason="Again")
+    await days.told()
+    (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
+    assert "The request is gone" in words((await press(ada, public, "leaguedecline"))["message"])
+    await days.told()
+    settled = await ada.message(public)
+    assert not usable(settled)
+    assert f"<@{ada.actor}> no longer asks for this" in words(settled)
     audit = words((await ada.slash("leagues audit"))["message"])
     assert f"<@{elsa.actor}> has given <@{ada.actor}> 2 points. Before: 0. Now: 2." in audit
     assert f"<@{ada.actor}>, who plays here, had asked for it. Reason: I hosted the games" in audit

@@ -66,7 +66,7 @@ async def test_another_manager_carries_it_out(house: House) -> None:
     await house.published()
     assert "no longer asks" in words(await bruno.message(first))
     message = await asked(house, bruno, "manage clock", preset="none", reason="Holidays")
-    assert "Può farlo solo" in words((await elsa.press(message, "Carry out"))["message"])
+    assert "Può eseguirlo solo" in words((await elsa.press(message, "Carry out"))["message"])
     assert "non è richiesta" in words((await elsa.press(message, "Agree"))["message"])
     assert (await house.host.games.get(game.id)).clock is not None
     (request,) = await house.host.moderation.requests.of(game.id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import engine
 from engine import Event, Move, State
 from host import Game
@@ -89,6 +91,7 @@ async def _chosen(house: House, game: int, reacted: bool) -> tuple[str, Move] | 
     return step
 
 
+@pytest.mark.more
 async def test_five_members_play_two_years(house: House) -> None:
     """From the lobby to the count of the points, with secret bids and reactions, commanders and cards, and
     war on the moon. Nobody reads what is another's secret."""

@@ -86,6 +86,7 @@ async def test_four_members_play_a_round(table: tuple[Server, Ledger], tmp_path:
         assert all(r"Four \*friends\*" in driver.words(m) for m in titles)
 
 
+@pytest.mark.more
 async def test_two_members_play_until_one_has_won(table: tuple[Server, Ledger], tmp_path: Path) -> None:
     """No limit of rounds: somebody takes everything."""
     server, ledger = table

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, or_, select
 
 from db.league_schema import entries, fixtures, results
-from db.schema import games, seats
+from db.schema import games, notices, seats
 
 
 def of_leagues(connection: Connection, guild: str, rules: str) -> Sequence[RowMapping]:
@@ -59,12 +59,14 @@ def friendly(connection: Connection, guild: str, rules: str) -> Sequence[RowMapp
     return [row for row in connection.execute(query).mappings() if isinstance(row["places"], list)]
 
 
-def latest_friendly(connection: Connection, guild: str, limit: int) -> list[int]:
-    """The newest rated games of no league in a server that have begun and were not broken off."""
+def begun_friendly(connection: Connection, guild: str, kinds: Iterable[str]) -> list[int]:
+    """The games of no league in a server that have begun and are rated, or have a notice of these kinds,
+    newest first; those that were called off as well."""
+    told = select(notices.c.id).where(notices.c.game == games.c.id, notices.c.kind.in_(tuple(kinds)))
     query = select(games.c.id).where(
         games.c.guild == guild,
-        games.c.rated,
+        or_(games.c.rated, told.exists()),
         games.c.fixture.is_(None),
-        games.c.status.in_(("running", "finished")),
+        games.c.started_at.is_not(None),
     )
-    return list(connection.execute(query.order_by(games.c.id.desc()).limit(limit)).scalars())
+    return list(connection.execute(query.order_by(games.c.id.desc())).scalars())

@@ -187,6 +187,8 @@ class SeasonDraft:
             after={**sides["after"], "told": to_builtins(told)},
             reason=reason,
         )
+        if self.request is not None:
+            told["request"] = self.request["id"]
         self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **told)
 
     def rest(self, until: float | None) -> None:

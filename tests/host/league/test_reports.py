@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from db import Store
+from host import Measure
 from league.exports.document import decode
 from tests.host.games import lobby, play_on, refused
 from tests.host.league.leagues import World, plan, refusal
@@ -73,6 +74,22 @@ async def test_rated_games_of_no_league_are_looked_at_too(store: Store) -> None:
         assert (act.action, act.actor, act.after["told"]["game"]) == ("rollback", "mod", numbers[0])
         assert act.after["told"]["plays"] is False
         assert sum(one.rewinds for one in found.found.beneficiaries) >= 1
+        ended = await lobby(host, ("ann", "bob"), seats=2)
+        await host.lobby.set_details(ended.id, "ann", rated=True)
+        await host.lobby.start(ended.id, "ann", "x")
+        await host.moderation.do(ended.id, Measure("end"), "mod", True, "For a friend")
+        unrated = await lobby(host, ("ann", "bob"), seats=2)
+        await host.lobby.set_details(unrated.id, "ann", rated=True)
+        await host.lobby.start(unrated.id, "ann", "x")
+        await host.moderation.do(
+            unrated.id, Measure("replace", {"seat": 1, "member": None, "name": ""}), "mod", True
+        )
+        await host.moderation.do(unrated.id, Measure("clock", {"clock": None}), "ann", unrated=True)
+        assert not (await host.games.get(unrated.id)).rated
+        acts = (await host.leagues.reports.of_friendly("guild", True)).acts
+        assert {(act.action, act.after["told"]["game"]) for act in acts} == {
+            ("rollback", numbers[0]), ("end", ended.id), ("replace", unrated.id), ("clock", unrated.id),
+        }  # fmt: skip
         assert (await host.leagues.reports.of_friendly("elsewhere", True)).acts == ()
         assert await refusal(host.leagues.reports.of_friendly("guild", False)) == "league-not-manager"
         assert await host.leagues.control.audit(world.league) == []

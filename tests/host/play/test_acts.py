@@ -7,6 +7,7 @@ import pytest
 from db import Store
 from host import ALONE, UNRATED, VOTE, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
+from host.seats.interests import FORMER, TAKER
 from tests.host.asking import ask, last, on, rated, rated_off
 from tests.host.games import refused
 from tests.host.timing import Now, calm, on_file, timed, told
@@ -63,6 +64,40 @@ async def test_every_act_is_asked_for(store: Store, act: Measure) -> None:
         plain = await on(host, await rated_off(host), "ann")
         assert (await host.moderation.requests.way(plain.id, act, "ann")).how == ALONE
         await host.moderation.do(plain.id, act, "ann")
+
+
+@on_file
+async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
+    """Not alone, nor by carrying out that somebody wants them to have it; others may give it to them."""
+    async with timed(store, Now()) as host:
+        game = await rated(host)
+        to_mod = Measure(REPLACE, {"seat": 1, "member": "mod", "name": "Mod"})
+        assert await refused(host.moderation.do(game.id, to_mod, "mod", True, "why", True)) == "interested"
+        way = await host.moderation.requests.way(game.id, to_mod, "mod", True)
+        assert (way.how, way.interest, way.asked) == (VOTE, TAKER, (0, 1, 2))
+        request = await ask(host, game, to_mod)
+        assert (
+            await refused(host.moderation.requests.carry(game.id, request.id, "mod", True)) == "not-neutral"
+        )
+        after = await host.moderation.requests.carry(game.id, request.id, "boss", True)
+        assert after.seat_of("mod") == 1
+        await host.moderation.put(game.id, 2, None, "", "boss", True)
+        assert await refused(host.seats.take(game.id, "boss", "Boss", 2)) == "freed-by-you"
+        assert (await host.seats.take(game.id, "eve", "Eve", 2)).seat_of("eve") == 2
+        plain = await rated_off(host)
+        assert (await host.moderation.do(plain.id, to_mod, "mod", True)).seat_of("mod") == 1
+
+
+@on_file
+async def test_who_lost_their_seat_to_a_computer_still_asks(store: Store) -> None:
+    """Else a host would let the clock take their seat, act, and take it again."""
+    async with timed(store, Now()) as host:
+        game = await rated(host)
+        await host.moderation.put(game.id, 0, None, "", "mod", True)
+        assert await refused(host.moderation.do(game.id, FORCED, "ann")) == "interested"
+        assert (await host.moderation.requests.way(game.id, FORCED, "ann")).interest == FORMER
+        request = await ask(host, game, FORCED)
+        assert request.asked == (1, 2)
 
 
 @on_file

@@ -30,6 +30,9 @@ async def test_acts_are_read_from_their_records(store: Store) -> None:
         assert agreed is not None
         assert agreed.actor == "ann"
         assert (agreed.after["told"]["asked"], agreed.after["told"]["plays"]) == (None, True)
+        neutral = await read("rolled-back", member="ann", to=2, act={"member": "ann", "interest": None})
+        assert neutral is not None
+        assert not neutral.after["told"]["plays"], "they took their seat later"
         bare = await read("rolled-back", member="bob", to=2)
         assert bare is not None
         assert (bare.before, bare.after["ply"], bare.after["told"]["plays"]) == ({"ply": 8}, 2, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from db import Store
 from host.model import Game
-from host.seats.interests import ENTRY, SITTER, Interest, has_entry, interested
+from host.seats.interests import ENTRY, FORMER, SITTER, Interest, has_entry, interested
 from host.time_control import DAY
 from tests.host.games import running
 from tests.host.league.leagues import World, plan
@@ -27,7 +27,7 @@ async def test_members_and_their_sitters_have_an_interest_in_a_game(store: Store
         await host.absences.sitters.name("guild", "zoe", "dan")
         assert [await of(store, game, member) for member in ("eve", "dan", "zoe")] == [SITTER, None, None]
         game = await host.moderation.put(game.id, 1, None, "", "eve", True)
-        assert [await of(store, game, member) for member in ("bob", "eve")] == [None, None]
+        assert [await of(store, game, member) for member in ("bob", "eve")] == [FORMER, None]
 
 
 @on_file

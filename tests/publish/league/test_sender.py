@@ -167,6 +167,23 @@ async def test_what_managers_did_is_told() -> None:
     assert len(scene.place.sent) == 3
 
 
+async def test_the_message_of_a_request_shows_what_became_of_it() -> None:
+    """It loses its buttons; if it is gone, the channel is told. Acts are told by themselves, too."""
+    scene = Scene(SEASON)
+    about: dict[str, Any] = {"action": "pause", "by": "1", "reason": "Snow", "request": 9}
+    await scene.publish("request", **about, what="asked", due_at=2.0)
+    assert scene.place.edits == []
+    await scene.publish("request", "n2", **about, what="declined", answered="2")
+    assert scene.place.edits == [1001]
+    assert len(scene.place.sent) == 1
+    await scene.publish("request", "n3", **about, what="lapsed")
+    assert len(scene.place.sent) == 2
+    await scene.publish("request", "n4", **about, what="asked", due_at=2.0)
+    await scene.publish("act", "n5", **{**about, "by": "2"}, asked="1")
+    assert scene.place.edits == [1001, 1003]
+    assert len(scene.place.sent) == 4
+
+
 async def test_managers_are_told_directly_or_in_the_channel() -> None:
     """If both are closed the row waits for the channel."""
     scene = Scene(SEASON)

@@ -39,7 +39,7 @@ def request_text(locale: str, data: Mapping[str, Any]) -> str:
 
 
 def answer_text(locale: str, data: Mapping[str, Any]) -> str:
-    """What became of a request that was not carried out (`what`: `declined`, `withdrawn`, `lapsed`)."""
+    """What became of a request (`what`: `carried`, `declined`, `withdrawn`, `lapsed`)."""
     told = _sentence(locale, f"league-ask-{_action(data)}", data)
     answered, by = _member(locale, data.get("answered")), _member(locale, data.get("by"))
     return text(locale, f"league-ask-{data['what']}", by=by, answered=answered, told=told)
