@@ -64,7 +64,7 @@ class Metrics:
         self._computers = gauge("computer_turns", "Games in which a computer player is at work.")
         self._workers = gauge("workers", "Running processes that think for computer players.")
         self._memory = gauge("workers_memory_bytes", "Memory that these processes held at most.")
-        self._thoughts = gauge("thoughts_waiting", "Turns of computer players and hints that wait for one.")
+        self._thoughts = gauge("thoughts_waiting", "Turns of computer players that wait for one.")
         self._invalid = gauge("invalid_requests", "Refused with 401, 403 or 429 within ten minutes.")
         self._identifies = gauge("identifies_left", "Sessions that may still be started today; NaN: unknown.")
         self._deaf = gauge("deaf", "1 while Discord seems to deliver nothing although it is connected.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from secrets import randbelow
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, update
@@ -10,6 +11,14 @@ from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, upda
 from db.league_schema import leagues, requests
 from db.queries.rubbish import is_sound, sound
 from db.schema import games
+
+MOST_IDS = 10**9
+"""Ids are smaller: they fit into the custom ids of buttons."""
+
+
+def new_id() -> int:
+    """An id for a request, at random."""
+    return 1 + randbelow(MOST_IDS - 1)
 
 
 def get(connection: Connection, number: int) -> RowMapping | None:

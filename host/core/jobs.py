@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -61,6 +61,13 @@ class _Job:
         self.asked_at = asyncio.get_running_loop().time()
         self.begun_at: float | None = None
         self.asking = 0
+        self.context = copy_context()
+        """That of the first caller, also if another job's end begins this one: what the work asks for has its
+        place with them."""
+
+    async def done(self) -> Any:
+        """Do the work."""
+        return await self.work()
 
 
 class Jobs:
@@ -113,6 +120,8 @@ class Jobs:
 
     def _place(self, job: _Job) -> JobPlace:
         now = asyncio.get_running_loop().time()
+        if job.result.done():
+            return JobPlace(0, 0.0)
         if job.begun_at is not None:
             return JobPlace(0, max(0.0, job.begun_at + self._usual - now))
         own = [one for one in self._known.values() if one.server == job.server]  # in the order of arrival
@@ -157,10 +166,11 @@ class Jobs:
         if asyncio.get_running_loop().time() - job.asked_at > STALE:
             job.result.set_exception(HostError("jobs-full"))
             return False
-        job.begun_at = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        job.begun_at = loop.time()
         try:
-            job.result.set_result(await job.work())
-            self._usual += (asyncio.get_running_loop().time() - job.begun_at - self._usual) / 4
+            job.result.set_result(await loop.create_task(job.done(), context=job.context))
+            self._usual += (loop.time() - job.begun_at - self._usual) / 4
         except Exception as error:
             job.result.set_exception(error)
             job.result.exception()  # the caller may be gone

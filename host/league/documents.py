@@ -20,7 +20,8 @@ from league.exports.trf import trf
 from league.model import Season
 from league.ratings import Rating, pool
 
-ALL_ACTS = 10_000
+HONOURS = 10_000
+"""Most honours of a document, the newest ones."""
 
 
 class Documents:
@@ -66,7 +67,7 @@ class Documents:
             audit=[_audit_line(row) for row in reversed(leagues.acts(connection, league_id, None))],
             honours=[
                 HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])
-                for row in reversed(leagues.honours_of(connection, league.guild, league_id, None, ALL_ACTS))
+                for row in reversed(leagues.honours_of(connection, league.guild, league_id, None, HONOURS))
                 if row["number"] in numbers
             ],
         )

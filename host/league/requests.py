@@ -4,7 +4,6 @@ and a manager without an entry carries it out, once and within 48 hours."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from secrets import randbelow
 from typing import Any
 
 import msgspec
@@ -23,8 +22,6 @@ from host.league.records import LeagueRequest
 from host.league.seasons import Seasons, because
 from host.seats.interests import WAITS, has_entry
 
-MOST_IDS = 10**9
-"""Ids of requests are smaller: they fit into the custom ids of buttons."""
 SUBJECTS = {"entry": "entry:{entry}", "fixture": "fixture:{fixture}", "member": "member:{league}:{member}"}
 """By an argument of an act what it is about: at most one request of a kind is open about it. Other acts are
 about the season."""
@@ -97,7 +94,7 @@ class LeagueRequests:
         def work(connection: Connection) -> LeagueRequest:
             season = find_season(connection, league).id
             row: dict[str, Any] = {
-                "id": 1 + randbelow(MOST_IDS - 1), "kind": action, "game": None, "league": league,
+                "id": requests.new_id(), "kind": action, "game": None, "league": league,
                 "subject": subject.format(**{**args, "league": league, "season": season}), "season": season,
                 "by": by, "reason": reason, "data": data,
                 "asked": [], "agreed": [], "at": now, "due_at": now + WAITS,

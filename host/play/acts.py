@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace as changed
 from sqlalchemy import Connection
 
+import engine
 from db import Store
 from engine.kernel import REWIND, TABLE
 from engine.types import Move
@@ -115,10 +116,15 @@ class Acts:
         self._commit = commit
 
     async def way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
-        """How a member may do an act in a locked game. :raises HostError: `not-host`, `league-game`."""
+        """How a member may do an act in a locked game. One whose rules are not installed counts for nothing,
+        and can only be ended.
+
+        :raises HostError: `not-host`, `league-game`.
+        """
         game = table.game
         in_charge(game, by, manager)
-        if game.status != "running" or not game.counts:
+        played = game.status == "running" and engine.plays(game.rules, game.rules_version)
+        if not (played and game.counts):
             return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
         if interest is None and act.gives_seat_to(by):

@@ -5,7 +5,6 @@ other members agree."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from secrets import randbelow
 from typing import Any
 
 import msgspec
@@ -25,9 +24,6 @@ from host.kinds import OF_SEAT, ROLLBACK
 from host.model import Game, Position
 from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
 from host.seats.interests import WAITS, Interest, interested, others
-
-MOST_IDS = 10**9
-"""Ids of requests are smaller: they fit into the custom ids of buttons."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -134,7 +130,7 @@ class Requests:
         if await self._store.read(lambda c: requests.about(c, act.kind, _subject(game))):
             raise HostError("requested-already")
         row: dict[str, Any] = {
-            "id": 1 + randbelow(MOST_IDS - 1), "kind": act.kind, "subject": _subject(game), "game": game.id,
+            "id": requests.new_id(), "kind": act.kind, "subject": _subject(game), "game": game.id,
             "by": by, "reason": reason.strip(), "asked": list(way.asked), "agreed": [],
             "data": {
                 "act": act.data, "bound": change.bound, "interest": way.interest,

@@ -26,7 +26,7 @@ confirm-vote =
         [taker] You would get a seat in this rated game yourself,
         [former] You have played in this rated game yourself,
        *[seat] You play in this rated game yourself,
-    } so you do not decide this alone. The channel is told what you ask for and why. It is done once all of these agree: { $who }; or as soon as somebody who runs games here and has no part in this one carries it out. It lapses { $until }.{ $silent ->
+    } so you do not decide this alone. The channel is told what you ask for and why. It is done once all of these agree: { $who }; or as soon as somebody who runs games here and has no part in this one carries it out. It lapses on { $until }.{ $silent ->
         [none] { "" }
        *[other] {" "}If { $silent } has not answered by then, that counts as a yes.
     } Until it is done, nothing changes.
@@ -35,7 +35,7 @@ confirm-others =
         [entry] You have an entry in this season,
         [sitter] You sit in for somebody in this game,
        *[seat] You play in this game yourself,
-    } so you do not decide this, and the members do not either. The channel is told what you ask for and why. It is done as soon as a manager without an entry in the season carries it out, and lapses { $until }. Until it is done, nothing changes.
+    } so you do not decide this, and the members do not either. The channel is told what you ask for and why. It is done as soon as a manager without an entry in the season carries it out, and lapses on { $until }. Until it is done, nothing changes.
 button-measure = Do it
 button-ask = Ask
 button-carry = Carry out
@@ -62,8 +62,8 @@ event-notice-requested = ⚖️ { $maker }, who { $interest ->
        *[other] {" "}If { $silent } has not answered by then, that counts as a yes.
       }
   }
-event-notice-request-agreed = 🤝 Nobody objects: what { $maker } asked for is done, to { $what }.
-event-notice-request-carried = ⚖️ { $member } carries out what { $maker } asked for: to { $what }.
+event-notice-request-agreed = 🤝 Nobody objects, so it is done. { $maker } asked to { $what }.
+event-notice-request-carried = ⚖️ { $member } carries it out: { $maker } asked to { $what }.
 event-notice-request-declined = ⚖️ { $own ->
     [True] { $maker } no longer asks to { $what }.
    *[False] { $member } declines: { $maker } may not { $what }.
@@ -78,7 +78,7 @@ error-interested =
         [others] You have a part in this season, so you do not decide anything in its games: a manager without an entry has to. Ask for it with the same command under `/manage`, with a `reason`.
        *[vote] You have a part in this rated game, so you do not do that alone: the other members have to agree. Ask for it with the same command, with a `reason`.
     }
-error-would-unrate = No other member is left to agree to that, so the game would no longer count for ratings. Please give the command again: it asks you first.
+error-would-unrate = No other member is left to agree to that, so the game would no longer count for ratings. Please give the command again: it will ask you first.
 error-may-alone = Things have changed since you were asked: nobody else has to agree to this now. Please give the command again.
 error-reason-needed = You have a part in this game, so others decide about this. Please say why: give the command again with a `reason`.
 error-requested-already = Somebody has already asked for something of this kind in this game. That has to be decided or withdrawn first; `/status` shows it.
@@ -87,7 +87,7 @@ error-own-request = You have asked for this yourself, so others answer. You can 
 error-not-neutral = You have a part in this game or its season, so you cannot carry this out. If you are among those who are asked, press **Agree** or **Decline**.
 error-freed-by-you = In a game that counts you cannot take a seat that was given to a computer player because you wanted it.
 error-may-not-carry = Only somebody who runs games here and has no part in this one can carry this out.
-error-request-void = The game has gone on so that this would mean something else now. It was not done, and is no longer asked.
+error-request-void = The game has gone on so that this would mean something else now. It was not done, and the request is gone.
 error-question-gone = This question is no longer open. Please give the command again if it is still needed.
 
 slash-manage-rollback-reason = reason

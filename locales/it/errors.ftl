@@ -11,7 +11,7 @@ answer-stored-connection = Si è persa per strada solo la mia risposta.
 answer-stored-database = Da allora il mio archivio non è utilizzabile; la mappa si aggiorna appena torna a esserlo.
 answer-waits = { $ahead ->
         [0] ⏳ Sto preparando la tua risposta: sarà qui tra circa { $time }.
-        [one] ⏳ Prima della tua c’è un’altra risposta: la tua sarà qui tra circa { $time }.
+        [one] ⏳ Prima della tua c'è un'altra risposta: la tua sarà qui tra circa { $time }.
        *[other] ⏳ Prima della tua ci sono { $ahead } risposte: la tua sarà qui tra circa { $time }.
     }
 answer-time = { $unit ->

@@ -142,7 +142,7 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , fino al { $until }
     }
 league-fixture-void = non giocata
-league-fixture-rewound = ⏪ riportata indietro da un gestore oltre dadi, carte o segreti
+league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
 league-fixture-bye = { $who } riposa
 league-fixtures-none = Non ci sono partite di questo tipo.
 league-result-place = { $place }. { $who } { $points }
@@ -273,9 +273,9 @@ league-report-none = Nulla di insolito. Si confrontano solo le coppie che si son
 league-report-title = **Da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
 league-report-pair = { $one } e { $other }: { $games } partite insieme, { $attacks } attacchi reciproci contro i { $expected } previsti, e { $gain } punti rispetto al previsto
 league-report-resigned = { $who } ha abbandonato la partita #{ NUMBER($game, useGrouping: 0) } mentre era in posizione { $rank } su { $living }
-league-report-better = Dopo, { $who } stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
-league-report-same = Dopo, nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
-league-report-acts = **Che cosa ha fatto chi gestisce**, dal più recente:
+league-report-better = In seguito { $who } stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
+league-report-same = In seguito nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
+league-report-acts = **Che cosa ha fatto chi gestisce**, a partire dal più recente:
 league-export-done = Stagione { $number } di **{ $name }**.
 league-format-json = JSON: tutto
 league-format-csv = CSV: i risultati

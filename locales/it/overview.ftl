@@ -60,7 +60,7 @@ undo-question = La tua ultima mossa: **{ $move }**{ $ago ->
     [one] , 1 voce del registro fa
    *[other] , { $ago } voci del registro fa
   }. Dopo si è tirato, rivelato o giocato qualcosa, perciò non basta annullarla. { $n ->
-    [0] Non gioca nessun altro: la partita deve tornare a prima di quella mossa? Si annulla anche quello che ne è seguito.
+    [0] Non gioca nessun altro: riporto la partita a prima di quella mossa? Si annulla anche quello che ne è seguito.
    *[other] Se sono d'accordo tutti, la partita torna a prima di quella mossa, e si annulla anche quello che ne è seguito. Chiedo il consenso { AD($who) }? Il tempo per rispondere è { $time }.
   }
 undo-moved-on = Intanto la partita è andata avanti.

@@ -74,7 +74,7 @@ async def test_another_manager_carries_it_out(house: House) -> None:
     assert (await house.host.games.get(game.id)).clock is None
     assert (await house.host.games.get(game.id)).rated
     await house.published()
-    assert f"<@{ada.actor}> carries out" in words(await bruno.message(message))
+    assert f"<@{ada.actor}> carries it out" in words(await bruno.message(message))
     assert not await house.host.moderation.requests.of(game.id)
     assert request.by == bruno.actor
 

@@ -11,7 +11,8 @@ from db import Store
 from db.queries import games, log
 from engine import State
 from engine.record.export import dump, load, verify
-from host import Game, Host, HostError
+from host import ALONE, Game, Host, HostError, Measure
+from host.kinds import END_GAME
 from host.lobby.imports import checked
 from locales import LOCALES, text
 from tests.engine.risk2210.grounds import LAND, field
@@ -69,9 +70,9 @@ async def test_a_game_of_an_earlier_version_goes_on_by_it(host: Host, store: Sto
 async def test_a_game_of_an_unknown_version_is_refused_in_words(
     host: Host, store: Store, version: int
 ) -> None:
-    """It is neither played nor replayed, stays as it is, and can be exported and ended."""
+    """It is neither played nor replayed, stays as it is, and can be exported and ended, if rated too."""
     game = await started(host)
-    await store.write(lambda c: games.change(c, game.id, rules_version=version))
+    await store.write(lambda c: games.change(c, game.id, rules_version=version, rated=True))
     async with Host(store, pause=0) as other:
         for attempt in (
             other.games.position(game.id),
@@ -85,7 +86,9 @@ async def test_a_game_of_an_unknown_version_is_refused_in_words(
             for locale in LOCALES:
                 assert text(locale, f"error-{caught.value.key}", **caught.value.data)
         assert msgspec.json.decode(await other.record.exports.document(game.id))["rules_version"] == version
-        assert (await other.moves.end(game.id, "ann")).status == "ended"
+        act = Measure(END_GAME)
+        assert (await other.moderation.requests.way(game.id, act, "ann")).how == ALONE
+        assert (await other.moderation.do(game.id, act, "ann")).status == "ended"
 
 
 async def test_an_export_of_an_earlier_version_comes_in(host: Host, store: Store) -> None:

@@ -185,3 +185,23 @@ async def test_a_job_that_takes_longer_than_usual_promises_nothing(jobs: Jobs) -
     assert found[0]() == JobPlace(0, 0.0)
     gate.open.set()
     await task
+
+
+async def test_what_a_job_asks_for_has_its_place_with_its_own_caller(jobs: Jobs) -> None:
+    """Also if the job begins when somebody else's ends."""
+    gate, inner = Gate(), Jobs("inner")
+
+    def within(name: str) -> Callable[[], Awaitable[object]]:
+        return lambda: inner.run("s", name, "x", gate.work(name))
+
+    def ask(name: str) -> tuple[asyncio.Task[object], list[Callable[[], JobPlace]]]:
+        with places() as found:
+            return asyncio.create_task(jobs.run("s", name, "x", within(name))), found
+
+    asked = [ask(name) for name in ("ann", "bob")]
+    await _rest()
+    gate.open.set()
+    assert await asyncio.gather(*(task for task, _ in asked)) == ["ann", "bob"]
+    assert [len(found) for _, found in asked] == [2, 2]
+    assert asked[0][1][-1]() == JobPlace(0, 0.0), "nothing is promised of what is done"
+    await inner.close()
