@@ -121,8 +121,8 @@ async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None
     was cut before it was sent. In the reader's language, in the answer and with the game."""
     data = json.loads(document("classic", 3, most))
     for name, whole, older in (
-        ("Ada", f"ends with `{data['chain']}`", "nothing proves that these were the moves"),
-        ("Chiara", f"finisce con `{data['chain']}`", "nulla prova che le mosse siano state queste"),
+        ("Ada", f"`{data['chain']}`", "nothing proves that these were the moves"),
+        ("Chiara", f"`{data['chain']}`", "nulla prova che le mosse siano state queste"),
     ):
         member = await house.member(name)
         for chain, expected, other in ((True, whole, older), (False, older, whole)):

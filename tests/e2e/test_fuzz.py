@@ -14,6 +14,7 @@ from tests.e2e import fuzz
 SECONDS = 12.0
 
 
+@pytest.mark.more
 async def test_forged_doubled_and_odd_interactions(tmp_path: Path) -> None:
     """Everything is answered, nothing is unexpected, and the games stay what their logs say."""
     counts = Counter[str]()

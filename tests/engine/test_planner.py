@@ -185,6 +185,7 @@ def test_chances_follow_the_logistic_curve() -> None:
     assert all(a < b for a, b in pairwise(found))
 
 
+@pytest.mark.more
 def test_hard_is_stronger_than_normal() -> None:
     """Few games with a small budget; they follow from their seeds, so nothing here is luck. Over many games
     it wins some eight of ten (`docs/computer-players.md`)."""

@@ -140,6 +140,7 @@ def test_it_does_its_duty() -> None:
     assert choice(state).startswith("attack:ambria:")
 
 
+@pytest.mark.more
 def test_it_wins_more_than_its_share() -> None:
     """One against two normal players, a third is fair."""
     outcomes = list(map(play, games_of(Pairing("modular", "hard", seats=3), 6, nodes=FEW)))

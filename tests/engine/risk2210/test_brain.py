@@ -77,6 +77,7 @@ def test_a_weak_neighbour_is_attacked_and_a_strong_one_is_not() -> None:
     assert decided(state) == "pass"
 
 
+@pytest.mark.more
 def test_hard_is_stronger_than_normal() -> None:
     """A few games, far below the strength that was measured."""
     won = 0.0
