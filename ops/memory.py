@@ -71,9 +71,12 @@ class Memory:
         self._told = False
 
     async def keep(self) -> None:
-        """Look again and again, until cancelled."""
+        """Look again and again, until cancelled; also after a look that failed."""
         while True:
-            await self.look()
+            try:
+                await self.look()
+            except Exception:
+                log.exception("memory could not be bounded")
             await asyncio.sleep(EVERY)
 
     async def look(self) -> None:
