@@ -25,7 +25,7 @@ from ui.words.names import Names
 
 PAGE = 20
 """Most lines on a page."""
-TEXT = 1700
+TEXT = 1550
 """Most characters on a page."""
 PART = 60
 """Entries read in one go."""
