@@ -11,8 +11,8 @@ import discord
 from publish import access
 
 
-async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
-    """Rights of a channel that stay as they are mean nothing; those that change name their server."""
+def watched() -> tuple[dict[str, Any], list[str]]:
+    """The listeners of a bot by event, and the servers in which what was refused is tried again."""
     listeners: dict[str, Any] = {}
     tried: list[str] = []
 
@@ -22,6 +22,12 @@ async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
     outbox: Any = SimpleNamespace(retry=retry)
     bot: Any = SimpleNamespace(add_listener=lambda call, name: listeners.update({name: call}))
     access.watch(bot, outbox)
+    return listeners, tried
+
+
+async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
+    """Rights of a channel that stay as they are mean nothing; those that change name their server."""
+    listeners, tried = watched()
     guild = SimpleNamespace(id=5, me=object())
 
     def channel(rights: int) -> Any:
@@ -37,15 +43,7 @@ async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
 
 async def test_tags_that_a_forum_asks_for_are_looked_at() -> None:
     """A post that was refused for its tags goes out when the forum wants others, or none."""
-    listeners: dict[str, Any] = {}
-    tried: list[str] = []
-
-    async def retry(guild: str) -> None:
-        tried.append(guild)
-
-    outbox: Any = SimpleNamespace(retry=retry)
-    bot: Any = SimpleNamespace(add_listener=lambda call, name: listeners.update({name: call}))
-    access.watch(bot, outbox)
+    listeners, tried = watched()
 
     def forum(require: bool, moderated: bool) -> Any:
         made = Mock(discord.ForumChannel, guild=SimpleNamespace(id=5, me=object()))
