@@ -29,7 +29,6 @@ from host.league.course.league_rows import (
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
-from host.seats.interests import has_entry
 from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
 from league.model import CLOSED as SEASON_CLOSED
 from league.season import check_plan, dates_of
@@ -136,7 +135,7 @@ class Registry:
     ) -> None:
         """Store what a manager did to a league itself."""
         season = season_queries.find(connection, league.id, None)
-        plays = season is not None and has_entry(connection, season, by)
+        plays = season is not None and season_queries.has_entry(connection, season, by)
         if before != after:
             leagues.audited(
                 connection, league=league.id, season=None, at=self._clock(), actor=by, action=action,

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from db import Store
 from db.queries import requests
+from db.queries.league import seasons as season_queries
 from host.errors import HostError
 from host.league.control import LeagueControl
 from host.league.course.deciding import REHEARSAL, require_neutral, tell
@@ -20,7 +21,7 @@ from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.writing import LeagueWrites
 from host.league.records import LeagueRequest
 from host.league.seasons import Seasons, because
-from host.seats.interests import WAITS, has_entry
+from host.seats.interests import WAITS
 
 SUBJECTS = {"entry": "entry:{entry}", "fixture": "fixture:{fixture}", "member": "member:{league}:{member}"}
 """By an argument of an act what it is about: at most one request of a kind is open about it. Other acts are
@@ -53,7 +54,7 @@ class LeagueRequests:
 
         def find(connection: Connection) -> bool:
             season = find_season(connection, league_id)
-            return has_entry(connection, season.id, member)
+            return season_queries.has_entry(connection, season.id, member)
 
         return await self._store.read(find)
 

@@ -56,15 +56,9 @@ def interested(connection: Connection, game: Game, member: str) -> Interest:
         return seat
     if game.fixture is not None:
         of = seasons.of_fixture(connection, game.fixture)
-        if of is not None and has_entry(connection, of["season"], member):
+        if of is not None and seasons.has_entry(connection, of["season"], member):
             return ENTRY
     sat_for = absences.sits_for(connection, game.guild, member) if sitters_play(game) else ()
     if any(seat.member in sat_for for seat in game.seats if seat.member):
         return SITTER
     return FORMER if players.has_played(connection, game.id, member) else None
-
-
-def has_entry(connection: Connection, season: int, member: str) -> bool:
-    """Whether the member has an interest in a season (its id): an entry, in any division and state, but none
-    that left before the season began."""
-    return seasons.has_entry(connection, season, member)

@@ -14,7 +14,6 @@ from host.errors import HostError
 from host.kinds import REQUEST_NEWS
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, in_league
-from host.seats.interests import has_entry
 
 REHEARSAL = 0
 """In place of a request's id: the act is only tried, by somebody who may not do it alone."""
@@ -54,7 +53,7 @@ def require_neutral(connection: Connection, guild: str | None, season: int, by: 
     """Require that the member has no entry in a season, nor in any of a server that is not over, if a server
     is given. :raises HostError: `league-you-play`."""
     others = season_queries.with_member(connection, guild, by) if guild else []
-    if any(has_entry(connection, one, by) for one in [season, *others]):
+    if any(season_queries.has_entry(connection, one, by) for one in [season, *others]):
         raise HostError("league-you-play")
 
 

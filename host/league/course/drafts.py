@@ -14,7 +14,6 @@ from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.records import League
-from host.seats.interests import has_entry
 from league.model import Division, Entrant, Fixture, Line, Season
 from league.season import NewFixture
 
@@ -171,7 +170,7 @@ class SeasonDraft:
         sides = to_builtins({"before": dict(before or {}), "after": dict(after or {})})
         if self.rehearses:
             raise Rehearsed({**sides, "told": to_builtins(told)})
-        told["plays"] = has_entry(self.connection, self.season.id, by)
+        told["plays"] = season_queries.has_entry(self.connection, self.season.id, by)
         if self.request is not None:
             told["asked"] = self.request["by"]
             if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from db import Store
+from db.queries.league.seasons import has_entry
 from host import Measure
 from host.kinds import FORCE
 from host.model import Game
-from host.seats.interests import ENTRY, FORMER, SITTER, Interest, has_entry, interested
+from host.seats.interests import ENTRY, FORMER, SITTER, Interest, interested
 from host.time_control import DAY
+from tests.host import managing
 from tests.host.asking import SLOW
 from tests.host.games import running
 from tests.host.league.leagues import World, plan
@@ -31,7 +33,7 @@ async def test_members_and_their_sitters_have_an_interest_in_a_game(store: Store
         await host.absences.sitters.name("elsewhere", "bob", "dan")
         await host.absences.sitters.name("guild", "zoe", "dan")
         assert [await of(store, game, member) for member in ("eve", "dan", "zoe")] == [SITTER, None, None]
-        game = await host.moderation.put(game.id, 1, None, "", "eve", True)
+        game = await managing.put(host, game.id, 1, None, "", "eve", True)
         assert [await of(store, game, member) for member in ("bob", "eve")] == [FORMER, None]
 
 
