@@ -140,7 +140,7 @@ class Host:
         self.seats = Seats(actions, limits)
         acts = Acts(store, clock, limits, tables, commit)
         self.absences = Absences(Vacations(store, clock, actions), Sitters(store))
-        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters, acts)
+        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters)
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
         requests = Requests(store, clock, tables, actions, commit, outbox, acts)

@@ -20,9 +20,8 @@ from host.core.rows import unpack
 from host.core.tables import Table, Tables
 from host.core.transition import Maker, Transition
 from host.errors import HostError
-from host.kinds import END_GAME, SITTER, STANDIN
+from host.kinds import SITTER, STANDIN
 from host.model import Acted, Game, Position
-from host.play.acts import Acts, Measure
 from host.record.history import reckoned
 from host.seats.seats import returned
 from host.seats.sitters import Sitters
@@ -32,7 +31,7 @@ UNSEEN = 100
 
 
 class Moves:
-    """Playing: making moves, undoing and resigning; also ending and showing games."""
+    """Playing: making moves, undoing and resigning; also showing games."""
 
     def __init__(
         self,
@@ -42,7 +41,6 @@ class Moves:
         commit: Commit,
         outbox: Outbox,
         sitters: Sitters,
-        acts: Acts,
     ) -> None:
         self._store = store
         self._tables = tables
@@ -50,7 +48,6 @@ class Moves:
         self._commit = commit
         self._outbox = outbox
         self._sitters = sitters
-        self._acts = acts
 
     async def act(
         self,
@@ -90,18 +87,6 @@ class Moves:
     async def play(self, game_id: int, move: Move, ply: int) -> Acted:
         """Play the move of a computer player's seat. :raises: as `act`."""
         return await self._actions.run(game_id, _played, move, ply)
-
-    async def end(
-        self, game_id: int, by: str, manager: bool = False, reason: str = "", unrated: bool = False
-    ) -> Game:
-        """Break off a lobby or a running game; for its host and managers.
-
-        :raises HostError: `not-host`, `not-running` (it is over), `league-game`.
-        """
-        act = Measure(END_GAME)
-        return await self._actions.locked(
-            game_id, self._acts.alone, act, by, manager, reason, unrated, state=False
-        )
 
     async def show(self, game_id: int) -> None:
         """Have the message of a lobby or a running game posted again, in place of the present one.

@@ -27,6 +27,7 @@ from playground import ActionRefused, Client
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 from tests.cogs.conftest import House
+from tests.host import managing
 
 Json = dict[str, Any]
 
@@ -217,7 +218,7 @@ async def _computers(folder: Path, sizes: Sizes) -> list[Row]:
         megabytes = thinking.memory / max(1, len(thinking.pids))
         for game in games:
             if not (await house.host.games.get(game)).over:
-                await house.host.moves.end(game, people[0].actor)
+                await managing.end(house.host, game, people[0].actor)
     name = f"slash command to answer, p99, {sizes.experts} expert seats thinking"
     return [
         Row("bot", name, 1000 * _p99(thought), "ms", 2, 1.3, 1000 * _p99(stopped)),

@@ -24,6 +24,7 @@ from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import started
 from tests.conformance.rich import rich
+from tests.host import managing
 from ui.kit.measure import SUGGESTION
 
 PEOPLE = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
@@ -88,14 +89,14 @@ async def _worst(folder: Path, sizes: Sizes) -> Times:
             game = await house.host.lobby.create(
                 guild, f"9{number}", "7", "Eve", setup.rules, low, {}, title="x" * 60
             )
-            await house.host.moves.end(game.id, "7")
+            await managing.end(house.host, game.id, "7")
         for thick, which in sizes.beginnings:
             seats = people[: (low, high)[which]]
             with rich(setup.rules, thick):
                 game = await started(house, *(p.name for p in seats), rules=setup.rules, **setup.options)
             await _through(house, seats, game.id, worst, sizes)
             if not (await house.host.games.get(game.id)).over:
-                await house.host.moves.end(game.id, people[0].actor)
+                await managing.end(house.host, game.id, people[0].actor)
             await house.published()
     return worst
 

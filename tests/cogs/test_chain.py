@@ -14,6 +14,7 @@ from engine.record.short import PublishedHead, short
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
+from tests.host import managing
 
 SHORT = {"en": r"^-# log (\d+): `([0-9A-Z-]+)`$", "it": r"^-# registro (\d+): `([0-9A-Z-]+)`$"}
 RUNNING = r"^-# log (\d+): `[0-9A-Z-]{32}`, in full `([0-9a-f]{64})`$"
@@ -70,7 +71,7 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
 
     running = await house.host.record.exports.document(game.id)
     assert json.loads(running)["chain"] == game.chain
-    await house.host.moves.end(game.id, game.host)
+    await managing.end(house.host, game.id, game.host)
     await house.published()
     last = words(await live(ada))
     assert heads(SHORT[language], last) == []
@@ -101,7 +102,7 @@ async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) 
     assert heads(SHORT["en"], last_line(logged)) == [(game.ply, short(str(game.chain)))]
     assert heads(RUNNING, last_line(shown)) == [(game.ply, game.chain)]
     assert f"`{game.commitment}`" in words(shown)
-    await house.host.moves.end(game.id, game.host)
+    await managing.end(house.host, game.id, game.host)
     for command in ("game show", "game log"):
         over = (await bruno.slash(command, game=game.id))["message"]
         assert heads(OVER, last_line(over)) == [(game.ply, game.chain)]
@@ -121,6 +122,6 @@ async def test_a_lobby_shows_the_fingerprint_in_its_last_line(house: House, lang
     assert words(board).count(short(game.commitment)) == 1
     for command, shown in (("game show", game.commitment), ("status", short(game.commitment))):
         assert f"`{shown}`" in last_line((await ada.slash(command))["message"])
-    await house.host.moves.end(game.id, game.host)
+    await managing.end(house.host, game.id, game.host)
     await house.published()
     assert f"`{short(game.commitment)}`" in last_line(await live(ada))

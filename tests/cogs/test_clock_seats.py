@@ -11,6 +11,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, usable, words
 from tests.cogs.timed import Days, Json, pinged, public
+from tests.host import managing
 from ui.messages.notices import notice_layout
 from ui.words import notices
 from ui.words.names import Names
@@ -184,24 +185,24 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     game = await days.game("Ada", "Bruno", "Dmitri")
     seat = await days.placed()
     host, client = house.host, await days.client(seat)
-    await host.moderation.add_time(game.id, seat, 7200, game.host)
+    await managing.add_time(host, game.id, seat, 7200, game.host)
     await house.published()
     message = await live(client)
     assert f"<@{game.host}> gives <@{client.actor}> 2 h more." in words(message)
     assert pinged(message) == {client.actor}
     ply = (await days.game_now()).ply
-    await host.moderation.force(game.id, seat, game.host)
+    await managing.force(host, game.id, seat, game.host)
     await house.published()
     assert f"<@{game.host}> has an automatic move made for <@{client.actor}>" in words(
         with_words(await public(client), "has an automatic move made")
     )
-    await host.moderation.roll_back(game.id, ply, game.host)
+    await managing.roll_back(host, game.id, ply, game.host)
     await house.published()
     assert f"entry {ply} of its log" in words(with_words(await public(client), "rolls the game back to"))
     await host.settings.set("guild", game.guild, "language", "it")
     elsa = await house.member("Elsa")
-    await host.moderation.put(game.id, seat, elsa.actor, "Elsa", game.host)
-    await host.moderation.set_clock(game.id, None, game.host)
+    await managing.put(host, game.id, seat, elsa.actor, "Elsa", game.host)
+    await managing.set_clock(host, game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
     told = f"<@{game.host}> dà il posto {seat + 1} (finora di <@{client.actor}>) a <@{elsa.actor}>"
@@ -247,7 +248,7 @@ async def test_a_proposal_is_taken_back_by_its_maker(house: House) -> None:
     await house.published()
     assert "no longer asks to take anything back" in words(await asker.message(message))
     assert await house.host.proposals.get(game.id, "undo") is None
-    await house.host.moderation.put(game.id, other, None, "", game.host)
+    await managing.put(house.host, game.id, other, None, "", game.host)
     await house.published()
     given = with_words(await public(asker), "to a computer player. Anybody may take it.")
     assert [c["label"] for c in usable(given)] == ["Take this seat"]

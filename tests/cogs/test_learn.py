@@ -15,6 +15,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.timed import Days
+from tests.host import managing
 
 PHASES = {
     "deploy": "Your first armies", "reinforce": "New armies", "attack": "Attacking", "occupy": "Moving in",
@@ -141,7 +142,7 @@ async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     await ada.post("permissions", grant=["MANAGE_THREADS"])
     running, ended = await lesson(house), await lesson(house, "Bruno")
-    await house.host.moves.end(ended.id, bruno.actor)
+    await managing.end(house.host, ended.id, bruno.actor)
     await days.pass_(6 * 24)
     await house.host.moves.act(running.id, ada.actor, "choose:spread")
     await house.published()

@@ -18,6 +18,7 @@ from playground.people.user_actions import ATTACHMENT, BOOLEAN, INTEGER, STRING,
 from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
+from tests.host import managing
 
 Json = dict[str, Any]
 ZALGO = "qz" + "\u0301" * 2000
@@ -186,7 +187,7 @@ async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
     game = await house.host.lobby.create("999", "998", "11", "Eve", "classic", 2, {})
     await house.host.lobby.join(game.id, ada.actor, "Ada", "")
     game = await house.host.lobby.start(game.id, "11", "")
-    game = await house.host.moderation.force(game.id, game.prompted[0], "11")
+    game = await managing.force(house.host, game.id, game.prompted[0], "11")
     known = await house.host.record.exports.public_ply(game.id)
     force = Measure(FORCE, {"seat": game.prompted[0]})
     for what in (Measure(END_GAME), Measure(ROLLBACK, {"to": 0}), force):

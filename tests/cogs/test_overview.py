@@ -6,6 +6,7 @@ from host.time_control import clock_from_preset
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, started, usable, words
 from tests.cogs.test_orders import deployed, later, pass_turn
+from tests.host import managing
 
 
 async def test_the_most_urgent_game_stands_first(house: House) -> None:
@@ -67,7 +68,7 @@ async def test_a_sitter_sees_what_waits_for_the_members_they_sit_for(house: Hous
         assert f"#{game.id}" in told
         assert "<t:" in told
     await ada.slash("away sitter", member=dmitri.actor)
-    await house.host.moderation.set_clock(game.id, clock_from_preset("league"), ada.actor)
+    await managing.set_clock(house.host, game.id, clock_from_preset("league"), ada.actor)
     assert f"#{game.id}" not in words((await dmitri.slash("turns"))["message"])
 
 
@@ -119,7 +120,7 @@ async def test_the_state_of_a_game_through_its_life(house: House) -> None:
     assert "on vacation until" in told
     assert "the clock is stopped" in told
     await house.host.absences.vacations.end(game.guild, bruno.actor)
-    await house.host.moderation.put(game.id, 1, None, "", ada.actor)
+    await managing.put(house.host, game.id, 1, None, "", ada.actor)
     told = words((await ada.slash("status"))["message"])
     assert "anybody may take it" in told
     await house.host.proposals.pause(game.id, ada.actor)

@@ -9,6 +9,7 @@ from host import Game
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, started, usable, words
+from tests.host import managing
 from ui.words import notices
 from ui.words.names import Names
 
@@ -178,7 +179,7 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
             assert seat in notices.words(kind, data, names)
     assert seat in notices.words("kicked", {"seat": 1, "member": "5"}, names)
     ada = await house.member("Ada")
-    await house.host.moderation.put(game.id, 1, None, "", ada.actor)
+    await managing.put(house.host, game.id, 1, None, "", ada.actor)
     await house.published()
     assert [m for m in await ada.messages(limit=20) if "gives seat 2 (until now <@" in words(m)]
 

@@ -14,6 +14,7 @@ from engine.types import Event
 from host import Game
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import by_slash, live, lobby, next_move, started, words
+from tests.host import managing
 from ui.settings.stored import server_settings
 from ui.suggest.themes import AUTOMATIC, themes
 
@@ -48,7 +49,7 @@ async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn
     assert "space" in words(told["message"])
     await ada.slash("game show")
     assert drawn[-1][0] == "space"
-    await house.host.moves.end(game.id, game.host)
+    await managing.end(house.host, game.id, game.host)
     await ada.slash("game new", rules="classic", theme="parchment")
     await house.published()
     other = await house.host.games.in_channel(game.channel)
@@ -88,7 +89,7 @@ async def test_boards_of_running_games_are_made_ready_at_the_start(
     await house.restart()
     assert not ready
     ended = await started(house, "Ada", "Chiara")
-    await house.host.moves.end(ended.id, ended.host)
+    await managing.end(house.host, ended.id, ended.host)
     await house.published()
     running = await started(house, "Ada", "Chiara", rules="middle_earth", theme="space")
     assert running.theme == "space"

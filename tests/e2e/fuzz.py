@@ -33,6 +33,7 @@ from playground.world.interactions import COMPONENT
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.fuzz.people import NONSENSE, Person
+from tests.host import managing
 from ui.kit import custom_id as ids
 
 Json = dict[str, Any]
@@ -186,7 +187,7 @@ async def _new_game(house: House, channel: str, people: list[Forger]) -> None:
     """A running game in the channel, whatever is there now."""
     host, random = house.host, people[0].random
     if game := await host.games.in_channel(channel):
-        await host.moves.end(game.id, "", manager=True)
+        await managing.end(host, game.id, "", manager=True)
     first, *others = random.sample(people, random.randint(2, 4))
     options: dict[str, Any] = random.choice(
         ({}, {"missions": True}, {"setup": "manual"}, {"defence": "ask"}, {"rounds": 2})

@@ -15,6 +15,7 @@ from engine.record.export import Export, load, maker, verify
 from engine.record.short import PublishedHead
 from host import Game, Host
 from host.limits import UNLIMITED
+from tests.host import managing
 from tests.host.games import MEMBERS, begin_in_format_1, on_turn, running
 from tests.host.timing import on_file
 
@@ -47,9 +48,9 @@ async def played(host: Host) -> tuple[Game, dict[int, tuple[str | None, str, str
     known[(await step(host, game.id, "sam", name="Sam"))[0]] = ("sam", "Sam", None)
     for taker, name, made in ((None, "", (None, "", "hard")), ("eve", "Eve", ("eve", "Eve", None))):
         (seat,) = (await host.games.get(game.id)).prompted
-        await host.moderation.put(game.id, seat, taker, name, "ann")
+        await managing.put(host, game.id, seat, taker, name, "ann")
         known[(await step(host, game.id))[0]] = made
-    game = await host.moderation.roll_back(game.id, (await host.games.get(game.id)).ply - 1, "ann")
+    game = await managing.roll_back(host, game.id, (await host.games.get(game.id)).ply - 1, "ann")
     known[game.ply] = ("ann", "Ann" if game.seat_of("ann") is not None else "", None)
     return game, known
 
@@ -74,7 +75,7 @@ async def test_each_entry_binds_who_made_it(store: Store) -> None:
         assert [seat["name"] for seat in going["seats"]] == ["Ann", "Bob", "Cy"]
         assert [one.get("name", "") for one in going["players"]] == [name for _, name, _ in others]
         assert not {"salt", "member"} & {key for one in going["seats"] + going["players"] for key in one}
-        over = await host.moves.end(game.id, "ann")
+        over = await managing.end(host, game.id, "ann")
         export = await document(host, game.id)
         assert [(one.member, one.name, one.computer) for one in export.seats] == began
         assert [(one.member, one.name, one.computer) for one in export.players] == others
@@ -90,7 +91,7 @@ async def test_what_the_clock_does_nobody_has_made(store: Store) -> None:
     async with Host(store, pause=PATIENT, limits=UNLIMITED) as host:
         game = await running(host)
         await step(host, game.id)
-        await host.moves.end(game.id, "ann")
+        await managing.end(host, game.id, "ann")
         export = await document(host, game.id)
         (move,) = export.moves
         assert maker(export, move) == export.seats[move.seat]
@@ -104,7 +105,7 @@ async def test_a_member_is_erased_by_deleting_their_salt(url: str, monkeypatch: 
     store = await open_store(url)
     async with Host(store, pause=PATIENT, limits=UNLIMITED) as host:
         game, _ = await played(host)
-        over = await host.moves.end(game.id, "ann")
+        over = await managing.end(host, game.id, "ann")
         before = await document(host, game.id)
         assert await store.write(lambda c: players.erase(c, "sam")) == 1
         assert await store.write(lambda c: players.erase(c, "bob")) == 1
@@ -135,7 +136,7 @@ async def test_games_of_before_go_on_in_format_1(store: Store, monkeypatch: pyte
     begin_in_format_1(monkeypatch)
     async with Host(store, pause=PATIENT, limits=UNLIMITED) as host:
         game, _ = await played(host)
-        over = await host.moves.end(game.id, "ann")
+        over = await managing.end(host, game.id, "ann")
         export = await document(host, game.id)
         assert (export.format_version, export.players) == (1, ())
         assert {*(one.bound for one in export.seats), *(move.player for move in export.moves)} == {None}

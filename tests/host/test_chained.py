@@ -21,6 +21,7 @@ from engine.record.export import heads, load, verify
 from engine.record.short import PublishedHead
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
+from tests.host import managing
 from tests.host.games import begin_in_format_1, lobby, members_of, play_on, refused
 from tests.host.timing import on_file
 
@@ -46,7 +47,7 @@ async def played(host: Host, rules: str = "classic", plies: int = 12) -> Game:
         await host.lobby.join(game.id, name, name.title(), name)
     await host.lobby.start(game.id, "ann", "s")
     await play_on(host, game.id, plies)
-    await host.moderation.roll_back(game.id, 5, "ann")
+    await managing.roll_back(host, game.id, 5, "ann")
     await play_on(host, game.id, 2)
     proposal = await host.proposals.undo(game.id, "ann")
     assert not isinstance(proposal, Acted)
@@ -71,7 +72,7 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
     async with opened(store) as host:
         await play_on(host, game.id, 3)
         running = load(await host.record.exports.document(game.id))
-        game = await host.moves.end(game.id, "ann")
+        game = await managing.end(host, game.id, "ann")
         document = load(await host.record.exports.document(game.id))
         found = await stored(store, game.id)
         assert found == list(heads(document))
@@ -113,7 +114,7 @@ async def test_a_lobby_has_no_chain(store: Store) -> None:
         assert game.chain is None
         begun = await host.lobby.start(game.id, "ann", "x")
         assert begun.chain is not None
-        over = await host.moves.end(game.id, "ann")
+        over = await managing.end(host, game.id, "ann")
         verdict = verify(load(await host.record.exports.document(game.id)))
         assert (verdict.key, verdict.data["plies"], verdict.data["head"]) == ("broken-off", 0, over.chain)
 
@@ -144,7 +145,7 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
     store = await open_store(url)
     async with opened(store) as host:
         over = await played(host, plies=10)
-        await host.moves.end(over.id, "ann")
+        await managing.end(host, over.id, "ann")
         game = await played(host)
         before = await stored(store, game.id)
         waiting = await lobby(host)
@@ -158,7 +159,7 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
         _, log_ = await host.record.exports.moves(game.id)
         assert {move.seat for move in log_ if move.verb == "rewind"} == {TABLE}
         await play_on(host, game.id, 3)
-        await host.moves.end(game.id, "ann")
+        await managing.end(host, game.id, "ann")
         assert verify(load(await host.record.exports.document(game.id))).chained
         verdict = verify(load(await host.record.exports.document(over.id)))
         assert (verdict.ok, verdict.chained, verdict.key) == (True, False, "unchained")
@@ -252,7 +253,7 @@ async def test_moves_of_a_game_without_a_chain_have_none(store: Store) -> None:
         await store.write(lambda c: c.execute(update(moves).values(chain=None)))
     async with opened(store) as host:
         await play_on(host, game.id, 2)
-        game = await host.moves.end(game.id, "ann")
+        game = await managing.end(host, game.id, "ann")
         assert game.chain is None
         document = msgspec.json.decode(await host.record.exports.document(game.id))
         assert "chain" not in document

@@ -10,6 +10,7 @@ from engine import ai
 from engine.rng import Chance
 from host import Host
 from tests.db.postgres import Postgres
+from tests.host import managing
 from tests.host.games import on_turn, replayed
 
 AT_LEAST = 60
@@ -60,7 +61,7 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
 
     store = await open_store(on_server)
     async with Host(store, pause=0) as host:
-        await host.moves.end(game.id, "ann")
+        await managing.end(host, game.id, "ann")
         assert (
             replayed(await host.record.exports.document(game.id))
             == (await host.games.position(game.id)).state

@@ -14,6 +14,7 @@ from pathlib import Path
 from db import open_store
 from db.queries import log
 from host import Host
+from tests.host import managing
 from tests.host.games import Recorder, published, replayed, settled
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +82,7 @@ async def test_acknowledged_moves_survive_and_are_published_once(url: str, tmp_p
             wanted = await published(host, game.id)
             assert [ply for ply in sorted(wanted) if (str(game.id), str(ply)) not in told] == []
             if not game.over:
-                await host.moves.end(game.id, "ann")
+                await managing.end(host, game.id, "ann")
             assert (
                 replayed(await host.record.exports.document(game.id))
                 == (await host.games.position(game.id)).state

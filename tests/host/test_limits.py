@@ -6,6 +6,7 @@ from db import Store
 from host import Host
 from host.limits import Limits
 from host.orders import MOST
+from tests.host import managing
 from tests.host.games import lobby, refused, running
 from tests.host.timing import on_file
 
@@ -21,7 +22,7 @@ async def test_open_games_of_a_server_and_of_a_member(store: Store) -> None:
         third = await lobby(host, ("cy",))
         assert await refused(host.lobby.join(third.id, "ann", "Ann", "a")) == "too-many-games"
         assert await refused(lobby(host, ("dan",))) == "too-many-games", "the server has three"
-        await host.moves.end(games[1].id, "ann")
+        await managing.end(host, games[1].id, "ann")
         await host.lobby.join(third.id, "ann", "Ann", "a")
         assert await refused(lobby(host, ("ann",))) == "too-many-games", "she has two seats"
 
@@ -33,9 +34,9 @@ async def test_places_that_are_taken_count(store: Store) -> None:
         for _ in range(2):
             await lobby(host, ("bob",))
         game = await host.lobby.start((await lobby(host, ("ann", "dan"))).id, "ann", "a")
-        await host.moderation.put(game.id, 1, None, "", "ann")
+        await managing.put(host, game.id, 1, None, "", "ann")
         assert await refused(host.seats.take(game.id, "bob", "Bob")) == "too-many-games"
-        assert await refused(host.moderation.put(game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
+        assert await refused(managing.put(host, game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
         game = await host.seats.take(game.id, "eve", "Eve")
         assert game.seats[1].member == "eve"
         assert game == await host.games.get(game.id)

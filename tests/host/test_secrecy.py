@@ -7,6 +7,7 @@ import json
 
 from engine.record.export import load, verify
 from host import Host
+from tests.host import managing
 from tests.host.games import MEMBERS, Recorder, play_on, running, settled
 
 
@@ -38,7 +39,7 @@ async def test_codes_of_others_are_told_after_the_end(host: Host) -> None:
     assert all(entry.code is None for entry in during if entry.seat != 1)
     assert all(entry.code is not None for entry in during if entry.seat == 1)
     assert all(e.to is None or 1 in e.to for entry in during for e in entry.events)
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     after = await host.record.history.entries(game.id, None, 500)
     assert [entry.ply for entry in after] == list(range(len(during)))
     assert all(entry.code is not None for entry in after[1:])
@@ -82,5 +83,5 @@ async def test_the_export_of_an_ended_game_can_be_verified_by_a_stranger(host: H
 async def test_a_game_broken_off_reveals_its_secret_too(host: Host) -> None:
     game = await running(host)
     await play_on(host, game.id, 20)
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     assert verify(load(await host.record.exports.document(game.id))).ok

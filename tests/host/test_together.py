@@ -12,6 +12,7 @@ import engine
 from db import Store
 from engine.rng import Chance
 from host import Host, HostError
+from tests.host import managing
 from tests.host.games import MEMBERS, play_on, replayed, running
 
 
@@ -65,7 +66,7 @@ async def test_a_crowd_of_everything_at_once(store: Store) -> None:  # noqa: C90
                 elif what < 0.25:
                     await host.record.exports.document(number)
                 elif what < 0.27:
-                    await host.moves.end(number, "ann")
+                    await managing.end(host, number, "ann")
                 else:
                     position = await host.games.position(number)
                     seat = position.game.seat_of(member)
@@ -88,7 +89,7 @@ async def test_a_crowd_of_everything_at_once(store: Store) -> None:  # noqa: C90
         assert not any(table.users or table.lock.locked() for table in host.core.tables)
         for game in games:
             if not (await host.games.get(game.id)).over:
-                await host.moves.end(game.id, "ann")
+                await managing.end(host, game.id, "ann")
             assert (
                 replayed(await host.record.exports.document(game.id))
                 == (await host.games.position(game.id)).state

@@ -17,6 +17,7 @@ from host.lobby.imports import checked
 from locales import LOCALES, text
 from tests.engine.risk2210.grounds import LAND, field
 from tests.golden.records import earlier, recorded
+from tests.host import managing
 from tests.host.games import MEMBERS, refused
 
 RULES = "risk2210"
@@ -95,7 +96,7 @@ async def test_an_export_of_an_earlier_version_comes_in(host: Host, store: Store
     """With its version, and goes out again with it; every recorded one is what it was."""
     game = await started(host, version=1)
     async with Host(store, pause=0) as other:
-        await other.moves.end(game.id, "ann")
+        await managing.end(other, game.id, "ann")
         data = await other.record.exports.document(game.id)
         taken = await other.record.imports.take_in("elsewhere", "channel", "eve", data)
         assert taken.rules_version == 1

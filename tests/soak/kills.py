@@ -29,6 +29,7 @@ from host import Host
 from playground.world import seed
 from tests.db.postgres import lacking, running
 from tests.e2e.program import until
+from tests.host import managing
 from tests.soak import promises
 from tests.soak.crowd import Crowd, Table
 from tests.soak.nursery import Nursery
@@ -103,7 +104,7 @@ class Run:
         async with Host(store, pause=3600) as host:
             for table in self.tables:
                 if table.game and not table.status()[0] and not (await host.games.get(table.game)).over:
-                    await host.moves.end(table.game, table.people[0])  # it stands still: all are absent
+                    await managing.end(host, table.game, table.people[0])  # it stands still: all are absent
                 if not table.game or not table.status()[0]:
                     await self._begin(host, table)
             idle = [table.game for table in self.tables if table.idle]

@@ -18,6 +18,7 @@ from engine.record.export import load, verify
 from engine.types import Move
 from host import Game, Host, HostError
 from host.background import computers
+from tests.host import managing
 from tests.host.games import Recorder, begin_in_format_1, lobby, running, until
 
 
@@ -152,7 +153,7 @@ async def test_members_move_while_computers_think(host: Host, monkeypatch: pytes
 
 async def test_the_end_of_a_game_stops_its_computers(host: Host) -> None:
     game = await with_computers(host)
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     ply = (await host.games.get(game.id)).ply
     await asyncio.sleep(0.1)
     assert (await host.games.get(game.id)).ply == ply
@@ -167,7 +168,7 @@ async def test_closing_stops_cleanly_in_the_middle_of_turns(store: Store) -> Non
             await asyncio.sleep(0.01 * moment)
         async with Host(store, pause=3600) as other:
             state = (await other.games.position(game.id)).state
-            await other.moves.end(game.id, "ann")
+            await managing.end(other, game.id, "ann")
             document = load(await other.record.exports.document(game.id))
             assert len(document.moves) == state.ply
             assert verify(document).ok

@@ -15,6 +15,7 @@ from host.background.outage import GRACE
 from host.background.stalls import Span
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
+from tests.host import managing
 from tests.host.games import lobby, until
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
 
@@ -174,7 +175,7 @@ async def test_a_game_that_ends_before_its_time_is_given_back_leaves_its_channel
         run, opened = host.core.actions.run, []
 
         async def slow(number: int, *rest: Any, **more: Any) -> Any:
-            await host.moves.end(number, game.host)
+            await managing.end(host, number, game.host)
             opened.append(await lobby(host, channel=game.channel))
             return await run(number, *rest, **more)
 

@@ -12,6 +12,7 @@ from db import Store
 from host.model import Proposal
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
+from tests.host import managing
 from tests.host.games import refused
 from tests.host.timing import (
     SIMPLE,
@@ -132,7 +133,7 @@ async def test_computer_players_rest_in_a_paused_game(store: Store) -> None:
         assert game.prompted == (0,)
         await host.proposals.pause(game.id, "ann")
         assert await refused(host.moves.act(game.id, "ann", "choose:spread")) == "paused"
-        game = await host.moderation.roll_back(game.id, 0, "ann")
+        game = await managing.roll_back(host, game.id, 0, "ann")
         await passing(host, now, DAY)
         assert (await calm(host, game.id)).prompted == (0, 1, 2)
         await host.proposals.resume(game.id, "ann")
@@ -145,17 +146,17 @@ async def test_time_is_added(store: Store) -> None:
     async with timed(store, now) as host:
         game, _ = await on_turn(host)
         (seat,) = game.prompted
-        assert await refused(host.moderation.add_time(game.id, seat, 3600, "bob")) == "not-host"
-        assert await refused(host.moderation.add_time(game.id, 7, 3600, "ann")) == "no-such-seat"
-        assert await refused(host.moderation.add_time(game.id, (seat + 1) % 3, 3600, "ann")) == "not-awaited"
-        assert await refused(host.moderation.add_time(game.id, seat, 0, "ann")) == "clock-time"
-        assert await refused(host.moderation.add_time(game.id, seat, 31 * DAY, "ann")) == "clock-time"
-        game = await host.moderation.add_time(game.id, seat, 6 * HOUR, "mod", manager=True)
+        assert await refused(managing.add_time(host, game.id, seat, 3600, "bob")) == "not-host"
+        assert await refused(managing.add_time(host, game.id, 7, 3600, "ann")) == "no-such-seat"
+        assert await refused(managing.add_time(host, game.id, (seat + 1) % 3, 3600, "ann")) == "not-awaited"
+        assert await refused(managing.add_time(host, game.id, seat, 0, "ann")) == "clock-time"
+        assert await refused(managing.add_time(host, game.id, seat, 31 * DAY, "ann")) == "clock-time"
+        game = await managing.add_time(host, game.id, seat, 6 * HOUR, "mod", manager=True)
         assert deadline(game, seat).due_at == now.at + 30 * HOUR
         data = (await told(host, game.id))[-1][1]
         assert (data["seat"], data["member"], data["seconds"]) == (seat, "mod", 6 * HOUR)
         await host.proposals.pause(game.id, "ann")
-        await host.moderation.add_time(game.id, seat, HOUR, "ann")
+        await managing.add_time(host, game.id, seat, HOUR, "ann")
         await host.proposals.resume(game.id, "ann")
         game = await host.games.get(game.id)
         assert deadline(game, seat).due_at == pytest.approx(now.at + 31 * HOUR)
@@ -169,12 +170,12 @@ async def test_a_running_game_gets_another_clock(store: Store) -> None:
         game, _ = await on_turn(host)
         (seat,) = game.prompted
         await passing(host, now, 20 * HOUR)
-        assert await refused(host.moderation.set_clock(game.id, None, "bob")) == "not-host"
-        game = await host.moderation.set_clock(game.id, None, "ann")
+        assert await refused(managing.set_clock(host, game.id, None, "bob")) == "not-host"
+        game = await managing.set_clock(host, game.id, None, "ann")
         await passing(host, now, 90 * DAY)
         assert (await host.games.get(game.id)).ply == game.ply
-        assert await refused(host.moderation.add_time(game.id, seat, 3600, "ann")) == "no-clock"
-        game = await host.moderation.set_clock(game.id, replace(SIMPLE, turn=HOUR, bank=60), "ann")
+        assert await refused(managing.add_time(host, game.id, seat, 3600, "ann")) == "no-clock"
+        game = await managing.set_clock(host, game.id, replace(SIMPLE, turn=HOUR, bank=60), "ann")
         assert (deadline(game, seat).due_at, game.seats[seat].bank) == (now.at + HOUR, 60)
         await passing(host, now, HOUR + 60)
         assert (await kinds(host, game.id))[-1] == "missed"

@@ -24,6 +24,7 @@ from host import Game, Host, Pace
 from host.background import thinking
 from host.background.thinker import HEAD, Drop, Job, JobAnswer, frame, length
 from host.limits import UNLIMITED
+from tests.host import managing
 from tests.host.background.stand_in import NODES
 from tests.host.background.test_computers import humans_turn, play_out, with_computers
 from tests.host.games import Recorder, running, settled, until
@@ -119,7 +120,7 @@ async def test_a_member_who_is_back_interrupts(opened: Open, notes: Any) -> None
     """The stand-in's thought is dropped, and the process thinks about something else at once."""
     async with opened("endless") as host:
         game = await running(host, ("ann", "bob"))
-        await host.moderation.put(game.id, 0, None, "", "ann")
+        await managing.put(host, game.id, 0, None, "", "ann")
         await until(lambda: len(notes()) == 1)
         (pid,) = _pids(host)
         async with asyncio.timeout(10):
@@ -131,7 +132,7 @@ async def test_a_member_who_is_back_interrupts(opened: Open, notes: Any) -> None
         assert _pids(host) == [pid]
         assert not (await host.games.get(game.id)).seats[0].played_by
         async with asyncio.timeout(10):
-            await host.moves.end(other.id, "cy")
+            await managing.end(host, other.id, "cy")
             await until(lambda: notes()[-1] == "Dropped" and len(notes()) == 4)
         await until(lambda: not len(host.core.computers))
 

@@ -17,6 +17,7 @@ from engine.kernel import REWIND, TABLE, UNDO
 from host import Host
 from host.core import log_entry, takeback
 from host.limits import UNLIMITED
+from tests.host import managing
 from tests.host.games import members_of, play_on
 from tests.host.timing import on_file
 
@@ -67,7 +68,7 @@ async def as_replayed(host: Host, number: int, move: Move, by: str) -> bool:
         if move.verb == UNDO:
             await host.moves.undo(number, by)
         else:
-            await host.moderation.roll_back(number, int(move.args[0]), "ann")
+            await managing.roll_back(host, number, int(move.args[0]), "ann")
         found = (await host.games.position(number)).state
     except IllegalMove as error:
         found = error.key
@@ -125,13 +126,13 @@ async def test_going_back_plays_few_moves_again(store: Store, monkeypatch: pytes
         game = await host.games.get(number)
         assert len(await kept(store, number)) >= 29
         monkeypatch.setattr(kernel, "apply", counted)
-        await host.moderation.roll_back(number, game.ply - 3, "ann")
-        await host.moderation.roll_back(number, 100, "ann")
+        await managing.roll_back(host, number, game.ply - 3, "ann")
+        await managing.roll_back(host, number, 100, "ann")
         assert len(played) < 2 * EVERY
         await forget(host, number)
-        await host.moderation.roll_back(number, 20 * EVERY, "ann")
+        await managing.roll_back(host, number, 20 * EVERY, "ann")
         played.clear()
-        await host.moderation.roll_back(number, 19 * EVERY + 3, "ann")
+        await managing.roll_back(host, number, 19 * EVERY + 3, "ann")
         assert len(played) < EVERY
         seat = (await host.games.get(number)).prompted[0]
         played.clear()
@@ -150,7 +151,7 @@ async def test_kept_states_go_with_the_end(store: Store) -> None:
             await play_on(host, number, 3 * EVERY)
             assert await kept(store, number)
             if ends:
-                await host.moves.end(number, "ann")
+                await managing.end(host, number, "ann")
             else:
                 for member in ("ann", "bob"):
                     await host.moves.resign(number, member)

@@ -10,6 +10,7 @@ from host.league.course.following import resigned
 from league.exports.document import decode
 from league.model import Season
 from league.standings import standings
+from tests.host import managing
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file
 
@@ -121,7 +122,7 @@ async def test_a_seat_that_is_given_back_was_not_given_up(store: Store) -> None:
         seat = (await world.host.games.get(game)).seat_of("m2")
         assert await store.read(lambda c: resigned(c, game)) == {seat: "manager"}
         ply = (await world.host.games.get(game)).ply
-        await world.host.moderation.roll_back(game, ply - 1, "boss", True)
+        await managing.roll_back(world.host, game, ply - 1, "boss", True)
         assert await store.read(lambda c: resigned(c, game)) == {}
 
 
@@ -177,7 +178,7 @@ async def test_adjudication_and_cancelling(store: Store) -> None:
         for fixture in others:
             game = await world.host.games.get(fixture.game or 0)
             assert (game.status, game.fixture) == ("running", None)
-            await world.host.moves.end(game.id, "boss")
+            await managing.end(world.host, game.id, "boss")
         await world.host.leagues.registry.close(world.league, "boss", "Over")
         assert await world.host.leagues.registry.of("guild") == []
         assert replace(await world.host.leagues.registry.get(world.league), state="closed").state == "closed"
@@ -196,12 +197,12 @@ async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
         assert game.clock is not None
         assert (game.clock.policy, game.clock.sitters) == ("forfeit", False)
         for request in (
-            host.moves.end(game.id, "boss", True),
+            managing.end(host, game.id, "boss", True),
             host.proposals.pause(game.id, member),
-            host.moderation.put(game.id, 0, "eve", "Eve", "boss", True),
+            managing.put(host, game.id, 0, "eve", "Eve", "boss", True),
             host.seats.take(game.id, "eve", "Eve"),
-            host.moderation.set_clock(game.id, None, "boss", True),
-            host.moderation.roll_back(game.id, 0, "boss"),
+            managing.set_clock(host, game.id, None, "boss", True),
+            managing.roll_back(host, game.id, 0, "boss"),
         ):
             assert await refusal(request) == "league-game"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from db import Store
 from host import Measure
 from league.exports.document import decode
+from tests.host import managing
 from tests.host.games import lobby, play_on, refused
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file
@@ -18,15 +19,15 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         season = await world.begun(4, plan())
         fixture = next(f for f in season.fixtures if f.game is not None)
         number, seats = fixture.game or 0, [season.entry(entry).member for entry in fixture.seats]
-        leagues, moderation = world.host.leagues, world.host.moderation
+        leagues = world.host.leagues
         await play_on(world.host, number, 4)
         ply = (await world.host.games.get(number)).ply
         seat = (await world.host.games.get(number)).prompted[0]
-        await moderation.add_time(number, seat, 3600, "boss", True)
-        await moderation.roll_back(number, 2, "boss", True)
+        await managing.add_time(world.host, number, seat, 3600, "boss", True)
+        await managing.roll_back(world.host, number, 2, "boss", True)
         game = await world.host.games.get(number)
-        await moderation.force(number, game.prompted[0], "boss", True)
-        assert await refused(moderation.force(number, 0, "eve")) == "league-game"
+        await managing.force(world.host, number, game.prompted[0], "boss", True)
+        assert await refused(managing.force(world.host, number, 0, "eve")) == "league-game"
         await leagues.control.points(world.league, "boss", season.entries[0].id, 60, "Fair play")
         acts = await leagues.control.audit(world.league)
         assert [act.action for act in acts] == ["points", "force", "rollback", "time"]
@@ -65,7 +66,7 @@ async def test_rated_games_of_no_league_are_looked_at_too(store: Store) -> None:
                 await host.lobby.set_details(game.id, "ann", rated=True)
             await host.lobby.start(game.id, "ann", "x")
             await play_on(host, game.id, 8)
-            await host.moderation.roll_back(game.id, 4, "mod", True)
+            await managing.roll_back(host, game.id, 4, "mod", True)
             await play_on(host, game.id, 4000)
             await host.core.ticker.tick()
             numbers.append(game.id)

@@ -20,6 +20,7 @@ from host.limits import UNLIMITED
 from host.lobby import imports
 from host.lobby.imports import DEPTH, SIZE, checked
 from host.model import KNOWN_LEVELS, Entry
+from tests.host import managing
 from tests.host.games import members_of, on_turn, play_on, refused, running
 from tests.host.long import document
 from tests.host.timing import SIMPLE, Now, on_file, passing, timed
@@ -42,15 +43,15 @@ async def exported(host: Host, rules: str, channel: str = "source") -> bytes:
     clock = host.core.clock
     assert isinstance(clock, Now)
     await passing(host, clock, 3 * SIMPLE.turn)
-    await host.moderation.roll_back(game.id, 2, "ann")
-    await host.moves.end(game.id, "ann")
+    await managing.roll_back(host, game.id, 2, "ann")
+    await managing.end(host, game.id, "ann")
     return await host.record.exports.document(game.id)
 
 
 async def exported_plainly(host: Host) -> bytes:
     """A game that was broken off at once."""
     game = await running(host, ("ann", "bob"))
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     return await host.record.exports.document(game.id)
 
 

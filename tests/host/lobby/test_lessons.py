@@ -12,6 +12,7 @@ from host import Host, HostError, Learner
 from host.kinds import END, GONE, KEPT, REMOVE
 from host.limits import Limits
 from host.lobby.lessons import EVERY, WEEK
+from tests.host import managing
 from tests.host.games import Recorder, until
 
 ANN = Learner("guild", "thread", "ann", "Ann")
@@ -68,7 +69,7 @@ async def test_one_at_a_time_for_each_member(school: Host) -> None:
     with pytest.raises(HostError, match="game-here-already"):
         await school.core.lessons.begin(bob, "classic", "e")
     await school.core.lessons.begin(bob._replace(channel="second"), "classic", "e")
-    await school.moves.end(game.id, "ann")
+    await managing.end(school, game.id, "ann")
     assert await school.core.lessons.begin(ANN, "classic", "e")
 
 

@@ -11,6 +11,7 @@ import engine
 from db import Store
 from engine.rng import commit, derive
 from host import LEVELS, Host, HostError
+from tests.host import managing
 from tests.host.games import lobby, refused, running
 
 
@@ -70,7 +71,7 @@ async def test_a_channel_has_one_game_even_if_two_are_made_at_once(host: Host) -
 
 async def test_an_ended_game_frees_its_channel_and_is_still_the_latest(host: Host) -> None:
     first = await lobby(host, channel="c")
-    await host.moves.end(first.id, "ann")
+    await managing.end(host, first.id, "ann")
     assert await host.games.in_channel("c") is None
     latest = await host.games.latest("c")
     assert latest is not None
@@ -81,10 +82,10 @@ async def test_an_ended_game_frees_its_channel_and_is_still_the_latest(host: Hos
 
 async def test_a_lobby_that_never_began_does_not_hide_the_game_before_it(host: Host) -> None:
     first = await running(host, channel="c")
-    await host.moves.end(first.id, "ann")
+    await managing.end(host, first.id, "ann")
     second = await lobby(host, channel="c")
     assert await host.games.latest("c") == second
-    await host.moves.end(second.id, "ann")
+    await managing.end(host, second.id, "ann")
     latest = await host.games.latest("c")
     assert latest is not None
     assert latest.id == first.id
@@ -138,10 +139,10 @@ async def test_only_the_host_arranges_the_game(host: Host) -> None:
         host.lobby.remove_computer(game.id, "bob"),
         host.lobby.set_options(game.id, "bob", {}),
         host.lobby.start(game.id, "bob", "x"),
-        host.moves.end(game.id, "bob"),
+        managing.end(host, game.id, "bob"),
     ):
         assert await refused(attempt) == "not-host"
-    assert (await host.moves.end(game.id, "bob", manager=True)).status == "ended"
+    assert (await managing.end(host, game.id, "bob", manager=True)).status == "ended"
 
 
 async def test_options_are_replaced_if_all_who_joined_still_fit(host: Host) -> None:
@@ -177,7 +178,7 @@ async def test_the_dice_follow_from_the_secret_and_from_every_join_in_seat_order
     game = await lobby(host, ("ann", "bob"))
     await host.lobby.add_computer(game.id, "ann", "easy")
     await host.lobby.start(game.id, "ann", "late")
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     document = load(await host.record.exports.document(game.id))
     assert document.secret is not None
     assert commit(document.secret) == game.commitment == document.commitment

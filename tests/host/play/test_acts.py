@@ -8,6 +8,7 @@ from db import Store
 from host import ALONE, UNRATED, VOTE, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
 from host.seats.interests import FORMER, TAKER
+from tests.host import managing
 from tests.host.asking import ask, last, on, rated, rated_off
 from tests.host.games import refused
 from tests.host.timing import Now, calm, on_file, timed, told
@@ -21,8 +22,8 @@ async def test_six_rollbacks_fail(store: Store) -> None:
     async with timed(store, Now()) as host:
         game = await on(host, await rated(host), "ann", "bob", "cy")
         for _ in range(6):
-            assert await refused(host.moderation.roll_back(game.id, 1, "ann")) == "interested"
-            assert await refused(host.moderation.roll_back(game.id, 1, "ann", True)) == "interested"
+            assert await refused(managing.roll_back(host, game.id, 1, "ann")) == "interested"
+            assert await refused(managing.roll_back(host, game.id, 1, "ann", True)) == "interested"
         assert (await host.games.get(game.id)).ply == game.ply
         assert [kind for kind, _ in await told(host, game.id)] == []
 
@@ -81,7 +82,7 @@ async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
         )
         after = await host.moderation.requests.carry(game.id, request.id, "boss", True)
         assert after.seat_of("mod") == 1
-        await host.moderation.put(game.id, 2, None, "", "boss", True)
+        await managing.put(host, game.id, 2, None, "", "boss", True)
         assert await refused(host.seats.take(game.id, "boss", "Boss", 2)) == "freed-by-you"
         assert (await host.seats.take(game.id, "eve", "Eve", 2)).seat_of("eve") == 2
         plain = await rated_off(host)
@@ -93,7 +94,7 @@ async def test_who_lost_their_seat_to_a_computer_still_asks(store: Store) -> Non
     """Else a host would let the clock take their seat, act, and take it again."""
     async with timed(store, Now()) as host:
         game = await rated(host)
-        await host.moderation.put(game.id, 0, None, "", "mod", True)
+        await managing.put(host, game.id, 0, None, "", "mod", True)
         assert await refused(host.moderation.do(game.id, FORCED, "ann")) == "interested"
         assert (await host.moderation.requests.way(game.id, FORCED, "ann")).interest == FORMER
         request = await ask(host, game, FORCED)
@@ -106,10 +107,10 @@ async def test_where_nobody_else_is_the_game_no_longer_counts(store: Store) -> N
     async with timed(store, Now()) as host:
         game = await rated(host, ("ann", "bob"))
         assert (await host.moderation.requests.way(game.id, FORCED, "ann")).how == VOTE
-        await host.moderation.put(game.id, 1, None, "", "mod", True)
+        await managing.put(host, game.id, 1, None, "", "mod", True)
         game = await calm(host, game.id)
         assert (await host.moderation.requests.way(game.id, BACK, "ann")).how == UNRATED
-        assert await refused(host.moderation.roll_back(game.id, 0, "ann")) == "would-unrate"
+        assert await refused(managing.roll_back(host, game.id, 0, "ann")) == "would-unrate"
         assert await refused(ask(host, game, BACK)) == "may-alone"
         assert (await host.games.get(game.id)).rated
         after = await host.moderation.do(game.id, Measure(ROLLBACK, {"to": 0}), "ann", unrated=True)

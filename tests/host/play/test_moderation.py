@@ -17,6 +17,7 @@ from engine.record.chronicle import chronicle
 from engine.record.export import load, verify
 from host import Host
 from host.time_control import DAY, HOUR
+from tests.host import managing
 from tests.host.games import members_of, play_on, refused
 from tests.host.timing import (
     SIMPLE,
@@ -68,7 +69,7 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
         for ply in plies:
             before = (await host.games.position(number)).state
             now.at += HOUR
-            game = await host.moderation.roll_back(number, ply, "ann")
+            game = await managing.roll_back(host, number, ply, "ann")
             state = (await host.games.position(number)).state
             assert placed(state) == placed(states[ply])
             assert state.draws >= before.draws
@@ -134,10 +135,10 @@ async def test_a_game_with_all_of_it_is_exported_and_verified(store: Store, rule
     now = Now()
     async with timed(store, now) as host:
         number = await played(host, rules, 12)
-        await host.moderation.set_clock(number, replace(SIMPLE, misses=2), "ann")
+        await managing.set_clock(host, number, replace(SIMPLE, misses=2), "ann")
         for _ in range(4):
             await passing(host, now, DAY)
-        await host.moderation.roll_back(number, 3, "ann")
+        await managing.roll_back(host, number, 3, "ann")
         await passing(host, now, DAY)
         game = await host.games.get(number)
         _, log = await host.record.exports.moves(number)
@@ -147,7 +148,7 @@ async def test_a_game_with_all_of_it_is_exported_and_verified(store: Store, rule
             proposal = await host.proposals.undo(number, asker)
             for seat in getattr(proposal, "asked", ()):
                 await host.proposals.agree(number, str(game.seats[seat].member), "undo", proposal.ply, True)  # type: ignore[union-attr] # has been asked
-        game = await host.moves.end(number, "ann")
+        game = await managing.end(host, number, "ann")
         document = load(await host.record.exports.document(number))
         verdict = verify(document)
         assert verdict.ok, verdict
@@ -164,11 +165,11 @@ async def test_only_those_in_charge_go_back(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game, _ = await on_turn(host)
-        assert await refused(host.moderation.roll_back(game.id, 1, "bob")) == "not-host"
+        assert await refused(managing.roll_back(host, game.id, 1, "bob")) == "not-host"
         for ply in (game.ply, -1, 10**12):
-            assert await refused(host.moderation.roll_back(game.id, ply, "ann")) == "no-such-ply"
+            assert await refused(managing.roll_back(host, game.id, ply, "ann")) == "no-such-ply"
         await host.proposals.pause(game.id, "ann")
-        back = await host.moderation.roll_back(game.id, 0, "mod", manager=True)
+        back = await managing.roll_back(host, game.id, 0, "mod", manager=True)
         assert back.pause is not None
         assert [deadline(back, seat).due_at for seat in back.prompted] == [None, None, None]
         await passing(host, now, 9 * DAY)
@@ -186,7 +187,7 @@ async def test_who_had_resigned_plays_again_after_going_back(store: Store) -> No
         game, member = await on_turn(host)
         (seat,) = game.prompted
         await host.moves.resign(game.id, member)
-        assert (await host.moderation.roll_back(game.id, game.ply, "ann")).prompted == (seat,)
+        assert (await managing.roll_back(host, game.id, game.ply, "ann")).prompted == (seat,)
 
 
 @on_file
@@ -203,7 +204,7 @@ async def test_beginnings_of_turns_to_go_back_to(store: Store) -> None:
         for ply, seat, _ in starts:
             assert engine.view(states[ply], None).turn == seat
         ply, _, _ = starts[2]
-        await host.moderation.roll_back(game.id, ply, "ann")
+        await managing.roll_back(host, game.id, ply, "ann")
         assert await host.record.history.turn_starts(game.id) == starts[2:]
 
 
@@ -215,10 +216,10 @@ async def test_the_clock_is_forced_to_move(store: Store) -> None:
         game, member = await on_turn(host, replace(SIMPLE, bank=10 * HOUR))
         (seat,) = game.prompted
         await passing(host, now, DAY + HOUR)
-        assert await refused(host.moderation.force(game.id, seat, "bob")) == "not-host"
-        assert await refused(host.moderation.force(game.id, seat + 7, "ann")) == "no-such-seat"
-        assert await refused(host.moderation.force(game.id, (seat + 1) % 3, "ann")) == "not-awaited"
-        after = await host.moderation.force(game.id, seat, "mod", manager=True)
+        assert await refused(managing.force(host, game.id, seat, "bob")) == "not-host"
+        assert await refused(managing.force(host, game.id, seat + 7, "ann")) == "no-such-seat"
+        assert await refused(managing.force(host, game.id, (seat + 1) % 3, "ann")) == "not-awaited"
+        after = await managing.force(host, game.id, seat, "mod", manager=True)
         assert seat not in after.prompted
         assert (after.seats[seat].missed, after.seats[seat].missed_ever) == (0, 0)
         assert after.seats[seat].bank == pytest.approx(9 * HOUR)
@@ -227,7 +228,7 @@ async def test_the_clock_is_forced_to_move(store: Store) -> None:
         assert (kind, data["seat"], data["member"]) == ("forced", seat, "mod")
         assert member
         await host.proposals.pause(game.id, "ann")
-        assert await refused(host.moderation.force(game.id, after.prompted[0], "ann")) == "paused"
+        assert await refused(managing.force(host, game.id, after.prompted[0], "ann")) == "paused"
 
 
 @on_file
@@ -236,5 +237,5 @@ async def test_forced_without_a_clock(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game = await begun(host, None)
-        game = await host.moderation.force(game.id, 1, "ann")
+        game = await managing.force(host, game.id, 1, "ann")
         assert game.prompted == (0, 2)

@@ -14,6 +14,7 @@ from db import Store
 from db.queries import games, log
 from host import Acted, Host
 from host.core.log_entry import SNAPSHOT_EVERY
+from tests.host import managing
 from tests.host.games import MEMBERS, on_turn, play_on, refused, replayed, running
 
 
@@ -89,7 +90,7 @@ async def test_a_repeated_request_gets_the_first_answer(host: Host, store: Store
     later = await place(host, game.id, member, key="press-2")
     old = await place(host, game.id, member, key="press-1")
     assert (old.events, old.undoable, old.game.ply) == (first.events, False, later.game.ply)
-    await host.moves.end(game.id, "ann")
+    await managing.end(host, game.id, "ann")
     assert (await host.moves.act(game.id, member, "pass", key="press-1")).events == first.events
     assert await refused(host.moves.act(game.id, member, "pass", key="press-3")) == "not-running"
 
@@ -162,7 +163,7 @@ async def test_a_game_is_played_to_its_result(host: Host, store: Store) -> None:
     assert over.ended_at is not None
     assert await host.games.in_channel(game.channel) is None
     assert await refused(host.moves.act(game.id, "ann", "pass")) == "not-running"
-    assert await refused(host.moves.end(game.id, "ann")) == "not-running"
+    assert await refused(managing.end(host, game.id, "ann")) == "not-running"
     assert (await host.games.position(game.id)).view(None).result == over.result
     async with Host(store) as other:
         assert await other.games.get(game.id) == over
@@ -195,7 +196,7 @@ async def test_the_stored_state_keeps_close_behind_and_loading_gives_the_same(
             assert (await other.games.position(game.id)).state == position.state
     last = await host.games.position(game.id)
     if not last.game.over:
-        await host.moves.end(game.id, "ann")
+        await managing.end(host, game.id, "ann")
     assert replayed(await host.record.exports.document(game.id)) == last.state
 
 
@@ -275,7 +276,7 @@ async def test_a_game_of_other_rules_than_those_at_hand_is_not_touched(
             assert await refused(attempt) == "version"
         assert (await other.games.get(game.id)).status == "running"
         assert json.loads(await other.record.exports.document(game.id))["rules_version"] == newer
-        assert (await other.moves.end(game.id, "ann")).status == "ended"
+        assert (await managing.end(other, game.id, "ann")).status == "ended"
 
 
 async def test_computer_moves_count_as_nobodys(host: Host) -> None:
@@ -286,7 +287,7 @@ async def test_computer_moves_count_as_nobodys(host: Host) -> None:
     move = engine.default(position.state, seat)
     assert await refused(host.moves.play(game.id, move, game.ply)) == "stale"
     host.core.computers.arm = lambda number: None  # type: ignore[method-assign] # moves are made by hand here
-    game = await host.moderation.put(game.id, seat, None, "", by="ann")
+    game = await managing.put(host, game.id, seat, None, "", by="ann")
     acted = await host.moves.play(game.id, move, game.ply)
     assert acted.game.ply == game.ply + 1
     assert await refused(host.moves.play(game.id, move, game.ply)) == "stale"

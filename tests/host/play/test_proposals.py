@@ -9,6 +9,7 @@ from db import Store
 from host import Acted, Game, Host
 from host.model import Proposal
 from host.time_control import DAY, HOUR
+from tests.host import managing
 from tests.host.games import refused
 from tests.host.timing import Now, begun, calm, deadline, kinds, on_file, on_turn, passing, timed, told
 
@@ -311,7 +312,7 @@ async def test_what_was_proposed_goes_with_its_member(store: Store) -> None:
         assert isinstance(proposal, Proposal)
         seat = game.seat_of("bob")
         assert seat is not None
-        await host.moderation.put(game.id, seat, "dan", "Dan", "ann")
+        await managing.put(host, game.id, seat, "dan", "Dan", "ann")
         assert await host.proposals.get(game.id, "pause") is None
         assert (
             await refused(host.proposals.agree(game.id, "cy", "pause", proposal.ply, True))

@@ -13,6 +13,7 @@ from host import OTHERS, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
 from host.seats.interests import WAITS
 from host.time_control import HOUR
+from tests.host import managing
 from tests.host.asking import ask, last, on, rated, rated_off, wait
 from tests.host.games import play_on, refused
 from tests.host.league.leagues import World, plan
@@ -138,7 +139,7 @@ async def test_who_plays_on_is_not_silent(store: Store, plays: bool) -> None:
     now = Now()
     async with timed(store, now) as host:
         game = await rated(host, ("ann", "bob"))
-        await host.moderation.set_clock(game.id, SIMPLE, "mod", True)
+        await managing.set_clock(host, game.id, SIMPLE, "mod", True)
         game = await on(host, game, "ann")
         await ask(host, game, Measure(REPLACE, {"seat": 1, "member": None, "name": ""}))
         if plays:
@@ -154,14 +155,14 @@ async def test_a_request_is_bound_to_what_was_asked(store: Store) -> None:
     async with timed(store, Now()) as host:
         game = await rated(host)
         request = await ask(host, game, Measure(NEW_CLOCK, {"clock": None}))
-        await host.moderation.set_clock(game.id, SIMPLE, "mod", True)
+        await managing.set_clock(host, game.id, SIMPLE, "mod", True)
         assert (
             await refused(host.moderation.requests.carry(game.id, request.id, "mod", True)) == "request-void"
         )
         assert (await last(host, game))[0] == "request-void"
         assert (await host.games.get(game.id)).clock == SIMPLE
         await ask(host, game, Measure(END_GAME))
-        await host.moderation.put(game.id, 2, "dan", "Dan", "mod", True)
+        await managing.put(host, game.id, 2, "dan", "Dan", "mod", True)
         assert await host.moderation.requests.of(game.id) == []
 
 
@@ -228,6 +229,6 @@ async def test_requests_end_with_their_game_and_outlast_outages(store: Store) ->
             await store.write(partial(requests.put_off, seconds=HOUR, guild=guild, before=before))
         (request,) = await host.moderation.requests.of(game.id)
         assert request.due_at == now.at + WAITS + 2 * HOUR
-        await host.moves.end(game.id, "mod", True, "Over")
+        await managing.end(host, game.id, "mod", True, "Over")
         assert await host.moderation.requests.of(game.id) == []
         assert (await last(host, game))[1]["reason"] == "Over"

@@ -20,6 +20,7 @@ from host.limits import UNLIMITED
 from host.model import Entry
 from host.record import reading
 from host.time_control import DAY
+from tests.host import managing
 from tests.host.core.test_takeback import begun as started
 from tests.host.games import play_on, refused
 from tests.host.lobby.test_imports import exported
@@ -42,7 +43,7 @@ async def played(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         for _ in range(6):
             await passing(host, now, DAY)
             ply = (await host.games.get(game.id)).ply
-            await host.moderation.roll_back(game.id, random.randrange(max(ply - 12, 1), ply), "ann")
+            await managing.roll_back(host, game.id, random.randrange(max(ply - 12, 1), ply), "ann")
             await calm(host, game.id)
         yield host, game.id
 
@@ -88,7 +89,7 @@ async def test_a_course_grows_with_its_game(played: tuple[Host, int]) -> None:
         ] == begun
         for seat in range(setup.seats):
             await _is_since(host, number, seat, [(p, turns[p]) for p in (0, *effective)])
-        await host.moderation.roll_back(number, Random(len(moves)).randrange(len(moves)), "ann")
+        await managing.roll_back(host, number, Random(len(moves)).randrange(len(moves)), "ann")
         await calm(host, number)
 
 
@@ -117,7 +118,7 @@ async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store,
             await play_on(host, number, 20, f"{n:02x}", "normal")
             game = await host.games.get(number)
             if n % 4 == 3 and game.status == "running":
-                await host.moderation.roll_back(number, game.ply - 4, "ann")
+                await managing.roll_back(host, number, game.ply - 4, "ann")
             setup, moves = await host.record.exports.moves(number)
             turns = list(engine.history(setup, moves))
             effective = engine.in_effect(moves)

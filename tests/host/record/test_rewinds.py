@@ -18,6 +18,7 @@ from host.kinds import ROLLBACK
 from host.limits import UNLIMITED
 from host.model import Proposal
 from league.model import REWOUND
+from tests.host import managing
 from tests.host.games import MEMBERS, members_of, play_on, rate, refused
 from tests.host.league.leagues import World, plan
 from tests.host.timing import Now, begun, on_turn, timed, told
@@ -58,20 +59,20 @@ async def test_a_rated_game_is_unrated_by_what_had_come_to_light(store: Store) -
         for _ in range(2):
             before = await placed(host, game, member)
             assert await host.record.rewinds.exposed(game.id, before) == ()
-            await host.moderation.roll_back(game.id, before, "eve", manager=True)
+            await managing.roll_back(host, game.id, before, "eve", manager=True)
         # past the first rewind: what was shuffled then nobody has seen
-        await host.moderation.roll_back(game.id, game.ply, "eve", manager=True)
+        await managing.roll_back(host, game.id, game.ply, "eve", manager=True)
         assert await standing(host, game.id) == (True, [])
         first = await placed(host, game, member)
         before = await attacked(host, game, member)
         assert await host.record.rewinds.exposed(game.id, before) == ATTACKED
-        await host.moderation.roll_back(game.id, before, "eve", manager=True)
+        await managing.roll_back(host, game.id, before, "eve", manager=True)
         assert await standing(host, game.id) == (False, [{"because": ["chance"]}])
         # what is not in effect is not taken back again
         await rate(host, game.id)
         assert await host.record.rewinds.exposed(game.id, first) == ()
         assert await host.record.rewinds.exposed(game.id, 0) == ("opened",)
-        await host.moderation.roll_back(game.id, 0, "eve", manager=True)
+        await managing.roll_back(host, game.id, 0, "eve", manager=True)
         assert (await standing(host, game.id))[1][1:] == [{"because": ["opened"]}]
 
 
@@ -94,7 +95,7 @@ async def test_a_game_that_does_not_count_loses_nothing(store: Store) -> None:
         await placed(host, game, member)
         before = await attacked(host, game, member)
         assert await host.record.rewinds.exposed(game.id, before) == ()
-        await host.moderation.roll_back(game.id, before, "eve", manager=True)
+        await managing.roll_back(host, game.id, before, "eve", manager=True)
         assert await standing(host, game.id) == (False, [])
 
 
@@ -178,14 +179,14 @@ async def test_in_a_league_consent_is_not_enough_and_the_fixture_is_marked(store
         assert await refused(host.proposals.last_move(number, member)) == "rewind-league"
         assert await refused(host.proposals.undo(number, member)) == "rewind-league"
         assert await marks() == [None]
-        await host.moderation.roll_back(number, before, "boss", manager=True)
+        await managing.roll_back(host, number, before, "boss", manager=True)
         assert await marks() == [REWOUND]
         assert [data for kind, data in await told(host, number) if kind == "fixture-marked"] == [
             {"because": ["chance"]}
         ]
         unmark = partial(seasons.change_fixture, fixture=season.fixtures[0].id, mark=None)
         await host.core.store.write(unmark)
-        await host.moderation.roll_back(number, start, "boss", manager=True)
+        await managing.roll_back(host, number, start, "boss", manager=True)
         assert await marks() == [None], "public moves alone"
 
 
@@ -208,8 +209,8 @@ async def test_it_is_found_as_in_the_whole_log(
         for step in range(6):
             await play_on(host, game.id, random.randint(1, 12), seed=f"{step:02x}")
             ply = (await host.games.get(game.id)).ply
-            await host.moderation.roll_back(
-                game.id, random.randrange(max(0, ply - 15), ply), "eve", manager=True
+            await managing.roll_back(
+                host, game.id, random.randrange(max(0, ply - 15), ply), "eve", manager=True
             )
             await rate(host, game.id)
         await play_on(host, game.id, 5)

@@ -8,6 +8,7 @@ from db import Store
 from engine.standing_orders import Order
 from host import Host
 from host.time_control import DAY, HOUR
+from tests.host import managing
 from tests.host.games import refused
 from tests.host.timing import (
     SIMPLE,
@@ -86,17 +87,16 @@ async def test_those_in_charge_give_a_seat_to_somebody_else(store: Store) -> Non
         order = Order("only-pass", "pass")
         await host.orders.set(game.id, member, [order])
         await passing(host, now, 23 * HOUR)
-        assert await refused(host.moderation.put(game.id, seat, "dan", "Dan", "cy")) == "not-host"
+        assert await refused(managing.put(host, game.id, seat, "dan", "Dan", "cy")) == "not-host"
         assert (
-            await refused(host.moderation.put(game.id, 5, "dan", "Dan", "mod", manager=True))
-            == "no-such-seat"
+            await refused(managing.put(host, game.id, 5, "dan", "Dan", "mod", manager=True)) == "no-such-seat"
         )
         other = next(m for m in ("ann", "bob", "cy") if m != member)
         assert (
-            await refused(host.moderation.put(game.id, seat, other, "", "mod", manager=True))
+            await refused(managing.put(host, game.id, seat, other, "", "mod", manager=True))
             == "already-joined"
         )
-        game = await host.moderation.put(game.id, seat, "dan", "Dan", "mod", manager=True)
+        game = await managing.put(host, game.id, seat, "dan", "Dan", "mod", manager=True)
         assert deadline(game, seat).due_at == now.at + DAY
         assert (await host.orders.of(game.id, "dan")).standing == ()
         notice = {"seat": seat, "member": "dan", "before": member, "by": "mod"}
@@ -113,7 +113,7 @@ async def test_those_in_charge_give_a_seat_to_a_computer_player(store: Store) ->
     async with timed(store, now) as host:
         game, member = await on_turn(host)
         (seat,) = game.prompted
-        await host.moderation.put(game.id, seat, None, "Ada", "mod", manager=True)
+        await managing.put(host, game.id, seat, None, "Ada", "mod", manager=True)
         game = await calm(host, game.id)
         assert (game.seats[seat].member, game.seats[seat].name, seat in game.prompted) == (None, "Ada", False)
         game = await host.seats.take(game.id, member, "Back")
@@ -127,7 +127,7 @@ async def test_a_computer_player_makes_room_for_a_member(store: Store) -> None:
     async with timed(store, now) as host:
         game = await begun(host, members=("ann", "bob"), computers=1)
         assert await refused(host.seats.take(game.id, "dan", "Dan")) == "no-seat-free"
-        game = await host.moderation.put(game.id, 2, "dan", "Dan", "ann")
+        game = await managing.put(host, game.id, 2, "dan", "Dan", "ann")
         assert (seat_of(game, "dan").index, game.seats[2].level) == (2, None)
 
 
@@ -170,7 +170,7 @@ async def test_nothing_is_left_of_a_game_that_is_over(store: Store) -> None:
             await host.orders.set(game.id, "bob", [Order("only-pass", "pass")])
             await host.proposals.pause(game.id, others[0])
             if ending == "end":
-                await host.moves.end(game.id, "ann")
+                await managing.end(host, game.id, "ann")
             else:
                 await host.moves.resign(game.id, "ann")
                 await host.moves.resign(game.id, "bob")
@@ -196,5 +196,5 @@ async def test_all_that_waits_for_a_member(store: Store) -> None:
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id, slow.id, free.id]
         await host.moves.act(slow.id, "bob", "choose:spread")
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id, free.id]
-        await host.moderation.put(free.id, 1, None, "", "ann")
+        await managing.put(host, free.id, 1, None, "", "ann")
         assert [game.id for game, _ in await host.games.turns("bob")] == [quick.id]
