@@ -97,12 +97,13 @@ def reasons(connection: Connection, guild: str, mark: str) -> list[tuple[int, st
     return [(row.game, row.reason) for row in connection.execute(query.order_by(outbox.c.game))]
 
 
-def forget(connection: Connection, game: int) -> None:
+def forget(connection: Connection, game: int) -> bool:
     """Remove the rows that a game gave up: it has shown something newer since. What no board tells goes out
-    now."""
+    now: returns whether there is any."""
     failed = outbox.c.game == game, outbox.c.failed.is_not(None)
-    connection.execute(update(outbox).where(*failed, outbox.c.kind.in_(KEPT)).values(failed=None))
+    kept = connection.execute(update(outbox).where(*failed, outbox.c.kind.in_(KEPT)).values(failed=None))
     connection.execute(delete(outbox).where(*failed))
+    return kept.rowcount > 0
 
 
 def refused(connection: Connection, guild: str | None = None) -> list[int]:

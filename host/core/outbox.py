@@ -300,12 +300,12 @@ class Outbox:
     async def _sent(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
         """Remove rows that went out, and store where the board message is and what remains to be done.
         Returns the row of that, if anything remains."""
-        bare = game.id in self._owing
+        bare, revived = game.id in self._owing, False
 
         def done(connection: Connection) -> list[OutboxRow]:
+            nonlocal revived
             outbox.remove(connection, [row.id for row in rows])
-            if _tells(rows):
-                outbox.forget(connection, game.id)
+            revived = _tells(rows) and outbox.forget(connection, game.id)
             if bare:
                 outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
             if sent.live is not None:
@@ -316,7 +316,10 @@ class Outbox:
             outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
             return [_row(outbox.rows(connection, game.id)[-1])]
 
-        return await self._note(game.id, done, sent.live)
+        left = await self._note(game.id, done, sent.live)
+        if revived:
+            self.wake(game.id)
+        return left
 
     async def _follow_up(self, number: int, row: OutboxRow, sender: Sender) -> None:
         """Do what remains to be done after a message; what fails is tried again, for a day at most."""

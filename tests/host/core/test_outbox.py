@@ -22,6 +22,7 @@ from host import (
     giving_up,
 )
 from host.core import outbox
+from tests.host import managing
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
 Run = Callable[[Host, Recorder], "asyncio.Task[None]"]
@@ -239,7 +240,7 @@ async def test_a_message_can_be_posted_again_until_the_game_is_over(host: Host, 
     row = recorder.rows(game.id)[-1]
     now = await host.games.get(game.id)
     assert (row.kind, row.events, row.ply, row.prompted) == ("show", (), now.ply, now.prompted)
-    await host.moves.end(game.id, game.host)
+    await managing.end(host, game.id, game.host)
     with pytest.raises(HostError, match="not-running"):
         await host.moves.show(game.id)
 
@@ -284,6 +285,23 @@ async def test_a_lacking_permission_lets_clocks_run(host: Host, run: Run) -> Non
         await settled(host)
     assert not (await host.games.get(game.id)).unseen
     assert [reason for _, reason in recorder.reasons][:2] == ["a filter", "not allowed"]
+
+
+async def test_a_refused_notice_goes_out_after_the_next_board(host: Host, run: Run) -> None:
+    """By itself: no board tells it."""
+    recorder = Recorder()
+    game, _ = await on_turn(host)
+    run(host, recorder)
+    await settled(host)
+    recorder.errors = [SendRefused("not allowed")]
+    await managing.set_clock(host, game.id, None, game.host)
+    await settled(host)
+    assert (await host.games.stats())["given_up"] == 1
+    assert "notice" not in [row.kind for row in recorder.rows(game.id)]
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert [row.kind for row in recorder.rows(game.id)][-2:] == ["turn", "notice"]
+    assert (await host.games.stats())["given_up"] == 0
 
 
 async def test_what_follows_is_stored_and_tried_again_by_itself(
