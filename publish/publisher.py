@@ -75,7 +75,7 @@ class Publisher:
         await self._client.wait_until_ready()
         with measured(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
             sent = await self._publish(game, rows)
-        if game.unseen and any(row.kind not in QUIET for row in rows):
+        if game.hidden and any(row.kind not in QUIET for row in rows):  # it was given up at some time
             await board_is_back(self._warnings, game)
         return sent
 
