@@ -60,6 +60,7 @@ class Commit:
 
         :raises IllegalMove: the rules do not allow the move here.
         """
+        table.asked_about |= change.requested is not None
         before = table.orders
         table.orders = {s: o for s, o in {**before, **change.orders}.items() if o != _NOTHING}
         try:

@@ -51,6 +51,8 @@ class LogEntry:
     """Who made it and is not bound yet, with the row that binds them."""
     unseen: bool
     """Whether it is a part of a sealed answer: nobody else sees anything of it."""
+    asked_about: bool
+    """Whether requests about the game may be open."""
 
     def write(self, connection: Connection, *, also: bool = False) -> None:
         """Write the entry and its outbox row. An unseen entry has none, unless something else changes with it
@@ -74,7 +76,7 @@ class LogEntry:
             games.change(connection, number, status=game.status, result=result, ended_at=ended)
             games.release(connection, number)
         settled = [proposals.drop(connection, number, kind) for kind in SETTLED]
-        if not self.unseen:
+        if self.asked_about and not self.unseen:
             settled += [requests.drop(connection, one) for one in self._overtaken(connection)]
         if also or any(settled) or not self.unseen:
             kind = kinds.END if game.over else kinds.TURN
@@ -146,7 +148,17 @@ def log_entry(
         and not engine.visible(turn.events, None)
     )
     return LogEntry(
-        row, after, state, took_back, stores_state, is_checkpoint, snapshot, early, joined, unseen
+        row,
+        after,
+        state,
+        took_back,
+        stores_state,
+        is_checkpoint,
+        snapshot,
+        early,
+        joined,
+        unseen,
+        table.asked_about,
     )
 
 

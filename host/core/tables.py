@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store
-from db.queries import games, log, orders
+from db.queries import games, log, orders, requests
 from engine.record import chain
 from engine.types import Move, State
 from host.core.rows import game_of
@@ -38,6 +38,8 @@ class Table:
         """The key of the log's chain, loaded with the game. Secret while the game goes on."""
         self.players: dict[SeatPlayer, str] = {}
         """The players who are bound so far, loaded with the game."""
+        self.asked_about = False
+        """Whether requests about the game may be open: true if there were any since it was loaded."""
 
     @property
     def game(self) -> Game:
@@ -163,12 +165,17 @@ class Tables:
     async def load(self, table: Table) -> None:
         """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
         number = table.number
-        stored, bound = await self._store.read(lambda c: (games.get(c, number), bound_players(c, number)))
+
+        def read(connection: Connection) -> tuple[games.Stored | None, dict[SeatPlayer, str], bool]:
+            asked = bool(requests.of_game(connection, number))
+            return games.get(connection, number), bound_players(connection, number), asked
+
+        stored, bound, asked = await self._store.read(read)
         if stored is None:
             raise HostError("no-such-game", game=number)
         table.stored = game_of(stored)
         table.key = chain.key_of(stored.game["secret"], table.game.log_format)
-        table.players = bound
+        table.players, table.asked_about = bound, asked
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a locked table if it is not loaded.
