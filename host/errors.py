@@ -28,6 +28,8 @@ class HostError(Exception):
         "seats",  # seats, low, high
         "unknown-level",
         "not-a-player",
+        "no-such-setting",  # known: the settings that the game has
+        "setting-fixed",  # setting, status: nobody changes it in a game of this status
         "hints-off",  # members of this game are not advised
         "hint-busy",  # too many are to be advised now
         "lesson-open",  # game, channel: the member's lesson that is under way

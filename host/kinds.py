@@ -35,8 +35,8 @@ MANAGER = "manager"
 CONSENT = "consent"
 """Makes a rewind to which everybody agreed."""
 
-UNDOING, PAUSING, RESUMING = "undo", "pause", "resume"
-"""Kinds of proposals."""
+UNDOING, PAUSING, RESUMING, CHANGING = "undo", "pause", "resume", "setting"
+"""Kinds of proposals; the last one is to change a setting of the game."""
 
 ROLLBACK, FORCE, TIME, NEW_CLOCK, REPLACE, END_GAME = "rollback", "force", "time", "clock", "replace", "end"
 """Kinds of acts of those who run a game, and of the requests for them."""

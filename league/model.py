@@ -70,6 +70,13 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Days that a game is expected to last, for warnings and for the deadlines of challenges."""
     again: bool = True
     """Whether the next season opens by itself."""
+    settings: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """The settings of all games that were chosen for its games, by id; not stored if there are none."""
+
+    @property
+    def chosen_settings(self) -> dict[str, Any]:
+        """These settings."""
+        return self.settings or {}
 
 
 class Division(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
-from db.queries import deadlines
+from db.queries import deadlines, settings
 from db.queries.rubbish import listed
 from db.schema import games, moves, occupancy, seats, waits
 
@@ -15,11 +15,13 @@ _PART = 500
 
 
 class Stored(NamedTuple):
-    """A game's row with its seats in order, and its deadlines."""
+    """A game's row with its seats in order, its deadlines, and what is stored of it in the table
+    `settings`."""
 
     game: RowMapping
     seats: Sequence[RowMapping]
     deadlines: Sequence[RowMapping]
+    settings: Mapping[str, Any]
 
 
 def add(connection: Connection, values: Mapping[str, Any]) -> int:
@@ -65,7 +67,8 @@ def get(connection: Connection, game: int) -> Stored | None:
     if row is None:
         return None
     query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-    return Stored(row, connection.execute(query).mappings().all(), deadlines.of(connection, [game])[game])
+    held, waiting = connection.execute(query).mappings().all(), deadlines.of(connection, [game])
+    return Stored(row, held, waiting[game], settings.of_games(connection, [game])[game])
 
 
 def change(connection: Connection, game: int, **values: Any) -> None:
@@ -123,7 +126,8 @@ def find(
     for seat in connection.execute(places).mappings():
         by_game[seat["game"]].append(seat)
     waiting = deadlines.of(connection, numbers)
-    return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
+    chosen = settings.of_games(connection, numbers)
+    return [Stored(row, by_game[row["id"]], waiting[row["id"]], chosen[row["id"]]) for row in rows]
 
 
 def every(connection: Connection, status: Sequence[str], guild: str | None = None) -> Iterator[Stored]:

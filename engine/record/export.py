@@ -81,6 +81,8 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     result: Result | None = None
     chain: str | None = None
     """The whole head of the log. None: the game was not chained."""
+    settings: dict[str, Any] = {}
+    """Settings that were chosen for the game beside its setup; nothing follows from them."""
 
     def __post_init__(self) -> None:
         if self.format != FORMAT or self.format_version not in chain.LABELS:

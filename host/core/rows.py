@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +14,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.core.converting import converter
 from host.errors import HostError
+from host.lobby.game_settings import SETTINGS
 from host.model import Deadline, Game, Seat
 
 _game = converter(Game)
@@ -25,13 +26,19 @@ def game_of(stored: Stored) -> Game:
     """The game of these rows. :raises HostError: `damaged`."""
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
+    fields = {**_fields(stored.game, Game), "settings": _chosen(stored.settings)}
     try:
-        game = _game({**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines})
+        game = _game({**fields, "seats": seats, "deadlines": deadlines})
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):
         raise HostError("damaged", game=game.id)
     return game
+
+
+def _chosen(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Of what is stored beside a game, the settings that are declared."""
+    return {key: value for key, value in stored.items() if key in SETTINGS}
 
 
 def sound(found: Iterable[Stored]) -> Iterator[Game]:

@@ -28,6 +28,7 @@ from host.league.course.league_rows import (
 )
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
+from host.lobby import game_settings
 from host.lobby.lobby import check_setup
 from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
 from league.model import CLOSED as SEASON_CLOSED
@@ -220,8 +221,8 @@ class Registry:
 def _changed(league: League, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What an edit changes, before and after: of a plan the fields that differ."""
     before = msgspec.to_builtins({name: getattr(league, name) for name in ("name", "channel")})
-    before |= msgspec.to_builtins(league.plan)
-    after = {**values, **values.get("plan", {})}
+    before |= {"settings": {}, **msgspec.to_builtins(league.plan)}
+    after = {**values, **({"settings": {}, **values["plan"]} if "plan" in values else {})}
     names = [name for name in before if name in after and after[name] != before[name]]
     return {name: before[name] for name in names}, {name: after[name] for name in names}
 
@@ -244,6 +245,7 @@ def _checked(plan: SeasonPlan) -> SeasonPlan:
     guarded(lambda: check_plan(plan))
     clock_of(plan)
     check_setup(plan.rules, plan.table, plan.options)
+    game_settings.check(plan.rules, plan.chosen_settings)
     misfit = misfit_of(Setup(plan.rules, plan.table, "00", dict(plan.options)))
     if misfit:
         raise misfit

@@ -25,6 +25,7 @@ from host.core.rows import game_of, pack
 from host.core.tables import Table
 from host.errors import HostError
 from host.limits import Limits
+from host.lobby import game_settings
 from host.model import KNOWN_LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20
@@ -109,6 +110,7 @@ class Imports:
         def arrive(connection: Connection) -> Game:
             self._limits.check_imported(*games.imported(connection, guild), len(export.moves))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
+            game_settings.put(connection, number, _settings(export))
             games.change(connection, number, guild=guild, channel=channel, host=by)
             stored = games.get(connection, number)
             assert stored is not None
@@ -166,6 +168,11 @@ def _row(export: Export, course: Replayed, now: float) -> dict[str, Any]:
         "result": msgspec.to_builtins(export.result), "imported": True,
         "log_format": export.format_version if course.heads[-1] else 1,
     }  # fmt: skip
+
+
+def _settings(export: Export) -> dict[str, Any]:
+    """The settings that were chosen for the game, as far as they are known here."""
+    return game_settings.admissible(export.rules, export.settings, lambda setting: setting.exported)
 
 
 def _seats(export: Export) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
 from sqlalchemy import Connection
 
 import engine
@@ -23,6 +24,7 @@ from host.core.transition import Row, Transition
 from host.errors import HostError
 from host.kinds import GONE, KEPT, OF_GAME, REMOVE
 from host.limits import Limits
+from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.lobby import COMPUTER_NAMES
 from host.model import LEVELS, Game
@@ -99,6 +101,7 @@ class Lessons:
             "prompted": [],
             "created_at": self._clock(),
             "lesson": KEPT,
+            **to_builtins(game_settings.columns(game_settings.of_lessons())),
         }
         return await self._actions.shielded(self._begin(learner, values, entropy, chosen))
 
@@ -110,6 +113,7 @@ class Lessons:
             number = games.add(connection, values)
             for row in _seats(learner, values["max_seats"], entropy):
                 games.add_seat(connection, {"game": number, **row})
+            game_settings.put(connection, number, game_settings.of_lessons())
             for key, value in chosen.items():
                 settings.put(connection, OF_GAME, str(number), key, value)
             stored = games.get(connection, number)

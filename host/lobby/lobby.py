@@ -24,14 +24,12 @@ from host.core.tables import Table
 from host.errors import HostError
 from host.kinds import LOBBY
 from host.limits import Limits
+from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.drawn import is_open, settled, sign
 from host.model import LEVELS, Game, Seat
-from host.time_control import Clock
 
 COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
-DETAILS = {"theme", "rated", "hints"}
-"""Fields of a lobby's game on which nothing else depends."""
 
 
 class Lobby:
@@ -67,21 +65,22 @@ class Lobby:
         *,
         entropy: str = "",
         title: str = "",
-        theme: str | None = None,
-        clock: Clock | None = None,
+        **values: Any,
     ) -> Game:
         """Open a lobby for at most `seats` players; its maker becomes its host and takes the first seat as
         `name`. Options left to chance are drawn (`host.lobby.drawn`), here and after every later change.
+        `values` are those of other settings by id (`host.lobby.game_settings`).
 
         :raises HostError: `game-here-already`, `too-many-games`.
-        :raises IllegalMove: unknown rules, an impossible option or number of seats.
+        :raises IllegalMove: unknown rules, an impossible option, value or number of seats.
         """
         check_setup(rules, seats, options)
+        game_settings.check(rules, values)
         if channel in self._channels:
             raise HostError("game-here-already", game=self._channels.get(channel))
         secret = token_hex(32)
         chosen, drawn = settled(rules, 1, options, ())
-        values = {
+        row = {
             "guild": guild,
             "channel": channel,
             "host": member,
@@ -97,22 +96,24 @@ class Lobby:
             "ply": 0,
             "prompted": [],
             "created_at": self._clock(),
-            "theme": theme,
-            "clock": to_builtins(clock),
+            **to_builtins(game_settings.columns(values)),
         }
-        return await self._actions.shielded(self._create(values, Seat(0, member, name), entropy))
+        return await self._actions.shielded(self._create(row, Seat(0, member, name), entropy, values))
 
-    async def _create(self, values: dict[str, Any], maker: Seat, entropy: str) -> Game:
+    async def _create(
+        self, row: dict[str, Any], maker: Seat, entropy: str, values: Mapping[str, Any]
+    ) -> Game:
         def add(connection: Connection) -> Game:
-            self._limits.check(games.open_games(connection, values["guild"], values["host"]))
-            number = games.add(connection, values)
+            self._limits.check(games.open_games(connection, row["guild"], row["host"]))
+            number = games.add(connection, row)
+            game_settings.put(connection, number, values)
             games.add_seat(connection, _seat_row(number, maker, entropy))
             outbox.add(connection, number, LOBBY, 0, (), tells_move=False)
             stored = games.get(connection, number)
             assert stored is not None
             return game_of(stored)
 
-        with self._channels.claiming(values["channel"]):
+        with self._channels.claiming(row["channel"]):
             game = await self._store.write(add)
         self._channels.occupy(game)
         self._outbox.wake(game.id)
@@ -195,35 +196,28 @@ class Lobby:
         game = table.game
         options, drawn = settled(game.rules, len(seats), game.options, game.drawn)
 
-        def write(connection: Connection) -> None:
+        def write(connection: Connection) -> Game:
             work(connection)
             if options != game.options:
                 games.change(connection, game.id, options=options, drawn=drawn)
+            return replace(game, seats=seats, options=options, drawn=drawn)
 
-        return await self._store_lobby(table, replace(game, seats=seats, options=options, drawn=drawn), write)
+        return await self._store_lobby(table, write)
 
-    async def set_options(
-        self, game_id: int, by: str, options: Mapping[str, Any], seats: int | None = None
-    ) -> Game:
-        """Set the options and, if given, the most seats. The drawn value of an option that they leave open
-        stays if it still suits.
+    async def set_options(self, game_id: int, by: str, options: Mapping[str, Any]) -> Game:
+        """Set the options of the rules. The drawn value of an option that they leave open stays if it still
+        suits.
 
-        :raises HostError: `not-in-lobby`, `not-host`, `seats` (more have joined).
-        :raises IllegalMove: an impossible option or number of seats.
+        :raises HostError: `not-in-lobby`, `not-host`.
+        :raises IllegalMove: an impossible option.
         """
-        return await self._actions.locked(game_id, self._set_options, by, options, seats, state=False)
+        return await self._actions.locked(game_id, self._set_options, by, options, state=False)
 
-    async def _set_options(
-        self, table: Table, by: str, options: Mapping[str, Any], seats: int | None
-    ) -> Game:
+    async def _set_options(self, table: Table, by: str, options: Mapping[str, Any]) -> Game:
         game = _hosted(table, by)
-        most = game.max_seats if seats is None else seats
-        check_setup(game.rules, most, options)
-        if most < len(game.seats):
-            high = engine.meta(game.rules).seats[1]
-            raise HostError("seats", seats=most, low=len(game.seats), high=high)
+        check_setup(game.rules, game.max_seats, options)
         kept = {name: game.options[name] for name in game.drawn if is_open(options, name)}
-        return await self._store_options(table, {**options, **kept}, [*kept], most)
+        return await self._store_options(table, {**options, **kept}, [*kept])
 
     async def draw(self, game_id: int, by: str, option: str) -> Game:
         """Leave an option to chance and draw a value other than the present one.
@@ -238,48 +232,48 @@ class Lobby:
         known = [o.id for o in engine.meta(game.rules).options if o.drawn]
         if option not in known:
             raise IllegalMove("option-unknown", option=option, known=known)
-        return await self._store_options(table, game.options, game.drawn, game.max_seats, option)
+        return await self._store_options(table, game.options, game.drawn, option)
 
     async def _store_options(
-        self, table: Table, options: Mapping[str, Any], drawn: Sequence[str], most: int, anew: str = ""
+        self, table: Table, options: Mapping[str, Any], drawn: Sequence[str], anew: str = ""
     ) -> Game:
         game = table.game
         values, names = settled(game.rules, len(game.seats), options, drawn, anew)
-        changed = replace(game, options=values, drawn=names, max_seats=most)
-        return await self._store_lobby(
-            table, changed, lambda c: games.change(c, game.id, options=values, drawn=names, max_seats=most)
-        )
 
-    async def set_details(self, game_id: int, by: str, **details: str | bool | None) -> Game:
-        """Choose the `theme` of the game's pictures (None leaves it to the server's setting), whether the
-        game is `rated`: it counts if it lasts two rounds and members alone play it; or whether its members
-        get `hints` (None: unless it is rated).
+        def write(connection: Connection) -> Game:
+            games.change(connection, game.id, options=values, drawn=names)
+            return replace(game, options=values, drawn=names)
 
-        :raises HostError: `not-in-lobby`, `not-host`.
+        return await self._store_lobby(table, write)
+
+    async def set_details(self, game_id: int, by: str, **values: Any) -> Game:
+        """Choose values of settings (`host.lobby.game_settings`) by id; None: as usual. A clock is a preset's
+        name or a whole `Clock`; without one the game waits for ever.
+
+        :raises HostError: `not-in-lobby`, `not-host`, `no-such-setting`, `setting-fixed`, `seats` (more have
+            joined). :raises IllegalMove: a value that the setting or the rules do not allow.
         """
-        assert details.keys() <= DETAILS, "other fields have methods of their own"
-        return await self._actions.locked(game_id, self._change, by, details, state=False)
+        return await self._actions.locked(game_id, self._set_details, by, values, state=False)
 
-    async def set_clock(self, game_id: int, by: str, clock: Clock | None) -> Game:
-        """Choose the game's clock; None: the game waits for ever.
+    async def _set_details(self, table: Table, by: str, values: Mapping[str, Any]) -> Game:
+        game = _hosted(table, by)
+        game_settings.check(game.rules, values)
+        for key, value in values.items():
+            setting = game_settings.setting_of(game, key)
+            if setting.changed_by(game) != game_settings.HOST:
+                raise HostError("setting-fixed", setting=key, status=game.status)
+            setting.vet(game, value)
+        return await self._store_lobby(table, lambda c: game_settings.write(c, game, values))
 
-        :raises HostError: `not-in-lobby`, `not-host`.
-        """
-        return await self._actions.locked(game_id, self._change, by, {"clock": clock}, state=False)
+    async def _store_lobby(self, table: Table, work: Callable[[Connection], Game]) -> Game:
+        """Store what `work` does, which returns the changed game."""
 
-    async def _change(self, table: Table, by: str, values: Mapping[str, Any]) -> Game:
-        """Change fields of the game on which nothing else depends."""
-        changed = replace(_hosted(table, by), **values)
-        stored = {name: to_builtins(value) for name, value in values.items()}
-        return await self._store_lobby(table, changed, lambda c: games.change(c, table.number, **stored))
-
-    async def _store_lobby(self, table: Table, changed: Game, work: Callable[[Connection], object]) -> Game:
-        def write(connection: Connection) -> None:
-            work(connection)
+        def write(connection: Connection) -> Game:
             outbox.add(connection, table.number, LOBBY, 0, (), tells_move=False)
+            return work(connection)
 
         try:
-            await self._store.write(write)
+            changed = await self._store.write(write)
         except BaseException:
             table.drop()
             raise

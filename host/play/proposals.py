@@ -1,4 +1,4 @@
-"""What other members must agree to: taking back moves that were seen, pausing and resuming."""
+"""What other members must agree to: taking back moves that were seen, pausing and resuming, some settings."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from host.core.tables import Table, Tables
 from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
-from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
+from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING
+from host.lobby.game_settings import HOST
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
+from host.play.setting_changes import changed_by, with_setting
 from host.record.history import reckoned
 from host.record.reading import Courses
-from host.seats.authority import own_seat, require_free
+from host.seats.authority import in_charge, own_seat, require_free
 from host.seats.interests import interested, others
 from host.seats.seats import returned
 from host.time_control import HOUR
@@ -90,6 +92,18 @@ class Proposals:
         :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
         """
         return await self._actions.locked(game_id, self._resume, member, manager)
+
+    async def change_setting(
+        self, game_id: int, member: str, key: str, value: Any, manager: bool = False
+    ) -> Proposal | Game:
+        """Change a setting of a game that has started, as its record says (`host.lobby.game_settings`): at
+        once, or once all other members agree. None: as usual.
+
+        :raises HostError: `not-running` (it has not started), `no-such-setting`, `setting-fixed`, `not-host`,
+            `not-a-player`, `league-game`, `proposed-already`.
+        :raises IllegalMove: a value that the setting does not allow.
+        """
+        return await self._actions.locked(game_id, self._change_setting, member, key, value, manager)
 
     async def resume_due(self, game_id: int) -> None:
         """Resume a game whose pause is over."""
@@ -176,6 +190,20 @@ class Proposals:
             return True
         return not others(table, own_seat(game, member))
 
+    async def _change_setting(
+        self, table: Table, member: str, key: str, value: Any, manager: bool
+    ) -> Proposal | Game:
+        game = table.game
+        who = changed_by(game, key, value)
+        if who == HOST:
+            in_charge(game, member, manager)
+        if game.over or (who == HOST and await self._unasked(table, member, manager)):
+            return (await self._commit.apply(table, with_setting(game, key, value, member))).game
+        if not others(table, own_seat(game, member)):
+            return (await self._commit.apply(table, with_setting(game, key, value, member))).game
+        data = {"setting": key, "value": value}
+        return await self._propose(table, CHANGING, own_seat(game, member), data)
+
     async def _resume_due(self, table: Table) -> None:
         pause = table.running().pause
         if pause and pause.until is not None and pause.until <= self._clock():
@@ -204,6 +232,8 @@ class Proposals:
             return stopped(Pause(asker, now, None if seconds is None else now + seconds))
         if row["kind"] == RESUMING:
             return _resumed(game, asker)
+        if row["kind"] == CHANGING:
+            return with_setting(game, row["data"]["setting"], row["data"]["value"], asker)
         return _gone_back(row["data"]["ply"], asker)
 
     async def _lapse(self, table: Table, kind: str) -> None:
@@ -279,6 +309,8 @@ def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
     told["stamp"] = row["data"].get("stamp", row["ply"])
+    if row["kind"] == CHANGING:
+        return {**told, "setting": row["data"]["setting"], "value": row["data"]["value"]}
     if row["kind"] == UNDOING:
         data = row["data"]
         return {**told, "to": data["ply"], "move": data.get("move"), "because": data.get("because", [])}

@@ -22,6 +22,7 @@ from host.core.jobs import Jobs
 from host.core.rows import game_of, setup_of, unpack
 from host.core.tables import require_version
 from host.kinds import ORDER
+from host.lobby import game_settings
 from host.record.games import Games
 from host.record.history import last_public
 from host.record.reading import Pages
@@ -158,6 +159,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]
         ),
         result=game.result,
         chain=head,
+        settings=game_settings.chosen(game, lambda setting: setting.exported),
     )
     data = dump(export)
     if game.over:

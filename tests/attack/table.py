@@ -82,7 +82,7 @@ async def begun(host: Host, channel: str, maker: str, members: Sequence[str]) ->
     for member in members[1:]:
         game = await host.lobby.join(game.id, member, member, member)
     await host.lobby.set_details(game.id, maker, rated=True)
-    await host.lobby.set_clock(game.id, maker, CLOCK)
+    await host.lobby.set_details(game.id, maker, clock=CLOCK)
     return await host.lobby.start(game.id, maker, "start")
 
 

@@ -37,9 +37,8 @@ class Days:
         game = await driver.lobby(self.house, *names, seats=len(names) + computers)
         self.number = game.id
         host = self.house.host
-        await host.lobby.set_clock(
-            game.id, game.host, clock_from_preset(clock, **{"quiet": False, **changes})
-        )
+        chosen = clock_from_preset(clock, **{"quiet": False, **changes})
+        await host.lobby.set_details(game.id, game.host, clock=chosen)
         for _ in range(computers):
             await host.lobby.add_computer(game.id, game.host, "easy")
         await host.lobby.start(game.id, game.host, "start")

@@ -17,7 +17,7 @@ SLOW = Clock(turn=7 * DAY, react=7 * DAY, bank=0, quiet=False)
 async def rated(host: Host, members: tuple[str, ...] = ("ann", "bob", "cy"), **more: Any) -> Game:
     """A rated game that has just begun, of which the first member is the host; all are asked at once."""
     game = await lobby(host, members, **more)
-    await host.lobby.set_clock(game.id, members[0], SLOW)
+    await host.lobby.set_details(game.id, members[0], clock=SLOW)
     await host.lobby.set_details(game.id, members[0], rated=True)
     await host.lobby.start(game.id, members[0], "start")
     return await calm(host, game.id)
@@ -26,7 +26,7 @@ async def rated(host: Host, members: tuple[str, ...] = ("ann", "bob", "cy"), **m
 async def rated_off(host: Host) -> Game:
     """A game like `rated` that counts for nothing."""
     game = await lobby(host, ("ann", "bob", "cy"))
-    await host.lobby.set_clock(game.id, "ann", SIMPLE)
+    await host.lobby.set_details(game.id, "ann", clock=SIMPLE)
     return await host.lobby.start(game.id, "ann", "start")
 
 

@@ -56,7 +56,7 @@ async def begun(
 ) -> Game:
     """A game with a clock that has just started: all are to deploy their armies, sealed."""
     game = await lobby(host, members, **more)
-    await host.lobby.set_clock(game.id, members[0], clock)
+    await host.lobby.set_details(game.id, members[0], clock=clock)
     for _ in range(computers):
         await host.lobby.add_computer(game.id, members[0], "easy")
     game = await host.lobby.start(game.id, members[0], "start")

@@ -71,7 +71,7 @@ class Life:
         game = await driver.lobby(self.house, *NAMES, rules=self.rules, seats=4, options=BRIEF[self.rules])
         self.number = game.id
         host = self.house.host
-        await host.lobby.set_clock(game.id, game.host, clock_from_preset("daily", bank=6 * HOUR))
+        await host.lobby.set_details(game.id, game.host, clock=clock_from_preset("daily", bank=6 * HOUR))
         await host.lobby.add_computer(game.id, game.host, "easy")
         await host.lobby.add_computer(game.id, game.host, "easy")
         await host.settings.set(

@@ -19,6 +19,7 @@ from host.core.rows import game_of
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
 from host.limits import Limits
+from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.drawn import settled
 from host.model import Game
@@ -61,6 +62,7 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     limits.check((games.open_games(connection, league.guild, league.made_by)[0], 0, 0))
     values = _row(draft, found, channel)
     number = games.add(connection, values)
+    game_settings.put(connection, number, _settings(draft.season.plan))
     for seat, entry in enumerate(draft.season.entry(entry) for entry in found.seats):
         row = {"game": number, "seat": seat, "member": entry.member, "name": entry.name, "level": None}
         games.add_seat(connection, {**row, "entropy": token_hex(8)})
@@ -111,4 +113,9 @@ def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
         "created_at": draft.now,
         "clock": to_builtins(clock_of(plan)),
         "fixture": fixture.id,
+        **to_builtins(game_settings.columns(_settings(plan))),
     }
+
+
+def _settings(plan: SeasonPlan) -> dict[str, Any]:
+    return game_settings.of_plan(plan.rules, plan.chosen_settings)

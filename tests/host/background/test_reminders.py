@@ -188,11 +188,11 @@ async def test_the_clock_of_a_lobby(store: Store) -> None:
     async with timed(store, now) as host:
         game = await host.lobby.create("guild", "channel", "ann", "Ann", "classic", 3, {}, clock=SIMPLE)
         await host.lobby.join(game.id, "bob", "Bob", "b")
-        assert await refused(host.lobby.set_clock(game.id, "bob", None)) == "not-host"
-        changed = await host.lobby.set_clock(game.id, "ann", replace(SIMPLE, bank=HOUR))
+        assert await refused(host.lobby.set_details(game.id, "bob", clock=None)) == "not-host"
+        changed = await host.lobby.set_details(game.id, "ann", clock=replace(SIMPLE, bank=HOUR))
         await passing(host, now, 9 * DAY)
         begins = await host.lobby.start(game.id, "ann", "a")
         assert begins.clock == changed.clock
         assert [seat.bank for seat in begins.seats] == [HOUR, HOUR]
         assert deadline(begins, 1).due_at == now.at + DAY
-        assert await refused(host.lobby.set_clock(game.id, "ann", None)) == "not-in-lobby"
+        assert await refused(host.lobby.set_details(game.id, "ann", clock=None)) == "not-in-lobby"

@@ -147,9 +147,10 @@ async def test_only_the_host_arranges_the_game(host: Host) -> None:
 
 async def test_options_are_replaced_if_all_who_joined_still_fit(host: Host) -> None:
     game = await lobby(host, rounds=3)
-    assert await refused(host.lobby.set_options(game.id, "ann", {}, seats=2)) == "seats"
+    assert await refused(host.lobby.set_details(game.id, "ann", seats=2)) == "seats"
     assert await refused(host.lobby.set_options(game.id, "ann", {"board": "moon"})) == "option-choice"
-    game = await host.lobby.set_options(game.id, "ann", {"cards": "fixed"}, seats=3)
+    await host.lobby.set_options(game.id, "ann", {"cards": "fixed"})
+    game = await host.lobby.set_details(game.id, "ann", seats=3)
     assert (game.options, game.max_seats) == ({"cards": "fixed"}, 3)
     assert await refused(host.lobby.join(game.id, "dee", "Dee", "x")) == "lobby-full"
 

@@ -1,0 +1,41 @@
+"""A change of a setting of a game that has started: whether it may be, and what is stored for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from host.core.transition import Transition, notice
+from host.errors import HostError
+from host.kinds import CHANGING
+from host.lobby.game_settings import NOBODY, setting_of, write
+from host.model import Game
+from host.seats.authority import require_free
+
+
+def changed_by(game: Game, key: str, value: Any) -> str:
+    """Who changes a setting of a started game to a value, as its record says.
+
+    :raises HostError: `not-running` (it has not started), `no-such-setting`, `setting-fixed`, `league-game`.
+    :raises IllegalMove: no value of the setting.
+    """
+    if game.started_at is None:
+        raise HostError("not-running")
+    setting = setting_of(game, key)
+    who = setting.changed_by(game)
+    if who == NOBODY:
+        raise HostError("setting-fixed", setting=key, status=game.status)
+    require_free(game)
+    setting.check(game.rules, value)
+    return who
+
+
+def with_setting(game: Game, key: str, value: Any, by: str | None) -> Transition:
+    """The transition that changes a setting, tells so, and settles proposals to change one."""
+
+    def work(connection: Connection, then: Game) -> Game:
+        return write(connection, then, {key: value})
+
+    told = notice("setting-changed", member=by, setting=key, value=value)
+    return Transition(work=work, settled=(CHANGING,), notices=told, followed=not game.over)
