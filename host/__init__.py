@@ -3,6 +3,8 @@ rule system."""
 
 from host.background.pace import Pace, WrongPace, pace_of
 from host.errors import HostError
+from host.game_settings import AUTOMATIC, CLOCK, SEATS, SETTINGS, may_change
+from host.game_settings import Setting as GameSetting
 from host.host import Host
 from host.league.records import CLOSED as LEAGUE_CLOSED
 from host.league.records import (
@@ -38,6 +40,7 @@ from host.model import (
     Pause,
     Position,
     Post,
+    Proposal,
     Seat,
 )
 from host.orders import Orders
@@ -56,6 +59,8 @@ from host.time_control import USUAL as USUAL_CLOCK
 
 __all__ = [
     "ALONE",
+    "AUTOMATIC",
+    "CLOCK",
     "DAY",
     "HOUR",
     "IMPORT_SIZE",
@@ -66,6 +71,8 @@ __all__ = [
     "OTHERS",
     "POLICIES",
     "PRESETS",
+    "SEATS",
+    "SETTINGS",
     "SHORTEST_TIME",
     "STANDS",
     "UNRATED",
@@ -84,6 +91,7 @@ __all__ = [
     "FixtureGame",
     "FollowedUp",
     "Game",
+    "GameSetting",
     "HonourShown",
     "Host",
     "HostError",
@@ -105,6 +113,7 @@ __all__ = [
     "Position",
     "Post",
     "Preview",
+    "Proposal",
     "Published",
     "RatingChange",
     "RatingCompared",
@@ -121,6 +130,7 @@ __all__ = [
     "WrongPace",
     "clock_from_preset",
     "in_charge",
+    "may_change",
     "pace_of",
     "preset_of",
     "require_seat",

@@ -28,7 +28,7 @@ class HostError(Exception):
         "seats",  # seats, low, high
         "unknown-level",
         "not-a-player",
-        "no-such-setting",  # known: the settings that the game has
+        "no-such-setting",  # setting: the game does not have it
         "setting-fixed",  # setting, status: nobody changes it in a game of this status
         "hints-off",  # members of this game are not advised
         "hint-busy",  # too many are to be advised now

@@ -214,7 +214,7 @@ class Game(msgspec.Struct, frozen=True):
     """Of a member's practice game `host.kinds.KEPT` while its thread is kept, then `host.kinds.GONE`; None:
     it is no lesson."""
     settings: dict[str, Any] = {}
-    """The chosen settings that are no columns, read through `host.lobby.game_settings`."""
+    """The chosen settings that are no columns, read through `host.game_settings`."""
     deadlines: tuple[Deadline, ...] = ()
     """One for each seat that it waits for, also while the clock stands still; computer players have none."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from host import Game, Host, Live, OutboxRow, Ping, Step
-from host.kinds import ACTS, PAUSING, REMIND, RESUMING, TELL, UNDOING
+from host.kinds import ACTS, CHANGING, PAUSING, REMIND, RESUMING, TELL, UNDOING
 from publish.delivery import Delivery, raise_passing, tidied
 from publish.directs import Directs
 from publish.live_key import QUIET
@@ -32,7 +32,7 @@ NEWS = "news"
 """The kind of the pings that only say that there is news, where a direct message did not arrive."""
 DIRECT = (ASKED, NEXT, REMIND, NEWS)
 """A member needs at most one ping of these kinds."""
-PROPOSALS = (UNDOING, PAUSING, RESUMING)
+PROPOSALS = (UNDOING, PAUSING, RESUMING, CHANGING)
 """The pings that ask everybody to agree; their kind is that of the proposal."""
 ASKING = (*PROPOSALS, *ACTS)
 """These, and those of requests."""

@@ -39,6 +39,6 @@ async def take(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    "agree": Route(agree, "(undo|pause|resume):(yes|no)"),
+    "agree": Route(agree, "(undo|pause|resume|setting):(yes|no)"),
     "take": Route(take, f"{number_pattern(2)}(:back)?"),
 }

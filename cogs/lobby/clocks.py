@@ -120,9 +120,8 @@ def clock_command(key: str, *, runs: bool) -> Slash:
                 return
             fresh = changed(game.clock, preset, settings)
             if game.status == "lobby":
-                game = await interaction.client.services.host.lobby.set_clock(
-                    game.id, str(interaction.user.id), fresh
-                )
+                lobby = interaction.client.services.host.lobby
+                game = await lobby.set_details(game.id, str(interaction.user.id), clock=fresh)
                 lines = [answer.text("done"), *clock_lines(answer.locale, game.clock)]
                 await answer.panel(Panel("\n".join(lines)))
                 return

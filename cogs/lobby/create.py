@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
 import engine
 from cogs.lobby.option_values import parse, suggest
-from host import Game, HostError, clock_from_preset
-from locales import locale_of, text
+from host import AUTOMATIC, CLOCK, SEATS, SETTINGS, Game, GameSetting, HostError
+from locales import has, locale_of, text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.commands import Slash, generated, options, slash, worded
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
 from ui.kit.members import name_of_member
@@ -22,11 +24,10 @@ from ui.settings.own_cards import filled
 from ui.settings.stored import server_settings
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
-from ui.suggest.clocks import clock_choices
 from ui.suggest.rules import known_rules, require_rules, suggest_rules
-from ui.suggest.themes import theme_choices
 from ui.words.errors import Refused
 from ui.words.names import plain
+from ui.words.options import shape_of
 
 Text = app_commands.Choice[str]
 SHOWN = 15
@@ -41,58 +42,64 @@ async def _options(interaction: Interaction, current: str) -> list[Text]:
     return [Text(name=clip(name, OPTION), value=value) for name, value in found if len(value) <= 100]
 
 
-@slash("game-new")
-@options(
-    "game-new",
-    rules="rules",
-    seats="seats",
-    clock="clock",
-    chosen="options",
-    title="title",
-    thread="thread",
-    theme="theme",
-)
-@app_commands.choices(theme=theme_choices(), clock=clock_choices())
-@suggesting(rules=suggest_rules, chosen=_options)
-async def new(
-    interaction: Interaction,
-    rules: str,
-    seats: app_commands.Range[int, 1, 12] | None = None,
-    clock: str | None = None,
-    chosen: str = "",
-    title: app_commands.Range[str, 1, TITLE] = "",
-    thread: bool = False,
-    theme: str | None = None,
-) -> None:
+def _taken(setting: GameSetting) -> Any:
+    """The type of the option of `/game new` for a setting."""
+    shape = setting.shape
+    if isinstance(shape.default, int) and not isinstance(shape.default, bool):
+        return app_commands.Range[int, shape.low, shape.high]
+    return type(shape.default)
+
+
+def _listed(setting: GameSetting) -> list[Text]:
+    """The values that the option lists, if it does. To follow the server, it is left out."""
+    named = ((value, f"{setting.words}-{value}") for value in shape_of(setting).choices if value != AUTOMATIC)
+    return [
+        Text(name=worded(f"{key}-about" if has(f"{key}-about") else key), value=value) for value, key in named
+    ]
+
+
+def new_command() -> Slash:
+    """`/game new`: its own options, and one for each setting of all games that is `asked`."""
+    asked = {key: setting for key, setting in SETTINGS.items() if setting.asked}
+    taken = {key: (_taken(setting), False) for key, setting in asked.items()}
+    first = {key: taken.pop(key) for key in (SEATS, CLOCK)}
+    title = app_commands.Range[str, 1, TITLE]
+    own = {"options": (str, False), "title": (title, False), "thread": (bool, False)}
+    choices = {key: values for key, setting in asked.items() if (values := _listed(setting))}
+    suggests = {"rules": suggest_rules, "options": _options}
+    return generated("game-new", _new, {"rules": (str, True), **first, **own, **taken}, suggests, choices)
+
+
+async def _new(interaction: Interaction, given: dict[str, Any]) -> None:
     """Open a lobby in the channel, or in a new thread."""
     async with answering(interaction) as answer:
-        known, title = require_rules(rules, answer.locale), sanitize(title)
+        known, title = require_rules(given["rules"], answer.locale), sanitize(given["title"] or "")
+        thread = bool(given["thread"])
         if thread and isinstance(interaction.channel, discord.Thread):
             raise Refused("already-thread")
         require(interaction, answer.locale, thread=thread)
-        host = interaction.client.services.host
-        timed = clock_from_preset(clock or (await server_settings(host, str(interaction.guild_id))).clock)
-        values = parse(answer.locale, known, chosen)
-        values = await filled(host, str(interaction.guild_id), known, values)
-        seats = seats or engine.meta(known).seats[1]
+        host, guild = interaction.client.services.host, str(interaction.guild_id)
+        chosen = {key: given[key] for key in SETTINGS if given.get(key) is not None}
+        seats = chosen.pop(SEATS, None) or engine.meta(known).seats[1]
+        values = {CLOCK: (await server_settings(host, guild)).clock, **chosen}
+        options = await filled(host, guild, known, parse(answer.locale, known, given["options"] or ""))
         channel = str(interaction.channel_id)
-        engine.kernel.complete(engine.Setup(known, seats, "00", values))
+        engine.kernel.complete(engine.Setup(known, seats, "00", options))
         if not thread and (game := await host.games.in_channel(channel)):
             raise HostError("game-here-already", game=game.id)
         if thread:
             channel = await _thread(interaction, title or text(answer.locale, f"rules-{known}"))
         game = await host.lobby.create(
-            str(interaction.guild_id),
+            guild,
             channel,
             str(interaction.user.id),
             name_of_member(interaction.user),
             known,
             seats,
-            values,
+            options,
             entropy=str(interaction.id),
             title=title,
-            theme=theme,
-            clock=timed,
+            **values,
         )
         await answer.say(answer.text("game-made", number=game.id, channel=f"<#{channel}>"))
 
@@ -150,5 +157,5 @@ async def turned(press: Press) -> None:
     await press.answer.panel(page)
 
 
-COMMANDS: tuple[Slash, ...] = (new, listed)
+COMMANDS: tuple[Slash, ...] = (listed,)
 ACTIONS: dict[str, Route] = {"list": Route(turned, "(older|newer):[01]:[01]")}

@@ -106,9 +106,10 @@ def _value(locale: str, rules: str, option: Option, words: list[str]) -> Any:
         raise Refused("option-line", part=" ".join(words[1:])[:50]) from None
 
 
-def value_of(locale: str, rules: str, option: Option, typed: str) -> Any:
+def value_of(locale: str, rules: str, option: Option, typed: str, name: str = "") -> Any:
     """One option's value from its id or its name; for own cards whether they are wanted.
 
+    :param name: what errors call the option, if it is none of the rule system.
     :raises IllegalMove: no such value.
     """
     value: Any = typed
@@ -132,10 +133,9 @@ def value_of(locale: str, rules: str, option: Option, typed: str) -> Any:
         value = typed if typed in option.choices else named.get(fold(typed), typed)
     key = _wrong(option, value)
     if key:
-        name = text(locale, f"option-{rules}-{option.id}")
         raise IllegalMove(
             key,
-            option=name,
+            option=name or text(locale, f"option-{rules}-{option.id}"),
             known=list(option.choices),
             low=option.low,
             high=option.high,

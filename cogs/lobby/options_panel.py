@@ -1,4 +1,15 @@
-"""The lobby's options panel: pick an option, then its value. Everybody may look, the host may change."""
+"""The panel of a game's options: pick one, then its value. Everybody may look.
+
+It shows the settings of all games (`host.game_settings`) and the options of the game's rules. Who may
+set what depends on the game:
+
+    in the lobby          its host sets everything that their records let a host set
+    while it runs         what a record lets a running game change: at once, or once all agree
+    once it is over       what a record lets its host change then
+
+How one is asked for depends on its shape (`engine.types.Option`): see `_question`. The machine itself is
+`ui.kit.settings_panel`.
+"""
 
 from __future__ import annotations
 
@@ -8,164 +19,216 @@ import discord
 
 import engine
 from cogs.lobby.option_values import FEW, choices, value_of
+from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.seat_argument import listed
 from engine.types import Option
-from host import USUAL_CLOCK, Game, HostError, clock_from_preset, preset_of
+from host import SETTINGS, Game, HostError, Proposal, may_change
 from locales import has, text
-from ui.kit.answer import Panel
-from ui.kit.components import NumberForm, TextForm, button, option, rows, select
-from ui.kit.custom_id import BUTTON, MODAL, Ref
-from ui.kit.router import Press, Route
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.components import NumberForm, TextForm, option
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
+from ui.kit.permissions import manages
+from ui.kit.router import Press
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value
 from ui.settings.own_cards import filled, own_options
-from ui.suggest.clocks import CHOICES
-from ui.suggest.themes import AUTOMATIC, themes
 from ui.words.cards import own_lines
-from ui.words.durations import OWN, clock_line
-from ui.words.errors import Refused
-from ui.words.options import option_lines, value_text
-
-SEATS = "seats"
-THEME = "theme"
-CLOCK = "clock"
-RATED = "rated"
-HINTS = "hints"
-GENERAL = (SEATS, THEME, CLOCK, RATED, HINTS)
-"""The options that every rule system has."""
-
-
-def _options(game: Game) -> dict[str, Option]:
-    """The options of the rules and those of every game, by name."""
-    info = engine.meta(game.rules)
-    seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
-    theme = Option(THEME, AUTOMATIC, choices=(AUTOMATIC, *themes()))
-    clock = Option(CLOCK, USUAL_CLOCK, choices=CHOICES)
-    general = (seats, theme, clock, Option(RATED, False), Option(HINTS, True), *info.options)
-    return {option.id: option for option in general}
+from ui.words.deadlines import moment
+from ui.words.options import (
+    about_lines,
+    option_lines,
+    setting_lines,
+    setting_name,
+    setting_value,
+    shape_of,
+    value_text,
+)
 
 
-def _name(press: Press, game: Game, key: str) -> str:
-    return press.answer.text(f"option-{key}" if key in GENERAL else f"option-{game.rules}-{key}")
+def _shapes(game: Game) -> dict[str, Option]:
+    """What can be set, by id: the settings that the game has, then the options of its rules. For instance
+    `seats`, `theme`, `clock`, `rated`, `hints`, `board`, `cards`, `rounds`."""
+    shapes = {key: shape_of(one, game.rules) for key, one in SETTINGS.items() if one.applies(game)}
+    return {**shapes, **{one.id: one for one in engine.meta(game.rules).options if one.id not in SETTINGS}}
 
 
-def _value(game: Game, known: Option) -> Any:
-    general = {
-        SEATS: game.max_seats,
-        THEME: game.theme or AUTOMATIC,
-        CLOCK: preset_of(game.clock) or OWN,
-        RATED: game.rated,
-        HINTS: game.hinted,
-    }
-    return general.get(known.id, game.options.get(known.id, known.default))
+def _name(locale: str, game: Game, key: str) -> str:
+    """What it is called: "Rated", "Round limit"."""
+    return setting_name(locale, key) if key in SETTINGS else text(locale, f"option-{game.rules}-{key}")
 
 
-def _words(locale: str, known: Option, value: Any) -> str:
-    """A value in words."""
-    return text(locale, f"clock-{value}") if known.id == CLOCK else value_text(locale, known, value)
+def _value(game: Game, shape: Option) -> Any:
+    """The value that holds: `daily` for the clock, 20 for the round limit."""
+    setting = SETTINGS.get(shape.id)
+    return setting.value(game) if setting else game.options.get(shape.id, shape.default)
 
 
-def _panel(press: Press, game: Game) -> Panel:
-    locale, say, known = press.answer.locale, press.answer.text, _options(game)
-    lines = [say("options-title")]
-    for key in GENERAL:
-        shown = _words(locale, known[key], _value(game, known[key]))
-        if key == CLOCK:
-            shown = clock_line(locale, game.clock)
-        lines.append(say("option-line", name=say(f"option-{key}"), value=shown))
+def _words(locale: str, game: Game, shape: Option, value: Any) -> str:
+    """A value in words: "one day a turn", "none"."""
+    setting = SETTINGS.get(shape.id)
+    return setting_value(locale, setting, game.rules, value) if setting else value_text(locale, shape, value)
+
+
+def _may_set(game: Game, key: str, member: str, manager: bool) -> bool:
+    """Whether the member may set it now, alone or with the agreement of others: an option of the rules as the
+    host of a lobby, a setting as its record says."""
+    if key in SETTINGS:
+        return may_change(SETTINGS[key], game, member, manager)
+    return game.status == "lobby" and game.host == member
+
+
+def panel(answer: Reply, game: Game, member: str, manager: bool, note: str = "") -> Panel:
+    """All settings and options with their values, and a select of those that the member may set.
+
+    :param note: what the member is told first.
+    """
+    locale = answer.locale
+    lines = [*([note] if note else []), answer.text("options-title"), *setting_lines(locale, game)]
     lines += option_lines(locale, game.rules, game.options, drawn=game.drawn)
     lines += own_lines(locale, game.rules, game.options)
-    if game.host != press.member or game.status != "lobby":
-        return Panel("\n".join([*lines, say("options-host-only")]))
     picks = [
-        option(_name(press, game, key), key, _words(locale, one, _value(game, one)))
-        for key, one in known.items()
+        option(_name(locale, game, key), key, _words(locale, game, shape, _value(game, shape)))
+        for key, shape in _shapes(game).items()
+        if _may_set(game, key, member, manager)
     ]
-    return Panel("\n".join(lines), rows([select(Ref(game.id, 0, "option"), say("ask-option"), picks[:25])]))
+    if not picks:
+        return Panel("\n".join([*lines, answer.text("options-host-only")]))
+    return PANEL.panel("\n".join(lines), game, answer.text("ask-option"), picks)
 
 
-async def shown(press: Press) -> None:
-    """Show all options."""
-    await press.answer.panel(_panel(press, await _game(press)))
+# -- asking --------------------------------------------------------------------------------------------------
+
+
+async def _question(press: Press, game: Game, key: str) -> SettingQuestion | None:
+    """How one is asked for, by its shape.
+
+    - `rounds`, a number from 0 to 200: a form that names the range
+    - `tiles`, a text of a pattern: a form that holds the present text
+    - `seats`, one of a few numbers; `cards`, one of some words; `missions`, yes or no: a button for each
+      value, the present one marked
+    - `blanks`, the server's own cards: yes or no, and which cards these are
+    """
+    shape = _shapes(game).get(key)
+    if shape is None:
+        return None
+    title, locale = _name(press.answer.locale, game, key), press.answer.locale
+    if _is_wide(shape):
+        return SettingQuestion(
+            title, form=TypedForm(lambda ref: _number_form(press.answer, game, shape, ref))
+        )
+    now = _value(game, shape)
+    if shape.pattern is not None and not shape.cards:
+        return SettingQuestion(title, form=TypedForm(lambda ref: TextForm(ref, title, shape.example, now)))
+    values = [
+        Value(_typed(value), _words(locale, game, shape, value), value == (bool(now) if shape.cards else now))
+        for value in choices(shape)
+    ]
+    return SettingQuestion(title, values, await _about(press, game, shape))
+
+
+def _is_wide(shape: Option) -> bool:
+    """Whether it is a number from a range too wide for buttons."""
+    number = isinstance(shape.default, int) and not isinstance(shape.default, bool)
+    return number and shape.high - shape.low > FEW
+
+
+def _typed(value: Any) -> str:
+    """A value as buttons carry it: `true`, `4`, `fixed`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _number_form(answer: Reply, game: Game, shape: Option, ref: Ref) -> discord.ui.Modal:
+    """The form for a number; where 0 is one, it says what 0 means, such as "0: no limit"."""
+    label = answer.text("form-amount", low=shape.low, high=shape.high)
+    example = answer.text("form-range", low=shape.low, high=shape.high)
+    zero = f"zero-{game.rules}-{shape.id}"
+    about = answer.text(zero if has(zero) else "zero") if shape.low == 0 else ""
+    return NumberForm(ref, _name(answer.locale, game, shape.id), label, example, about)
+
+
+async def _about(press: Press, game: Game, shape: Option) -> list[str]:
+    """What stands above the buttons: what it means, what its values mean, who decides, the server's cards."""
+    locale, key = press.answer.locale, shape.id
+    if key in SETTINGS:
+        return about_lines(locale, SETTINGS[key], game)
+    about = f"option-{game.rules}-{key}-about"
+    lines = [text(locale, about)] if has(about) else []
+    if shape.cards:
+        own = await own_options(press.services.host, game.guild, game.rules)
+        lines += own_lines(locale, game.rules, own) or [text(locale, "error-own-cards-none")]
+    return lines
+
+
+# -- storing -------------------------------------------------------------------------------------------------
+
+
+async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> Panel:
+    """Set one to what was pressed or typed.
+
+    - a setting in the lobby, or an option of the rules: at once
+    - a setting of a game that has started: at once, or the member is told who is asked
+    """
+    host, locale, member = press.services.host, press.answer.locale, press.member
+    if game.status == "lobby" and game.host != member:
+        raise HostError("not-host")
+    value = value_of(locale, game.rules, _shapes(game)[key], typed[0].strip(), _name(locale, game, key))
+    manager, note = await _manages(press.interaction, game), ""
+    if key not in SETTINGS:
+        chosen_options = await filled(host, game.guild, game.rules, {**game.chosen, key: value})
+        game = await host.lobby.set_options(game.id, member, chosen_options)
+    elif game.status == "lobby":
+        game = await host.lobby.set_details(game.id, member, **{key: value})
+    else:
+        done = await host.proposals.change_setting(game.id, member, key, value, manager)
+        if isinstance(done, Proposal):
+            who = listed(locale, game, done.asked)
+            note = press.answer.text("setting-asked", who=who, until=moment(done.due_at))
+        else:
+            game = done
+    return panel(press.answer, game, member, manager, note)
+
+
+# -- the panel -----------------------------------------------------------------------------------------------
+
+
+async def _manages(interaction: Interaction, game: Game) -> bool:
+    """Whether the member manages the server; asked for games that have started, as a lobby is its host's."""
+    return game.status != "lobby" and await manages(interaction, game)
 
 
 async def _game(press: Press) -> Game:
     return await press.services.host.games.get(press.ref.game)
 
 
-async def picked(press: Press) -> None:
-    """Show the values of the picked option; a number is asked for in a form."""
-    game = await _game(press)
-    key = press.values[0]
-    known = _options(game).get(key)
-    if known is None:
-        raise Refused("old-button")
-    if (
-        isinstance(known.default, int)
-        and not isinstance(known.default, bool)
-        and known.high - known.low > FEW
-    ):
-        ref = Ref(game.id, 0, "value", (key,))
-        label = press.answer.text("form-amount", low=known.low, high=known.high)
-        example = press.answer.text("form-range", low=known.low, high=known.high)
-        zero = f"zero-{game.rules}-{key}"
-        about = press.answer.text(zero if has(zero) else "zero") if known.low == 0 else ""
-        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, example, about))
-        return
-    now = _value(game, known)
-    if known.pattern is not None and not known.cards:
-        ref = Ref(game.id, 0, "value", (key,))
-        await press.answer.modal(TextForm(ref, _name(press, game, key), known.example, now))
-        return
-    items: list[discord.ui.Item[Any]] = []
-    for value in choices(known):
-        same = value == (bool(now) if known.cards else now)
-        style = discord.ButtonStyle.primary if same else discord.ButtonStyle.secondary
-        label = _words(press.answer.locale, known, value)
-        word = str(value).lower() if isinstance(value, bool) else str(value)
-        items.append(button(Ref(game.id, 0, "value", (key, word)), label, style=style))
-    items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
-    about = f"option-{game.rules}-{key}-about"
-    lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
-    if key in (RATED, HINTS):
-        lines.append(press.answer.text(f"option-{key}-about"))
-    if key == CLOCK:
-        lines += [f"- {press.answer.text(f'clock-{name}-about')}" for name in CHOICES]
-        lines.append(press.answer.text("clock-more"))
-    if known.cards:
-        own = await own_options(press.services.host, game.guild, game.rules)
-        told = own_lines(press.answer.locale, game.rules, own)
-        lines += told or [press.answer.text("error-own-cards-none")]
-    await press.answer.panel(Panel("\n".join(lines), rows(items)))
+async def _whole(press: Press, game: Game) -> Panel:
+    return panel(press.answer, game, press.member, await _manages(press.interaction, game))
 
 
-async def value(press: Press) -> None:
-    """Set an option: `value:<option>:<value>`, or the value from a form."""
-    game = await _game(press)
-    key, *rest = press.ref.args
-    known = _options(game).get(key)
-    typed = rest[0] if rest else (press.values[0].strip() if press.values else "")
-    if known is None:
-        raise Refused("old-button")
-    if game.host != press.member:
-        raise HostError("not-host")
-    host = press.services.host
-    if key == CLOCK:
-        game = await host.lobby.set_clock(game.id, press.member, clock_from_preset(typed))
-        await press.answer.panel(_panel(press, game))
-        return
-    new = value_of(press.answer.locale, game.rules, known, typed)
-    if key == THEME:
-        game = await host.lobby.set_details(game.id, press.member, theme=None if new == AUTOMATIC else new)
-    elif key in (RATED, HINTS):
-        game = await host.lobby.set_details(game.id, press.member, **{key: bool(new)})
-    else:
-        options = game.chosen if key == SEATS else {**game.chosen, key: new}
-        options = await filled(host, game.guild, game.rules, options)
-        seats = new if key == SEATS else None
-        game = await host.lobby.set_options(game.id, press.member, options, seats=seats)
-    await press.answer.panel(_panel(press, game))
+PANEL = SettingsPanel[Game](
+    show="options",
+    pick="option",
+    put="value",
+    subject=_game,
+    ref=lambda game, action, args: Ref(game.id, 0, action, args),
+    question=_question,
+    store=_store,
+    whole=_whole,
+)
+ACTIONS = PANEL.routes()
 
 
-ACTIONS: dict[str, Route] = {
-    "options": Route(shown),
-    "option": Route(picked, picks=True),
-    "value": Route(value, ".+", kinds=BUTTON + MODAL),
-}
+@slash("game-options")
+@options("game-options", number="game")
+@suggesting(number=numbers)
+async def game_options(interaction: Interaction, number: int | None = None) -> None:
+    """Show the panel of a game, also of one that has started."""
+    async with answering(interaction) as answer:
+        game = await chosen(interaction, number)
+        manager = await _manages(interaction, game)
+        await answer.panel(panel(answer, game, str(interaction.user.id), manager))
+
+
+def commands() -> tuple[Slash, ...]:
+    """The command, if a game that has started can change anything: the lobby's message has a button."""
+    return (game_options,) if any(one.changes_later for one in SETTINGS.values()) else ()

@@ -14,7 +14,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.core.converting import converter
 from host.errors import HostError
-from host.lobby.game_settings import SETTINGS
+from host.game_settings import SETTINGS
 from host.model import Deadline, Game, Seat
 
 _game = converter(Game)

@@ -14,6 +14,7 @@ from db.queries.league import leagues
 from db.queries.league import seasons as season_queries
 from engine import Setup
 from engine import misfit as misfit_of
+from host import game_settings
 from host.errors import HostError
 from host.league.course.games_made import clock_of
 from host.league.course.league_rows import (
@@ -28,7 +29,6 @@ from host.league.course.league_rows import (
 )
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
-from host.lobby import game_settings
 from host.lobby.lobby import check_setup
 from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
 from league.model import CLOSED as SEASON_CLOSED

@@ -19,13 +19,13 @@ from db.queries import games, log, players
 from engine import vocabulary
 from engine.record.export import Export, SeatInfo, heads, load, maker, verify
 from engine.types import State, Turn
+from host import game_settings
 from host.core.actions import Actions
 from host.core.jobs import Jobs
 from host.core.rows import game_of, pack
 from host.core.tables import Table
 from host.errors import HostError
 from host.limits import Limits
-from host.lobby import game_settings
 from host.model import KNOWN_LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20

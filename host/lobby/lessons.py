@@ -14,6 +14,7 @@ import engine
 from db import Store
 from db.queries import games, settings
 from engine.rng import commit
+from host import game_settings
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
@@ -24,7 +25,6 @@ from host.core.transition import Row, Transition
 from host.errors import HostError
 from host.kinds import GONE, KEPT, OF_GAME, REMOVE
 from host.limits import Limits
-from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.lobby import COMPUTER_NAMES
 from host.model import LEVELS, Game

@@ -15,6 +15,7 @@ from db import Store
 from db.queries import games, outbox
 from engine.rng import commit
 from engine.types import IllegalMove, Setup, State
+from host import game_settings
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
@@ -24,7 +25,6 @@ from host.core.tables import Table
 from host.errors import HostError
 from host.kinds import LOBBY
 from host.limits import Limits
-from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.drawn import is_open, settled, sign
 from host.model import LEVELS, Game, Seat
@@ -69,7 +69,7 @@ class Lobby:
     ) -> Game:
         """Open a lobby for at most `seats` players; its maker becomes its host and takes the first seat as
         `name`. Options left to chance are drawn (`host.lobby.drawn`), here and after every later change.
-        `values` are those of other settings by id (`host.lobby.game_settings`).
+        `values` are those of other settings by id (`host.game_settings`).
 
         :raises HostError: `game-here-already`, `too-many-games`.
         :raises IllegalMove: unknown rules, an impossible option, value or number of seats.
@@ -247,7 +247,7 @@ class Lobby:
         return await self._store_lobby(table, write)
 
     async def set_details(self, game_id: int, by: str, **values: Any) -> Game:
-        """Choose values of settings (`host.lobby.game_settings`) by id; None: as usual. A clock is a preset's
+        """Choose values of settings (`host.game_settings`) by id; None: as usual. A clock is a preset's
         name or a whole `Clock`; without one the game waits for ever.
 
         :raises HostError: `not-in-lobby`, `not-host`, `no-such-setting`, `setting-fixed`, `seats` (more have

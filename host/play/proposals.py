@@ -21,8 +21,8 @@ from host.core.tables import Table, Tables
 from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
+from host.game_settings import HOST
 from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING
-from host.lobby.game_settings import HOST
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changed_by, with_setting
 from host.record.history import reckoned
@@ -96,7 +96,7 @@ class Proposals:
     async def change_setting(
         self, game_id: int, member: str, key: str, value: Any, manager: bool = False
     ) -> Proposal | Game:
-        """Change a setting of a game that has started, as its record says (`host.lobby.game_settings`): at
+        """Change a setting of a game that has started, as its record says (`host.game_settings`): at
         once, or once all other members agree. None: as usual.
 
         :raises HostError: `not-running` (it has not started), `no-such-setting`, `setting-fixed`, `not-host`,

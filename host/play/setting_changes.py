@@ -8,8 +8,8 @@ from sqlalchemy import Connection
 
 from host.core.transition import Transition, notice
 from host.errors import HostError
+from host.game_settings import NOBODY, setting_of, write
 from host.kinds import CHANGING
-from host.lobby.game_settings import NOBODY, setting_of, write
 from host.model import Game
 from host.seats.authority import require_free
 

@@ -18,11 +18,11 @@ from engine.record.chain import BESIDE
 from engine.record.chronicle import Chronicle, chronicle
 from engine.record.export import OWN, Export, LoggedMove, SeatInfo, dump
 from engine.types import Move, Setup
+from host import game_settings
 from host.core.jobs import Jobs
 from host.core.rows import game_of, setup_of, unpack
 from host.core.tables import require_version
 from host.kinds import ORDER
-from host.lobby import game_settings
 from host.record.games import Games
 from host.record.history import last_public
 from host.record.reading import Pages

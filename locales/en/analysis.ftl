@@ -36,8 +36,10 @@ button-hint = Hint
 button-hint-make = Do that
 option-hints = Hints from the computer
 option-hints-about = With hints, everyone may ask on their turn what the computer would do (`/game hint`). Games of leagues never have them, rated games only if you switch them on.
-lobby-hints = 🤖 With hints: on your turn you may ask what the computer would do.
-lobby-no-hints = 🤖 Without hints from the computer.
+lobby-hints = 🤖 { $chosen ->
+    [True] With hints: on your turn you may ask what the computer would do.
+   *[False] Without hints from the computer.
+  }
 
 error-hints-off = There are no hints in this game.
 error-hint-busy = I have too much to think about right now. Please ask again in a moment.

@@ -1,6 +1,6 @@
 # What the channel sees of time: deadlines, reminders, notices, and who plays for whom.
 
-lobby-clock = ⏱️ Clock: { $clock }
+lobby-clock = ⏱️ Clock: { $value }
 
 time-until = -# ⏳ { $who }: until { $until }{ $banked ->
     [True] , then { $bank } of reserve time
@@ -95,6 +95,7 @@ event-notice-proposed = { $proposal ->
        *[False] { "" }
       }.
     [resume] ▶️ { $seat } asks to end the pause now.
+    [setting] ⚙️ { $seat } asks to change a setting: { $what }.
    *[undo] ↩️ { $seat } asks to take back their last move{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
@@ -118,6 +119,10 @@ event-notice-proposal-declined = { $proposal ->
         [True] { $seat } no longer asks to end the pause.
        *[False] { $by } declines: the game stays paused.
       }
+    [setting] ⚙️ { $own ->
+        [True] { $seat } no longer asks to change a setting.
+       *[False] { $by } declines the change that { $seat } asked for ({ $what }).
+      }
    *[undo] ↩️ { $own ->
         [True] { $seat } no longer asks to take anything back.
        *[False] { $by } declines: the move of { $seat } stands.
@@ -126,13 +131,16 @@ event-notice-proposal-declined = { $proposal ->
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ All agree to the pause that { $seat } asked for.
     [resume] ▶️ All agree to end the pause.
+    [setting] ⚙️ All agree to the change that { $seat } asked for.
    *[undo] ↩️ All agree: { $seat } takes the last move back.
   }
 event-notice-proposal-lapsed = { $proposal ->
     [pause] ⏸️ Not everyone answered in time: there is no pause.
     [resume] ⏸️ Not everyone answered in time: the game stays paused.
+    [setting] ⚙️ Not everyone answered in time: the setting stays as it is ({ $what } was asked for).
    *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
+event-notice-setting-changed = ⚙️ { $member } changes a setting: { $what }.
 event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game resume`.
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->

@@ -53,6 +53,12 @@ error-lobby-full = All { $seats } seats are taken.
 error-already-joined = You are already in this game.
 error-not-joined = You are not in this game.
 error-not-host = Only the member who created the game can do that.
+error-no-such-setting = This game has no setting “{ $setting }”.
+error-setting-fixed = { $status ->
+    [lobby] “{ $setting }” is chosen when the game is created and stays as it is.
+    [running] “{ $setting }” cannot be changed while the game is running.
+   *[other] “{ $setting }” cannot be changed any more: the game is over.
+  }
 error-too-few-seats = At least { $need } players are needed, and there { $have ->
     [0] are none
     [one] is 1

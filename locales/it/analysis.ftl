@@ -36,8 +36,10 @@ button-hint = Consiglio
 button-hint-make = Fai così
 option-hints = Consigli del computer
 option-hints-about = Con i consigli ognuno, quando tocca a lui, può chiedere che cosa farebbe il computer (`/partita consiglio`). Nelle partite di lega non ci sono mai, in quelle valide per il rating solo se li attivi.
-lobby-hints = 🤖 Con i consigli: quando tocca a te, puoi chiedere che cosa farebbe il computer.
-lobby-no-hints = 🤖 Senza i consigli del computer.
+lobby-hints = 🤖 { $chosen ->
+    [True] Con i consigli: quando tocca a te, puoi chiedere che cosa farebbe il computer.
+   *[False] Senza i consigli del computer.
+  }
 
 error-hints-off = In questa partita non ci sono consigli.
 error-hint-busy = In questo momento ho troppo a cui pensare. Richiedilo tra un attimo.

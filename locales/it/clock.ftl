@@ -1,6 +1,6 @@
 # Che cosa vede il canale del tempo: scadenze, promemoria, avvisi, e chi gioca per chi.
 
-lobby-clock = ⏱️ Tempi: { $clock }
+lobby-clock = ⏱️ Tempi: { $value }
 
 time-until = -# ⏳ { $who }: fino al { $until }{ $banked ->
     [True] , poi { $bank } di riserva
@@ -95,6 +95,7 @@ event-notice-proposed = { $proposal ->
        *[False] { "" }
       }.
     [resume] ▶️ { $seat } chiede di finire ora la pausa.
+    [setting] ⚙️ { $seat } chiede di cambiare un'impostazione: { $what }.
    *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
@@ -118,6 +119,10 @@ event-notice-proposal-declined = { $proposal ->
         [True] { $seat } non chiede più di finire la pausa.
        *[False] { $by } rifiuta: la partita resta in pausa.
       }
+    [setting] ⚙️ { $own ->
+        [True] { $seat } non chiede più di cambiare un'impostazione.
+       *[False] { $by } rifiuta il cambiamento chiesto da { $seat } ({ $what }).
+      }
    *[undo] ↩️ { $own ->
         [True] { $seat } non chiede più di annullare nulla.
        *[False] { $by } rifiuta: la mossa di { $seat } resta.
@@ -126,13 +131,16 @@ event-notice-proposal-declined = { $proposal ->
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ Tutti d'accordo sulla pausa chiesta da { $seat }.
     [resume] ▶️ Tutti d'accordo: la pausa finisce.
+    [setting] ⚙️ Tutti d'accordo sul cambiamento chiesto da { $seat }.
    *[undo] ↩️ Tutti d'accordo: { $seat } annulla la sua ultima mossa.
   }
 event-notice-proposal-lapsed = { $proposal ->
     [pause] ⏸️ Non tutti hanno risposto in tempo: niente pausa.
     [resume] ⏸️ Non tutti hanno risposto in tempo: la partita resta in pausa.
+    [setting] ⚙️ Non tutti hanno risposto in tempo: l'impostazione resta com'è (era stato chiesto: { $what }).
    *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
   }
+event-notice-setting-changed = ⚙️ { $member } ha cambiato un'impostazione: { $what }.
 event-notice-paused-unseen = ⏸️ In pausa: per troppo tempo non si è potuta mostrare la mappa. La partita riprende con la mossa di un membro, o con `/partita riprendi`.
 event-notice-paused = ⏸️ { $named ->
     [True] Messa in pausa da { $member }{ $timed ->

@@ -53,6 +53,12 @@ error-lobby-full = Tutti i { $seats } posti sono occupati.
 error-already-joined = Partecipi già a questa partita.
 error-not-joined = Non partecipi a questa partita.
 error-not-host = Può farlo solo chi ha creato la partita.
+error-no-such-setting = Questa partita non ha l'impostazione «{ $setting }».
+error-setting-fixed = { $status ->
+    [lobby] «{ $setting }» si sceglie quando si crea la partita e resta così.
+    [running] «{ $setting }» non si può cambiare a partita in corso.
+   *[other] «{ $setting }» non si può più cambiare: la partita è finita.
+  }
 error-too-few-seats = Servono almeno { $need } giocatori e { $have ->
     [0] non ce n'è nessuno
     [one] ce n'è 1

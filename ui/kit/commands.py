@@ -7,7 +7,7 @@ import hashlib
 import inspect
 import json
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import discord
@@ -75,9 +75,10 @@ def generated(
     function: Callable[[Any, dict[str, Any]], Coroutine[Any, Any, None]],
     takes: Takes,
     suggests: Mapping[str, Suggest],
+    choices: Mapping[str, Sequence[app_commands.Choice[str]]] | None = None,
 ) -> Slash:
-    """Make a slash command like `slash`, with options given as data. The function gets the filled-in values,
-    None for the others."""
+    """Make a slash command like `slash`, with options given as data, some with a list of choices. The
+    function gets the filled-in values, None for the others."""
 
     async def call(interaction: Any, **given: Any) -> None:
         await function(interaction, {name: given[_parameter(name)] for name in takes})
@@ -89,12 +90,14 @@ def generated(
         parameters.append(inspect.Parameter(_parameter(name), kind, default=default, annotation=annotation))
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined] # read by inspect
     named = options(key, **{_parameter(name): name for name in takes})(call)
+    listed = {_parameter(name): [*values] for name, values in (choices or {}).items()}
+    named = app_commands.choices(**listed)(named)
     return slash(key)(suggesting(**{_parameter(name): found for name, found in suggests.items()})(named))
 
 
 def _parameter(name: str) -> str:
-    """An option's name as a Python name: a reserved word gets an underscore, `from_`."""
-    return f"{name}_"
+    """An option's name as a Python name, also of a reserved word: `from_`."""
+    return f"{name.replace('-', '_')}_"
 
 
 def slash_group(key: str, **more: Any) -> app_commands.Group:

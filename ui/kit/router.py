@@ -49,14 +49,14 @@ class Route:
     """Whether it is a select in which one option must be picked."""
     kinds: str = ""
     """The kinds of components that have the action; empty: a button, or with `picks` a select."""
-    fields: int = 1
-    """How many texts a form of the action has."""
+    fields: int | None = 1
+    """How many texts a form of the action has; None: its handler checks it."""
 
     def fits(self, press: Press) -> bool:
         """Whether a component of this version can have sent the press."""
         if press.kind not in (self.kinds or (SELECT if self.picks else BUTTON)):
             return False
-        if press.kind == MODAL and len(press.values) != self.fields:
+        if press.kind == MODAL and self.fields not in (None, len(press.values)):
             return False
         if self.picks and press.kind == SELECT and len(press.values) != 1:
             return False

@@ -16,9 +16,8 @@ from ui.kit.custom_id import Ref
 from ui.media.files import PICTURE
 from ui.messages import lobby_board
 from ui.words.cards import own_lines
-from ui.words.durations import clock_line
 from ui.words.names import plain
-from ui.words.options import option_lines
+from ui.words.options import lobby_lines, lobby_options, option_lines
 from ui.words.prompts import title
 
 Style = discord.ButtonStyle
@@ -49,19 +48,11 @@ def lobby_text(game: Game, locale: str) -> str:
     parts += seats or [text(locale, "lobby-empty")]
     levels = [level for level in LEVELS if any(seat.level == level for seat in game.seats)]
     parts += [f"-# 🤖 {text(locale, f'level-{level}-about')}" for level in levels]
-    options = option_lines(locale, game.rules, game.options, only=True)
-    if game.theme:
-        shown = text(locale, f"choice-{game.theme}")
-        options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
+    options = option_lines(locale, game.rules, game.options, only=True) + lobby_options(locale, game)
     parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
     parts += lobby_board.lines(game, locale)
     parts += own_lines(locale, game.rules, game.options)
-    if game.clock:
-        parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
-    if game.rated:
-        parts.append(text(locale, "lobby-rated"))
-    if game.hints is not None:
-        parts.append(text(locale, "lobby-hints" if game.hinted else "lobby-no-hints"))
+    parts += lobby_lines(locale, game)
     return "\n".join(p for p in parts if p)
 
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-import render
 from ui.kit.commands import worded
-
-AUTOMATIC = "auto"
-"""The name of the choice to follow the server's theme."""
-
-
-def themes() -> tuple[str, ...]:
-    """All themes."""
-    return (render.THEME, *(t for t in render.themes() if t != render.THEME))
+from ui.words.options import themes
 
 
 def theme_choices() -> list[app_commands.Choice[str]]:

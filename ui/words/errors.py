@@ -86,6 +86,11 @@ def _role(locale: str, value: Any) -> str:
     return f"<@&{value}>" if isinstance(value, str) and value.isdecimal() else ""
 
 
+def _setting(locale: str, value: Any) -> str:
+    known = isinstance(value, str) and has(f"option-{value}")
+    return text(locale, f"option-{value}") if known else ""
+
+
 _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "channels": _channels,
     "verb": _verb,
@@ -96,6 +101,7 @@ _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "ends_at": _until,
     "after": _until,
     "role": _role,
+    "setting": _setting,
 }
 """By key of an error's data, the function that names its value; the name is empty if the value is of another
 kind."""

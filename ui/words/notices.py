@@ -15,6 +15,7 @@ from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
 from ui.words.names import Names
+from ui.words.options import changed_setting
 
 ROW = "notice"
 """The kind of the outbox rows of notices."""
@@ -72,6 +73,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "proposal": data.get("proposal", ""),
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
+        "what": changed_setting(names.locale, names.view.rules, data) if "setting" in data else "",
         "because": light(names.locale, data.get("because", ())) or "none",
     }
     told = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])

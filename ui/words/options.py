@@ -1,13 +1,20 @@
-"""The options of a game in words."""
+"""What is chosen for a game in words: the options of its rules, and the settings of all games
+(`host.game_settings`)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 import engine
+import render
 from engine.types import Option
+from host import Game
+from host.game_settings import ALL, AS_LINE, AS_OPTION, AUTOMATIC, CLOCK, SETTINGS, THEME, Setting
 from locales import has, text
+from ui.words.durations import clock_line
 from ui.words.names import plain
 
 
@@ -40,3 +47,92 @@ def option_lines(
         told = text(locale, "option-drawn", value=told) if option.id in drawn else told
         found.append(text(locale, "option-line", name=name, value=told))
     return found
+
+
+# -- settings of all games -----------------------------------------------------------------------------------
+
+
+def themes() -> tuple[str, ...]:
+    """All themes of pictures, the default first."""
+    return (render.THEME, *(theme for theme in render.themes() if theme != render.THEME))
+
+
+def shape_of(setting: Setting, rules: str | None = None) -> Option:
+    """What a setting may be, in games of one rule system if given; for the theme which ones there are."""
+    shape = setting.shape if rules is None else setting.option(rules)
+    return replace(shape, pattern=None, choices=(AUTOMATIC, *themes())) if setting.id == THEME else shape
+
+
+def setting_name(locale: str, key: str) -> str:
+    """The name of a setting."""
+    return text(locale, f"option-{key}")
+
+
+def about_lines(locale: str, setting: Setting, game: Game) -> list[str]:
+    """What stands above a setting's values: what it means and what they mean, where the names do not say so,
+    where there is more to set, and that others have to agree, if they have to."""
+    about = [f"option-{setting.id}-about"]
+    values = [f"{setting.words}-{value}-about" for value in setting.shape.choices]
+    more = [f"{setting.words}-more"] if values else []
+    lines = [text(locale, key) for key in about if has(key)]
+    lines += [f"- {text(locale, key)}" for key in values if has(key)]
+    lines += [text(locale, key) for key in more if has(key)]
+    return [*lines, *([text(locale, "setting-asks-all")] if setting.changed_by(game) == ALL else [])]
+
+
+def setting_value(locale: str, setting: Setting, rules: str, value: Any) -> str:
+    """A value in words; None stands for the usual one."""
+    shape = shape_of(setting, rules)
+    if value is None:
+        value = shape.default
+    return text(locale, f"{setting.words}-{value}") if shape.choices else value_text(locale, shape, value)
+
+
+_TOLD: Mapping[str, Callable[[str, Game], str]] = {CLOCK: lambda locale, game: clock_line(locale, game.clock)}
+"""Values of which a game has more to tell than their name."""
+
+
+def told_value(locale: str, setting: Setting, game: Game) -> str:
+    """The value that holds in a game, in words."""
+    if setting.id in _TOLD:
+        return _TOLD[setting.id](locale, game)
+    return setting_value(locale, setting, game.rules, setting.value(game))
+
+
+def setting_line(locale: str, setting: Setting, told: str) -> str:
+    """A setting with its value in words."""
+    return text(locale, "option-line", name=setting_name(locale, setting.id), value=told)
+
+
+def changed_setting(locale: str, rules: str, data: Mapping[str, Any]) -> str:
+    """The `setting` of a notice with the `value` that it gets; its id alone if it is not declared here."""
+    setting = SETTINGS.get(data["setting"])
+    if setting is None:
+        return plain(str(data["setting"]))
+    return setting_line(locale, setting, setting_value(locale, setting, rules, data["value"]))
+
+
+def setting_lines(locale: str, game: Game) -> list[str]:
+    """A line for each setting of a game."""
+    own = (setting for setting in SETTINGS.values() if setting.applies(game))
+    return [setting_line(locale, setting, told_value(locale, setting, game)) for setting in own]
+
+
+def lobby_options(locale: str, game: Game) -> list[str]:
+    """The chosen values that the lobby's message tells among the options."""
+    return [setting_line(locale, one, told_value(locale, one, game)) for one in _chosen(game, AS_OPTION)]
+
+
+def lobby_lines(locale: str, game: Game) -> list[str]:
+    """The chosen values that the lobby's message tells in lines of their own; `$chosen` is the plain
+    value."""
+    return [
+        text(locale, f"lobby-{one.id}", value=told_value(locale, one, game), chosen=str(one.value(game)))
+        for one in _chosen(game, AS_LINE)
+    ]
+
+
+def _chosen(game: Game, where: str) -> Iterator[Setting]:
+    for setting in SETTINGS.values():
+        if setting.lobby_text == where and setting.applies(game) and setting.chosen(game) is not None:
+            yield setting

@@ -13,13 +13,12 @@ from db.queries import games
 from db.queries.league import news, seasons
 from engine.rng import commit
 from engine.system import OPENING as OPENING_SEED
-from host import kinds
+from host import game_settings, kinds
 from host.core.converting import converter
 from host.core.rows import game_of
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
 from host.limits import Limits
-from host.lobby import game_settings
 from host.lobby.beginning import begun
 from host.lobby.drawn import settled
 from host.model import Game

@@ -2,9 +2,9 @@
 
     Setting(Option("whispers", True), running=ALL)
 
-is a switch that the host sets in the lobby, and that a running game changes once all its members agree. The
-command `/game new`, the lobby's message and panel, lessons, leagues' plans, exports and the log read `SETTINGS`
-and need nothing else but the setting's texts (docs/architecture.md, "Adding a setting of all games").
+is a switch that the host sets in the lobby, and that a running game changes once all its members agree.
+`/game new`, the lobby's message and panel, lessons, leagues' plans, exports and the log read `SETTINGS`, and
+need nothing else but the setting's texts (docs/architecture.md, "Adding a setting of all games").
 
 A value is plain data. None stands for "as usual": nobody has chosen one.
 """
@@ -28,11 +28,12 @@ from host.model import Game
 from host.time_control import NONE, PRESETS, USUAL, Clock, clock_from_preset, preset_of
 
 SEATS, THEME, CLOCK, RATED, HINTS = "seats", "theme", "clock", "rated", "hints"
-NOBODY, HOST, ALL = "nobody", "host", "all"
+NOBODY, HOST, ALL = "nobody", "host", "everybody"
 """Who changes a setting: nobody; those who run the game (in one that counts, an interested one asks all); all
 its members together."""
-OPTION, LINE, SILENT = "option", "line", "silent"
-"""How the lobby's message tells of a chosen value: among the options, by the text `lobby-<id>`, not at all."""
+AS_OPTION, AS_LINE, SILENT = "option", "line", "silent"
+"""How the lobby's message tells of a chosen value: among the options, by the text `lobby-<id>`, or not at
+all."""
 AUTOMATIC = "auto"
 """The theme that is the server's."""
 OWN_CLOCK = "own"
@@ -53,13 +54,13 @@ class Column(NamedTuple):
 
 class Setting(msgspec.Struct, frozen=True):
     """A setting of all games. Text keys: `option-<id>`, perhaps `option-<id>-about`; of a choice's values
-    `<words>-<value>`; `lobby-<id>`, with `$value`, if its `lobby_text` is `LINE`; if it is `asked`,
+    `<words>-<value>`; `lobby-<id>`, with `$value`, if its `lobby_text` is `AS_LINE`; if it is `asked`,
     `slash-game-new-<id>` and `slash-game-new-<id>-about`."""
 
     shape: Option
     """Its id, its usual value and what it may be, as for the options of rule systems."""
     words: str = "choice"
-    lobby_text: str = OPTION
+    lobby_text: str = AS_OPTION
     asked: bool = True
     """Whether `/game new` has an option for it."""
     lobby: str = HOST
@@ -73,12 +74,11 @@ class Setting(msgspec.Struct, frozen=True):
     lesson: Any = None
     """Its value in lessons."""
     in_leagues: bool = True
-    """Whether plans of leagues may choose it for their games. Games of leagues change it neither by their host
-    nor by agreement."""
+    """Whether plans of leagues may choose it for their games, which cannot change it any more."""
     exported: bool = True
     """Whether the export of a game tells of a chosen value."""
-    of_rules: Callable[[Meta], Mapping[str, Any]] = lambda meta: {}
-    """The fields of the shape that a rule system determines."""
+    of_rules: Callable[[Option, Meta], Option] = lambda shape, meta: shape
+    """The shape in the games of a rule system."""
     whole: type | None = None
     """A type of values beside those of the shape, which are right as they are."""
     vet: Callable[[Game, Any], None] = lambda game, value: None
@@ -93,7 +93,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     def option(self, rules: str) -> Option:
         """Its shape in the games of a rule system."""
-        return replace(self.shape, **self.of_rules(engine.meta(rules)))
+        return self.of_rules(self.shape, engine.meta(rules))
 
     def chosen(self, game: Game) -> Any:
         """The value that was chosen for a game, None if it is as usual."""
@@ -111,10 +111,15 @@ class Setting(msgspec.Struct, frozen=True):
         return self.shape.default if chosen is None else chosen
 
     def changed_by(self, game: Game) -> str:
-        """Who changes it in a game as it is now."""
-        if not self.applies(game):
+        """Who changes it in a game as it is now; in games of leagues, which their plans determine, nobody."""
+        if game.fixture is not None or not self.applies(game):
             return NOBODY
         return {"lobby": self.lobby, "running": self.running}.get(game.status, self.over)
+
+    @property
+    def changes_later(self) -> bool:
+        """Whether a game that has started can change it."""
+        return (self.running, self.over) != (NOBODY, NOBODY)
 
     def check(self, rules: str, value: Any) -> None:
         """:raises IllegalMove: `option-<kind>`: no value of this setting."""
@@ -122,8 +127,14 @@ class Setting(msgspec.Struct, frozen=True):
             return
         option = self.option(rules)
         if key := option.error(value):
-            told = {"known": list(option.choices), "low": option.low, "high": option.high}
-            raise IllegalMove(key, option=self.id, example=option.example, **told)
+            raise IllegalMove(
+                key,
+                option=self.id,
+                known=list(option.choices),
+                low=option.low,
+                high=option.high,
+                example=option.example,
+            )
 
 
 def _fitting(game: Game, seats: Any) -> None:
@@ -148,7 +159,9 @@ _ALL = (
         lobby_text=SILENT,
         in_leagues=False,
         exported=False,
-        of_rules=lambda meta: {"default": meta.seats[1], "low": meta.seats[0], "high": meta.seats[1]},
+        of_rules=lambda shape, meta: replace(
+            shape, default=meta.seats[1], low=meta.seats[0], high=meta.seats[1]
+        ),
         vet=_fitting,
         column=Column("max_seats", lambda game: game.max_seats),
     ),
@@ -165,7 +178,7 @@ _ALL = (
     Setting(
         Option(CLOCK, USUAL, choices=(*PRESETS, NONE)),
         words=CLOCK,
-        lobby_text=LINE,
+        lobby_text=AS_LINE,
         in_leagues=False,  # their plans have a whole clock
         exported=False,
         whole=Clock,
@@ -173,7 +186,7 @@ _ALL = (
     ),
     Setting(
         Option(RATED, False),
-        lobby_text=LINE,
+        lobby_text=AS_LINE,
         asked=False,
         applies=_outside_leagues,
         in_leagues=False,  # they always count
@@ -182,7 +195,7 @@ _ALL = (
     ),
     Setting(
         Option(HINTS, True),
-        lobby_text=LINE,
+        lobby_text=AS_LINE,
         asked=False,
         applies=_outside_leagues,
         in_leagues=False,  # they never have them
@@ -191,15 +204,24 @@ _ALL = (
     ),
 )
 SETTINGS: dict[str, Setting] = {setting.id: setting for setting in _ALL}
-"""The settings by id, in the order in which they are shown. A fork's own have ids of its own, `<fork>-<id>`."""
+"""The settings by id, in the order in which they are shown."""
 
 
 def setting_of(game: Game, key: str) -> Setting:
     """A setting of a game. :raises HostError: `no-such-setting`."""
     found = SETTINGS.get(key)
     if found is None or not found.applies(game):
-        raise HostError("no-such-setting", known=[one.id for one in SETTINGS.values() if one.applies(game)])
+        raise HostError("no-such-setting", setting=key)
     return found
+
+
+def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool:
+    """Whether the member may change a setting in a game as it is now, alone or with the agreement of
+    others."""
+    who = setting.changed_by(game)
+    if who == HOST:
+        return member == game.host or (manager and game.status != "lobby")
+    return who == ALL and game.seat_of(member) is not None
 
 
 def chosen(game: Game, which: Callable[[Setting], bool]) -> dict[str, Any]:
@@ -212,13 +234,11 @@ def check(rules: str, values: Mapping[str, Any]) -> None:
     """:raises HostError: `no-such-setting`. :raises IllegalMove: as `Setting.check`."""
     for key, value in values.items():
         if key not in SETTINGS:
-            raise HostError("no-such-setting", known=[*SETTINGS])
+            raise HostError("no-such-setting", setting=key)
         SETTINGS[key].check(rules, value)
 
 
-def admissible(
-    rules: str, values: Mapping[str, Any], which: Callable[[Setting], bool]
-) -> dict[str, Any]:
+def admissible(rules: str, values: Mapping[str, Any], which: Callable[[Setting], bool]) -> dict[str, Any]:
     """Those of the values, which may come from another version, that are values of settings for which `which`
     is true."""
     known = ((SETTINGS[key], value) for key, value in values.items() if key in SETTINGS)
