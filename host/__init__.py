@@ -3,7 +3,7 @@ rule system."""
 
 from host.background.pace import Pace, WrongPace, pace_of
 from host.errors import HostError
-from host.game_settings import AUTOMATIC, CLOCK, SEATS, SETTINGS, may_change
+from host.game_settings import AUTOMATIC, CLOCK, SEATS, SETTINGS, may_change, of_presets
 from host.game_settings import Setting as GameSetting
 from host.host import Host
 from host.league.records import CLOSED as LEAGUE_CLOSED
@@ -131,6 +131,7 @@ __all__ = [
     "clock_from_preset",
     "in_charge",
     "may_change",
+    "of_presets",
     "pace_of",
     "preset_of",
     "require_seat",

@@ -75,6 +75,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Its value in lessons."""
     in_leagues: bool = True
     """Whether plans of leagues may choose it for their games, which cannot change it any more."""
+    league: Any = None
+    """Its value in plans that are made from presets."""
     exported: bool = True
     """Whether the export of a game tells of a chosen value."""
     of_rules: Callable[[Option, Meta], Option] = lambda shape, meta: shape
@@ -253,6 +255,11 @@ def of_plan(rules: str, values: Mapping[str, Any]) -> dict[str, Any]:
 def of_lessons() -> dict[str, Any]:
     """The values that lessons have."""
     return {key: one.lesson for key, one in SETTINGS.items() if one.lesson is not None}
+
+
+def of_presets() -> dict[str, Any]:
+    """The values that plans of leagues have which are made from presets."""
+    return {key: one.league for key, one in SETTINGS.items() if one.league is not None}
 
 
 def columns(values: Mapping[str, Any]) -> dict[str, Any]:

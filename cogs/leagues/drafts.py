@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+import msgspec
 from msgspec.structs import replace
 
 import engine
 from engine.types import Option
-from host import League
+from host import SETTINGS, League, of_presets
 from league.model import SeasonPlan
 from league.presets import preset
 from locales import text
@@ -34,7 +35,13 @@ def draft(name: str, rules: str, role: str | None) -> SeasonPlan:
     :raises Refused: `league-rules-few`.
     """
     limits = {option.id: ROUNDS for option in engine.meta(rules).options if endless(option)}
-    return seated(preset(name, rules, limits, role=role))
+    return with_settings(seated(preset(name, rules, limits, role=role)), of_presets())
+
+
+def with_settings(plan: SeasonPlan, values: Mapping[str, Any]) -> SeasonPlan:
+    """The plan with these values of settings of all games; usual ones are not kept."""
+    chosen = {key: value for key, value in values.items() if value != SETTINGS[key].shape.default}
+    return replace(plan, settings=chosen or msgspec.UNSET)
 
 
 def seated(plan: SeasonPlan) -> SeasonPlan:

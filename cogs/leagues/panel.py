@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-import discord
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 import engine
-from cogs.leagues.drafts import check_plan, draft, seated
+from cogs.leagues.drafts import check_plan, draft, seated, with_settings
 from cogs.leagues.making import NAME as LONGEST
 from cogs.leagues.making import open_sign_up, setup_of
-from cogs.lobby.option_values import parse
+from cogs.lobby.option_values import parse, value_of
 from cogs.shared.league_argument import pressed_league, require_league_manager
-from host import PRESETS, League, clock_from_preset, spell
+from host import PRESETS, SETTINGS, GameSetting, League, clock_from_preset, spell
 from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
 from ui.kit.answer import Panel
-from ui.kit.components import FieldsForm, FormField, button, option, rows, select
-from ui.kit.custom_id import MODAL, Ref, number_pattern
+from ui.kit.components import FieldsForm, FormField, button
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.option_questions import option_question
 from ui.kit.router import Press, Route
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value
 from ui.messages import league_setup as shown
 from ui.settings.own_cards import filled
 from ui.strings.sanitize import sanitize
 from ui.words.durations import seconds_typed
 from ui.words.errors import Refused
 from ui.words.league.plans import clock_of, for_league, preset_of_plan
+from ui.words.options import setting_name, setting_value, shape_of
 
 NUMBER = number_pattern(9)
-PUT, CHOOSE, BACK = "leagueput", "leaguechoose", "leaguepanel"
+OWN_TIMES, CHOOSE = "leagueown", "leaguechoose"
+"""The actions of the button that asks for times, and of lists of roles on panels of earlier versions."""
 ROLES = 24
 """Up to this many roles can be picked on the panel; `/leagues new` takes any."""
 EVERYBODY = "everybody"
-TIMES = ("turn", "react", "bank")
+TIMES = "times"
+"""The setting to which the button of the clock leads, and the fields of its form."""
+TIMES_OF = ("turn", "react", "bank")
 NUMBERS: Mapping[str, tuple[str, ...]] = {
     shown.SIZE: ("table", "least", "most"),
     shown.GAMES: ("cap", "rounds", "length"),
     shown.DATES: ("signup_days", "checkin_hours", "days", "protest_hours", "vacation_days"),
 }
 """The fields of the plan that each form of numbers has. Text keys `league-field-<field>`."""
+Values = list[Value]
 
 
 async def _managed(press: Press) -> League:
@@ -48,123 +55,108 @@ async def _managed(press: Press) -> League:
     return league
 
 
-async def _store(
-    press: Press, league: League, plan: SeasonPlan | None = None, name: str | None = None
-) -> None:
-    """Store a change, and show the panel as it is then."""
-    manager = await require_league_manager(press.interaction, league)
-    registry = press.services.host.leagues.registry
-    fresh = await registry.edit(league.id, press.member, plan=plan, name=name, manager=manager)
-    await press.answer.panel(await setup_of(press.interaction, press.answer, fresh))
-
-
 # -- asking --------------------------------------------------------------------------------------------------
 
 
-async def back(press: Press) -> None:
-    """Show the panel again."""
-    await press.answer.panel(await setup_of(press.interaction, press.answer, await _managed(press)))
-
-
-async def picked(press: Press) -> None:
-    """Ask for the setting that was picked."""
-    league, setting = await _managed(press), press.values[0]
+async def _question(press: Press, league: League, setting: str) -> SettingQuestion | None:
+    """How a setting is asked for: numbers, names and options by a form, roles by a list, all others by their
+    values; a setting of all games as in a lobby."""
+    if setting == TIMES:
+        return _times_form(press, league)
     if setting not in shown.settings_of(league):
-        raise Refused("old-button")
+        return None
+    if setting in SETTINGS:
+        return _of_all_games(press, league, SETTINGS[setting])
     if setting in NUMBERS:
-        await press.answer.modal(_numbers_form(press, league, setting))
-    elif setting in _FORMS:
-        await press.answer.modal(_FORMS[setting](press, league))
-    elif setting == shown.ROLE:
-        await press.answer.panel(_roles(press, league))
-    else:
-        await press.answer.panel(_choices(press, league, setting))
+        return _numbers_form(press, league, setting)
+    if setting in _FORMS:
+        return _FORMS[setting](press, league)
+    if setting == shown.ROLE:
+        return SettingQuestion(_title(press, setting), _roles(press, league), listed=True)
+    beside = []
+    if setting == shown.CLOCK:
+        times = Ref(0, 0, OWN_TIMES, (str(league.id),))
+        beside.append(button(times, press.answer.text("league-clock-own"), emoji="✏️"))
+    return SettingQuestion(_title(press, setting), _VALUES[setting](press, league), beside=beside)
 
 
 def _title(press: Press, setting: str) -> str:
     return press.answer.text(f"league-set-{setting}")
 
 
-def _numbers_form(press: Press, league: League, setting: str) -> discord.ui.Modal:
+def _of_all_games(press: Press, league: League, setting: GameSetting) -> SettingQuestion:
+    locale, rules = press.answer.locale, league.plan.rules
+    shape = shape_of(setting, rules)
+    now = league.plan.chosen_settings.get(setting.id, shape.default)
+    words = partial(setting_value, locale, setting, rules)
+    return option_question(locale, setting_name(locale, setting.id), shape, now, words)
+
+
+def _fields(title: str, *fields: FormField) -> SettingQuestion:
+    return SettingQuestion(title, form=TypedForm(lambda ref: FieldsForm(ref, title, fields), len(fields)))
+
+
+def _numbers_form(press: Press, league: League, setting: str) -> SettingQuestion:
     fields = [
         FormField(press.answer.text(f"league-field-{field}"), f"{getattr(league.plan, field):g}", longest=6)
         for field in NUMBERS[setting]
     ]
-    ref = Ref(0, 0, f"league{setting}", (str(league.id),))
-    return FieldsForm(ref, _title(press, setting), fields)
+    return _fields(_title(press, setting), *fields)
 
 
-def _name_form(press: Press, league: League) -> discord.ui.Modal:
-    field = FormField(_title(press, shown.NAME), league.name, longest=LONGEST)
-    return FieldsForm(Ref(0, 0, "leaguename", (str(league.id),)), _title(press, shown.NAME), [field])
+def _name_form(press: Press, league: League) -> SettingQuestion:
+    title = _title(press, shown.NAME)
+    return _fields(title, FormField(title, league.name, longest=LONGEST))
 
 
-def _options_form(press: Press, league: League) -> discord.ui.Modal:
+def _options_form(press: Press, league: League) -> SettingQuestion:
     line = " ".join(
         f"{key}={str(value).lower() if isinstance(value, bool) else value}"
         for key, value in league.plan.options.items()
         if value != "" and isinstance(value, str | int) and len(str(value)) < LONGEST
     )
     about = press.answer.text("league-set-options-about", known=_options_of(league.plan.rules))
-    field = FormField(_title(press, shown.OPTIONS), line, about, longest=1000, required=False)
-    return FieldsForm(Ref(0, 0, "leagueoptions", (str(league.id),)), _title(press, shown.OPTIONS), [field])
+    title = _title(press, shown.OPTIONS)
+    return _fields(title, FormField(title, line, about, longest=1000, required=False))
 
 
 def _options_of(rules: str) -> str:
     return ", ".join(one.id for one in engine.meta(rules).options)
 
 
-_FORMS: Mapping[str, Callable[[Press, League], discord.ui.Modal]] = {
+def _times_form(press: Press, league: League) -> SettingQuestion:
+    """The times of a clock."""
+    clock = clock_of(league.plan)
+    fields = [
+        FormField(press.answer.text(f"league-field-{key}"), spell(getattr(clock, key))) for key in TIMES_OF
+    ]
+    return _fields(press.answer.text("league-clock-own"), *fields)
+
+
+_FORMS: Mapping[str, Callable[[Press, League], SettingQuestion]] = {
     shown.NAME: _name_form,
     shown.OPTIONS: _options_form,
 }
 
 
-def _roles(press: Press, league: League) -> Panel:
-    """A select of the server's roles, the highest first."""
+def _roles(press: Press, league: League) -> Values:
+    """The server's roles, the highest first."""
     guild = press.interaction.guild
     roles = [role for role in reversed(guild.roles) if not role.is_default()] if guild else []
-    picks = [option(press.answer.text("league-plan-everybody"), EVERYBODY, default=league.plan.role is None)]
-    picks += [
-        option(f"@{role.name}", str(role.id), default=str(role.id) == league.plan.role)
-        for role in roles[:ROLES]
-    ]
-    ref = Ref(0, 0, CHOOSE, (str(league.id), shown.ROLE))
-    items = [select(ref, _title(press, shown.ROLE), picks), _back(press, league)]
-    return Panel(f"**{_title(press, shown.ROLE)}**", rows(items))
-
-
-def _back(press: Press, league: League) -> discord.ui.Item[Any]:
-    return button(Ref(0, 0, BACK, (str(league.id),)), press.answer.text("button-back"), emoji="↩️")
-
-
-def _choices(press: Press, league: League, setting: str) -> Panel:
-    """A button for each value of a setting, the present one marked."""
-    items: list[discord.ui.Item[Any]] = []
-    lines = [f"**{_title(press, setting)}**"]
-    for value, label, now, about in _VALUES[setting](press, league):
-        style = discord.ButtonStyle.primary if now else discord.ButtonStyle.secondary
-        items.append(button(Ref(0, 0, PUT, (str(league.id), setting, value)), label, style=style))
-        lines += [f"- {about}"] if about else []
-    if setting == shown.CLOCK:
-        own = Ref(0, 0, "leagueown", (str(league.id),))
-        items.append(button(own, press.answer.text("league-clock-own"), emoji="✏️"))
-    return Panel("\n".join(lines), rows([*items, _back(press, league)]))
-
-
-Values = list[tuple[str, str, bool, str]]
-"""For each value: its id, its label, whether it is the present one, and perhaps a line about it."""
+    everybody = Value(EVERYBODY, press.answer.text("league-plan-everybody"), league.plan.role is None)
+    now = league.plan.role
+    return [everybody, *(Value(str(role.id), f"@{role.name}", str(role.id) == now) for role in roles[:ROLES])]
 
 
 def _games(press: Press, league: League) -> Values:
     names = [(rules, press.answer.text(f"rules-{rules}")) for rules in engine.rules_ids()]
-    return [(rules, name, rules == league.plan.rules, "") for rules, name in names]
+    return [Value(rules, name, rules == league.plan.rules) for rules, name in names]
 
 
 def _formats(press: Press, league: League) -> Values:
     say = press.answer.text
     return [
-        (one, say(f"league-format-{one}"), one == league.plan.format, say(f"league-format-about-{one}"))
+        Value(one, say(f"league-format-{one}"), one == league.plan.format, say(f"league-format-about-{one}"))
         for one in FORMATS
     ]
 
@@ -172,21 +164,26 @@ def _formats(press: Press, league: League) -> Values:
 def _clocks(press: Press, league: League) -> Values:
     now = preset_of_plan(league.plan)
     say = press.answer.text
-    return [(one, say(f"clock-{one}"), one == now, say(f"clock-{one}-about")) for one in PRESETS]
+    return [Value(one, say(f"clock-{one}"), one == now, say(f"clock-{one}-about")) for one in PRESETS]
 
 
 def _ties(press: Press, league: League) -> Values:
     say = press.answer.text
     rest = [one for one in league.plan.tie_breaks if one != POINTS]
-    found = [(one, say("league-tie-first", name=say(f"tie-break-{one}")), False, "") for one in rest[1:]]
+    values = [Value(one, say("league-tie-first", name=say(f"tie-break-{one}"))) for one in rest[1:]]
     head = say("league-tie-about", ties=", ".join(say(f"tie-break-{one}") for one in rest))
-    return [(*found[0][:3], head), *found[1:]] if found else []
+    return [values[0]._replace(about=head), *values[1:]] if values else []
 
 
 def _switches(press: Press, league: League) -> Values:
     say = press.answer.text
     return [
-        (one, say(f"league-switch-{one}"), bool(getattr(league.plan, one)), say(f"league-switch-{one}-about"))
+        Value(
+            one,
+            say(f"league-switch-{one}"),
+            bool(getattr(league.plan, one)),
+            say(f"league-switch-{one}-about"),
+        )
         for one in shown.switches_of(league)
     ]
 
@@ -203,13 +200,26 @@ _VALUES: Mapping[str, Callable[[Press, League], Values]] = {
 # -- storing -------------------------------------------------------------------------------------------------
 
 
-async def put(press: Press) -> None:
-    """Store the value of a pressed button."""
-    league = await _managed(press)
-    _, setting, value = press.ref.args
-    if setting not in _VALUES or value not in [one[0] for one in _VALUES[setting](press, league)]:
-        raise Refused("old-button")
-    await _store(press, league, await _CHANGES[setting](press, league.plan, value))
+async def _store(press: Press, league: League, setting: str, typed: tuple[str, ...]) -> Panel:
+    """Store what was picked or typed. Returns the panel as it is then."""
+    if setting == shown.NAME:
+        return await _edited(press, league, name=sanitize(typed[0]))
+    if setting in SETTINGS:
+        return await _edited(press, league, plan=_with_setting(press, league.plan, setting, typed[0]))
+    return await _edited(press, league, plan=await _CHANGES[setting](press, league.plan, *typed))
+
+
+async def _edited(press: Press, league: League, **changes: Any) -> Panel:
+    manager = await require_league_manager(press.interaction, league)
+    registry = press.services.host.leagues.registry
+    fresh = await registry.edit(league.id, press.member, **changes, manager=manager)
+    return await setup_of(press.interaction, press.answer, fresh)
+
+
+def _with_setting(press: Press, plan: SeasonPlan, key: str, typed: str) -> SeasonPlan:
+    locale, shape = press.answer.locale, shape_of(SETTINGS[key], plan.rules)
+    value = value_of(locale, plan.rules, shape, typed.strip(), setting_name(locale, key))
+    return with_settings(plan, {**plan.chosen_settings, key: value})
 
 
 async def _game(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
@@ -223,7 +233,7 @@ async def _game(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 async def _format(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     """Another format, with the numbers of its preset; game, options, clock and role stay."""
     fresh = draft(_preset_of(value), plan.rules, plan.role)
-    return check_plan(replace(fresh, options=plan.options, clock=plan.clock))
+    return check_plan(replace(fresh, options=plan.options, settings=plan.settings, clock=plan.clock))
 
 
 def _preset_of(wanted: str) -> str:
@@ -254,50 +264,27 @@ async def _switch(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     return replace(plan, **changes)
 
 
-_CHANGES: Mapping[str, Callable[[Press, SeasonPlan, str], Awaitable[SeasonPlan]]] = {
-    shown.GAME: _game,
-    shown.FORMAT: _format,
-    shown.CLOCK: _clock,
-    shown.TIES: _tie,
-    shown.SWITCHES: _switch,
-}
+async def _role(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
+    return replace(plan, role=None if value == EVERYBODY else value)
 
 
-async def chosen(press: Press) -> None:
-    """Store the role that was picked."""
-    league, value = await _managed(press), press.values[0]
-    guild = press.interaction.guild
-    if value != EVERYBODY and (guild is None or not value.isdecimal() or guild.get_role(int(value)) is None):
-        raise Refused("old-button")
-    await _store(press, league, replace(league.plan, role=None if value == EVERYBODY else value))
+async def _times(press: Press, plan: SeasonPlan, *typed: str) -> SeasonPlan:
+    given = {key: seconds_typed(time) for key, time in zip(TIMES_OF, typed, strict=True)}
+    return _timed(plan, replace(clock_of(plan), **given))
 
 
-async def own_times(press: Press) -> None:
-    """Ask for the times of a clock."""
-    league = await _managed(press)
-    clock = clock_of(league.plan)
-    fields = [
-        FormField(press.answer.text(f"league-field-{key}"), spell(getattr(clock, key))) for key in TIMES
-    ]
-    ref, title = Ref(0, 0, "leaguetimes", (str(league.id),)), press.answer.text("league-clock-own")
-    await press.answer.modal(FieldsForm(ref, title, fields))
+async def _options(press: Press, plan: SeasonPlan, line: str) -> SeasonPlan:
+    options = parse(press.answer.locale, plan.rules, line)
+    options = await filled(press.services.host, str(press.interaction.guild_id), plan.rules, options)
+    return check_plan(plan, options=options)
 
 
-async def times(press: Press) -> None:
-    """Store the times of a clock."""
-    league = await _managed(press)
-    given = {key: seconds_typed(typed) for key, typed in zip(TIMES, press.values, strict=True)}
-    await _store(press, league, _timed(league.plan, replace(clock_of(league.plan), **given)))
-
-
-async def numbers(press: Press) -> None:
-    """Store the numbers of a form. :raises Refused: `league-typed-number`."""
-    league, setting = await _managed(press), press.ref.action.removeprefix("league")
+async def _numbers(fields: Sequence[str], press: Press, plan: SeasonPlan, *typed: str) -> SeasonPlan:
+    """:raises Refused: `league-typed-number`."""
     changes: dict[str, Any] = {
-        field: _number(typed, whole=field != "length")
-        for field, typed in zip(NUMBERS[setting], press.values, strict=True)
+        field: _number(number, whole=field != "length") for field, number in zip(fields, typed, strict=True)
     }
-    await _store(press, league, check_plan(replace(league.plan, **changes)))
+    return check_plan(replace(plan, **changes))
 
 
 def _number(typed: str, *, whole: bool) -> int | float:
@@ -308,18 +295,43 @@ def _number(typed: str, *, whole: bool) -> int | float:
     return int(text) if whole else float(text)
 
 
-async def named(press: Press) -> None:
-    """Store a league's name."""
-    await _store(press, await _managed(press), name=sanitize(press.values[0]))
+_CHANGES: Mapping[str, Callable[..., Awaitable[SeasonPlan]]] = {
+    shown.GAME: _game,
+    shown.OPTIONS: _options,
+    shown.FORMAT: _format,
+    shown.CLOCK: _clock,
+    TIMES: _times,
+    shown.TIES: _tie,
+    shown.SWITCHES: _switch,
+    shown.ROLE: _role,
+    **{setting: partial(_numbers, fields) for setting, fields in NUMBERS.items()},
+}
+"""How each changes a plan: by the press, the plan, and what was picked or typed."""
 
 
-async def optioned(press: Press) -> None:
-    """Store the options that were typed."""
-    league = await _managed(press)
-    plan, host = league.plan, press.services.host
-    options = parse(press.answer.locale, plan.rules, press.values[0])
-    options = await filled(host, str(press.interaction.guild_id), plan.rules, options)
-    await _store(press, league, check_plan(plan, options=options))
+# -- the panel -----------------------------------------------------------------------------------------------
+
+
+async def _whole(press: Press, league: League) -> Panel:
+    return await setup_of(press.interaction, press.answer, league)
+
+
+PANEL = SettingsPanel[League](
+    show="leaguepanel",
+    pick=shown.PICK,
+    put="leagueput",
+    subject=_managed,
+    ref=lambda league, action, args: Ref(0, 0, action, (str(league.id), *args)),
+    question=_question,
+    store=_store,
+    whole=_whole,
+    before=NUMBER,
+)
+
+
+async def own_times(press: Press) -> None:
+    """Ask for the times of a clock."""
+    await PANEL.ask(press, await _managed(press), TIMES)
 
 
 async def opened(press: Press) -> None:
@@ -329,14 +341,8 @@ async def opened(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    shown.PICK: Route(picked, NUMBER, picks=True),
+    **PANEL.routes(),
     shown.OPEN_SIGNUP: Route(opened, NUMBER),
-    BACK: Route(back, NUMBER),
-    PUT: Route(put, rf"{NUMBER}:[a-z]+:[a-z0-9_]+"),
-    CHOOSE: Route(chosen, f"{NUMBER}:{shown.ROLE}", picks=True),
-    "leagueown": Route(own_times, NUMBER),
-    "leaguetimes": Route(times, NUMBER, kinds=MODAL, fields=len(TIMES)),
-    "leaguename": Route(named, NUMBER, kinds=MODAL),
-    "leagueoptions": Route(optioned, NUMBER, kinds=MODAL),
-    **{f"league{key}": Route(numbers, NUMBER, kinds=MODAL, fields=len(fs)) for key, fs in NUMBERS.items()},
+    OWN_TIMES: Route(own_times, NUMBER),
+    CHOOSE: Route(PANEL.set, f"{NUMBER}:{shown.ROLE}", picks=True),
 }

@@ -8,28 +8,10 @@ from typing import Any
 import engine
 from engine.types import IllegalMove, Option
 from locales import text
+from ui.kit.option_questions import choices
 from ui.strings.search import best, fold
 from ui.words.errors import Refused
 from ui.words.options import value_text
-
-FEW = 8
-"""A range with at most this many numbers is listed in full."""
-USUAL = (5, 10, 15, 20, 30, 50)
-"""The numbers suggested from a wider range."""
-
-
-def choices(option: Option) -> list[Any]:
-    """The values that can be picked from a list: of a wide range of numbers a few usual ones, of a free text
-    none. For own cards these are True (those of the server) and False."""
-    if option.cards:
-        return [True, False]
-    if isinstance(option.default, bool):
-        return [True, False]
-    if isinstance(option.default, int):
-        if option.high - option.low <= FEW:
-            return list(range(option.low, option.high + 1))
-        return [n for n in USUAL if option.low <= n <= option.high]
-    return list(option.choices)
 
 
 def _word(value: Any) -> str:

@@ -13,12 +13,11 @@ How one is asked for depends on its shape (`engine.types.Option`): see `_questio
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-import discord
-
 import engine
-from cogs.lobby.option_values import FEW, choices, value_of
+from cogs.lobby.option_values import value_of
 from cogs.shared.game_argument import chosen, numbers
 from cogs.shared.seat_argument import listed
 from engine.types import Option
@@ -26,12 +25,13 @@ from host import SETTINGS, Game, HostError, Proposal, may_change
 from locales import has, text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
-from ui.kit.components import NumberForm, TextForm, option
+from ui.kit.components import option, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
+from ui.kit.option_questions import option_question
 from ui.kit.permissions import manages
 from ui.kit.router import Press
-from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel
 from ui.settings.own_cards import filled, own_options
 from ui.words.cards import own_lines
 from ui.words.deadlines import moment
@@ -94,7 +94,7 @@ def panel(answer: Reply, game: Game, member: str, manager: bool, note: str = "")
     ]
     if not picks:
         return Panel("\n".join([*lines, answer.text("options-host-only")]))
-    return PANEL.panel("\n".join(lines), game, answer.text("ask-option"), picks)
+    return Panel("\n".join(lines), rows([PANEL.select(game, answer.text("ask-option"), picks)]))
 
 
 # -- asking --------------------------------------------------------------------------------------------------
@@ -109,42 +109,12 @@ async def _question(press: Press, game: Game, key: str) -> SettingQuestion | Non
       value, the present one marked
     - `blanks`, the server's own cards: yes or no, and which cards these are
     """
-    shape = _shapes(game).get(key)
+    shape, locale = _shapes(game).get(key), press.answer.locale
     if shape is None:
         return None
-    title, locale = _name(press.answer.locale, game, key), press.answer.locale
-    if _is_wide(shape):
-        return SettingQuestion(
-            title, form=TypedForm(lambda ref: _number_form(press.answer, game, shape, ref))
-        )
-    now = _value(game, shape)
-    if shape.pattern is not None and not shape.cards:
-        return SettingQuestion(title, form=TypedForm(lambda ref: TextForm(ref, title, shape.example, now)))
-    values = [
-        Value(_typed(value), _words(locale, game, shape, value), value == (bool(now) if shape.cards else now))
-        for value in choices(shape)
-    ]
-    return SettingQuestion(title, values, await _about(press, game, shape))
-
-
-def _is_wide(shape: Option) -> bool:
-    """Whether it is a number from a range too wide for buttons."""
-    number = isinstance(shape.default, int) and not isinstance(shape.default, bool)
-    return number and shape.high - shape.low > FEW
-
-
-def _typed(value: Any) -> str:
-    """A value as buttons carry it: `true`, `4`, `fixed`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _number_form(answer: Reply, game: Game, shape: Option, ref: Ref) -> discord.ui.Modal:
-    """The form for a number; where 0 is one, it says what 0 means, such as "0: no limit"."""
-    label = answer.text("form-amount", low=shape.low, high=shape.high)
-    example = answer.text("form-range", low=shape.low, high=shape.high)
-    zero = f"zero-{game.rules}-{shape.id}"
-    about = answer.text(zero if has(zero) else "zero") if shape.low == 0 else ""
-    return NumberForm(ref, _name(answer.locale, game, shape.id), label, example, about)
+    about = await _about(press, game, shape)
+    title, now = _name(locale, game, key), _value(game, shape)
+    return option_question(locale, title, shape, now, partial(_words, locale, game, shape), about, game.rules)
 
 
 async def _about(press: Press, game: Game, shape: Option) -> list[str]:
@@ -155,8 +125,8 @@ async def _about(press: Press, game: Game, shape: Option) -> list[str]:
     about = f"option-{game.rules}-{key}-about"
     lines = [text(locale, about)] if has(about) else []
     if shape.cards:
-        own = await own_options(press.services.host, game.guild, game.rules)
-        lines += own_lines(locale, game.rules, own) or [text(locale, "error-own-cards-none")]
+        cards = await own_options(press.services.host, game.guild, game.rules)
+        lines += own_lines(locale, game.rules, cards) or [text(locale, "error-own-cards-none")]
     return lines
 
 

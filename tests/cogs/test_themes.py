@@ -11,12 +11,12 @@ import pytest
 import render
 from engine.events import TURN
 from engine.types import Event
-from host import Game
+from host import AUTOMATIC, Game
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import by_slash, live, lobby, next_move, started, words
 from tests.host import managing
 from ui.settings.stored import server_settings
-from ui.suggest.themes import AUTOMATIC, themes
+from ui.words.options import themes
 
 pytestmark = pytest.mark.parametrize("house", [True], indirect=True)
 Drawn = list[tuple[str, tuple[Event, ...]]]

@@ -87,17 +87,11 @@ class SettingsPanel(Generic[T]):
     before: str = ""
     """The pattern of the arguments that its references have before the further ones."""
 
-    def panel(
-        self,
-        content: str,
-        subject: T,
-        placeholder: str,
-        settings: Sequence[discord.SelectOption],
-        *items: discord.ui.Item[Any],
-    ) -> Panel:
-        """The panel: this text, the select of settings, further items."""
-        picks = select(self.ref(subject, self.pick, ()), placeholder, settings[:MOST])
-        return Panel(content, rows([picks, *items]))
+    def select(
+        self, subject: T, placeholder: str, settings: Sequence[discord.SelectOption]
+    ) -> discord.ui.Item[Any]:
+        """The select by which a setting is picked."""
+        return select(self.ref(subject, self.pick, ()), placeholder, settings[:MOST])
 
     async def shown(self, press: Press) -> None:
         """Show the panel."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from host import League
+from host import SETTINGS, League
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 from locales import text
 from ui.kit.answer import Panel
@@ -15,6 +15,7 @@ from ui.kit.components import button, option, rows, select
 from ui.kit.custom_id import Ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import draft_text
+from ui.words.options import setting_name
 
 PICK, OPEN_SIGNUP, REQUESTS = "leagueset", "leagueopen", "leaguerequests"
 """The actions of the panel's select and buttons; the last one shows the open requests, one at a time."""
@@ -32,7 +33,11 @@ def settings_of(league: League) -> list[str]:
     found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
     if league.plan.format in WITH_TIES:
         found.append(TIES)
-    return found
+    return [*found, *(key for key, setting in SETTINGS.items() if setting.in_leagues)]
+
+
+def _name(locale: str, setting: str) -> str:
+    return setting_name(locale, setting) if setting in SETTINGS else text(locale, f"league-set-{setting}")
 
 
 def setup_panel(
@@ -40,7 +45,7 @@ def setup_panel(
 ) -> Panel:
     """The whole plan with its warnings, a select of what to change, the button that opens sign-up, and one
     that shows the open requests."""
-    picks = [option(text(locale, f"league-set-{one}"), one) for one in settings_of(league)]
+    picks = [option(_name(locale, one), one) for one in settings_of(league)]
     number = str(league.id)
     items: list[discord.ui.Item[Any]] = [
         select(Ref(0, 0, PICK, (number,)), text(locale, "league-set-ask"), picks)

@@ -15,7 +15,7 @@ from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
 from ui.words.names import Names
-from ui.words.options import changed_setting
+from ui.words.options import value_lines
 
 ROW = "notice"
 """The kind of the outbox rows of notices."""
@@ -46,6 +46,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     if kind in (REQUESTED, *DECIDED):
         return request_words(kind, data, names, called)
     until = data.get("until") or data.get("due_at")
+    changes = {data["setting"]: data["value"]} if "setting" in data else {}
     by, member, move = data.get("by"), data.get("member"), data.get("move")
     shown = {
         "seat": called(data["seat"]) if data.get("seat") is not None else "",
@@ -73,7 +74,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "proposal": data.get("proposal", ""),
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
-        "what": changed_setting(names.locale, names.view.rules, data) if "setting" in data else "",
+        "what": "".join(value_lines(names.locale, names.view.rules, changes)),
         "because": light(names.locale, data.get("because", ())) or "none",
     }
     told = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])

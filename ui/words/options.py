@@ -104,12 +104,14 @@ def setting_line(locale: str, setting: Setting, told: str) -> str:
     return text(locale, "option-line", name=setting_name(locale, setting.id), value=told)
 
 
-def changed_setting(locale: str, rules: str, data: Mapping[str, Any]) -> str:
-    """The `setting` of a notice with the `value` that it gets; its id alone if it is not declared here."""
-    setting = SETTINGS.get(data["setting"])
-    if setting is None:
-        return plain(str(data["setting"]))
-    return setting_line(locale, setting, setting_value(locale, setting, rules, data["value"]))
+def value_lines(locale: str, rules: str, values: Mapping[str, Any]) -> list[str]:
+    """A line for each of these values of settings; of those that are not declared here the id alone."""
+    return [
+        setting_line(locale, SETTINGS[key], setting_value(locale, SETTINGS[key], rules, value))
+        if key in SETTINGS
+        else plain(key)
+        for key, value in values.items()
+    ]
 
 
 def setting_lines(locale: str, game: Game) -> list[str]:

@@ -13,7 +13,7 @@ from league.season import fits
 from locales import text
 from ui.words.durations import OWN, duration
 from ui.words.names import plain
-from ui.words.options import option_lines
+from ui.words.options import option_lines, value_lines
 
 
 def clock_of(plan: SeasonPlan) -> Clock:
@@ -72,6 +72,7 @@ def ties(locale: str, names: Iterable[str]) -> str:
 def options_line(locale: str, plan: SeasonPlan) -> str:
     """The options that differ from the usual ones."""
     told = option_lines(locale, plan.rules, dict(plan.options), only=True)
+    told += value_lines(locale, plan.rules, plan.chosen_settings)
     return "; ".join(told) or text(locale, "lobby-standard")
 
 
