@@ -20,9 +20,8 @@ from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button
 from ui.kit.custom_id import Ref, number_pattern
-from ui.kit.option_questions import option_question
 from ui.kit.router import Press, Route
-from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value, option_question
 from ui.messages import league_setup as shown
 from ui.settings.own_cards import filled
 from ui.strings.sanitize import sanitize
@@ -65,7 +64,7 @@ async def _question(press: Press, league: League, setting: str) -> SettingQuesti
         return _times_form(press, league)
     if setting not in shown.settings_of(league):
         return None
-    if setting in SETTINGS:
+    if setting in shown.of_all_games():
         return _of_all_games(press, league, SETTINGS[setting])
     if setting in NUMBERS:
         return _numbers_form(press, league, setting)
@@ -204,7 +203,7 @@ async def _store(press: Press, league: League, setting: str, typed: tuple[str, .
     """Store what was picked or typed. Returns the panel as it is then."""
     if setting == shown.NAME:
         return await _edited(press, league, name=sanitize(typed[0]))
-    if setting in SETTINGS:
+    if setting in shown.of_all_games():
         return await _edited(press, league, plan=_with_setting(press, league.plan, setting, typed[0]))
     return await _edited(press, league, plan=await _CHANGES[setting](press, league.plan, *typed))
 

@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from engine.types import IllegalMove, Option
 from locales import text
-from ui.kit.option_questions import choices
+from ui.kit.settings_panel import choices
 from ui.strings.search import best, fold
 from ui.words.errors import Refused
 from ui.words.options import value_text

@@ -28,10 +28,9 @@ from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import option, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref
-from ui.kit.option_questions import option_question
 from ui.kit.permissions import manages
 from ui.kit.router import Press
-from ui.kit.settings_panel import SettingQuestion, SettingsPanel
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel, option_question
 from ui.settings.own_cards import filled, own_options
 from ui.words.cards import own_lines
 from ui.words.deadlines import moment

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from host import SETTINGS, League
+from host import SETTINGS, GameSetting, League
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 from locales import text
 from ui.kit.answer import Panel
@@ -33,11 +33,18 @@ def settings_of(league: League) -> list[str]:
     found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
     if league.plan.format in WITH_TIES:
         found.append(TIES)
-    return [*found, *(key for key, setting in SETTINGS.items() if setting.in_leagues)]
+    return [*found, *of_all_games()]
+
+
+def of_all_games() -> dict[str, GameSetting]:
+    """The settings of all games that plans of leagues may choose, by id."""
+    return {key: setting for key, setting in SETTINGS.items() if setting.in_leagues}
 
 
 def _name(locale: str, setting: str) -> str:
-    return setting_name(locale, setting) if setting in SETTINGS else text(locale, f"league-set-{setting}")
+    return (
+        setting_name(locale, setting) if setting in of_all_games() else text(locale, f"league-set-{setting}")
+    )
 
 
 def setup_panel(

@@ -1,0 +1,58 @@
+"""A made-up setting, declared by nothing but a record, in games that have started."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.types import Option
+from host import Host
+from host.game_settings import ALL, HOST, SETTINGS, Setting
+from host.model import Proposal
+from tests.host.games import refused, running
+
+WHISPERS, LOUD = "madeup-whispers", "madeup-loud"
+
+
+@pytest.fixture(autouse=True)
+def made_up() -> Iterator[None]:
+    """One that all agree to while the game runs, and one that the host changes until the end and after it."""
+    SETTINGS[WHISPERS] = Setting(Option(WHISPERS, True), running=ALL)
+    SETTINGS[LOUD] = Setting(Option(LOUD, 1, low=1, high=9), running=HOST, over=HOST)
+    yield
+    del SETTINGS[WHISPERS], SETTINGS[LOUD]
+
+
+async def test_all_agree_before_a_running_game_changes_it(host: Host) -> None:
+    """It stays until the last one has agreed; the table, and a game read again, have it."""
+    game = await running(host, ("ann", "bob"))
+    asked = await host.proposals.change_setting(game.id, "bob", WHISPERS, False)
+    assert isinstance(asked, Proposal)
+    assert SETTINGS[WHISPERS].value(await host.games.get(game.id)) is True
+    agreed = await host.proposals.agree(game.id, "ann", asked.kind, asked.data["stamp"], True)
+    assert SETTINGS[WHISPERS].value(agreed) is False
+    (again,) = await host.games.find(member="ann")
+    assert again.settings == {WHISPERS: False}
+
+
+async def test_those_who_run_a_game_change_what_is_theirs(host: Host) -> None:
+    """At once; nobody else does, and no impossible value is taken."""
+    game = await running(host, ("ann", "bob"))
+    change = host.proposals.change_setting
+    assert await refused(change(game.id, "bob", LOUD, 3)) == "not-host"
+    assert await refused(change(game.id, "ann", LOUD, 10)) == "option-number"
+    assert (await change(game.id, "ann", LOUD, 3)).settings == {LOUD: 3}  # type: ignore[union-attr]
+    assert (await change(game.id, "ann", LOUD, 1)).settings == {}  # type: ignore[union-attr] # as usual
+    assert await refused(change(game.id, "ann", "rated", True)) == "setting-fixed"
+    assert await refused(change(game.id, "ann", "nothing", True)) == "no-such-setting"
+
+
+async def test_the_lobby_sets_it_and_a_new_game_may_have_it(host: Host) -> None:
+    """Both store it, and a usual value is not stored."""
+    game = await host.lobby.create("guild", "channel", "ann", "Ann", "classic", 3, {}, **{LOUD: 4})
+    assert game.settings == {LOUD: 4}
+    assert await refused(host.proposals.change_setting(game.id, "ann", LOUD, 3)) == "not-running"
+    assert (await host.lobby.set_details(game.id, "ann", **{LOUD: 1, WHISPERS: False})).settings == {
+        WHISPERS: False
+    }
