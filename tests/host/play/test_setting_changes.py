@@ -42,8 +42,10 @@ async def test_those_who_run_a_game_change_what_is_theirs(host: Host) -> None:
     change = host.proposals.change_setting
     assert await refused(change(game.id, "bob", LOUD, 3)) == "not-host"
     assert await refused(change(game.id, "ann", LOUD, 10)) == "option-number"
-    assert (await change(game.id, "ann", LOUD, 3)).settings == {LOUD: 3}  # type: ignore[union-attr]
-    assert (await change(game.id, "ann", LOUD, 1)).settings == {}  # type: ignore[union-attr] # as usual
+    await change(game.id, "ann", LOUD, 3)
+    assert (await host.games.get(game.id)).settings == {LOUD: 3}
+    await change(game.id, "ann", LOUD, 1)
+    assert (await host.games.get(game.id)).settings == {}, "as usual"
     assert await refused(change(game.id, "ann", "rated", True)) == "setting-fixed"
     assert await refused(change(game.id, "ann", "nothing", True)) == "no-such-setting"
 
