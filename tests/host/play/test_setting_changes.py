@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,8 @@ async def test_those_who_run_a_game_change_what_is_theirs(host: Host) -> None:
 
 async def test_the_lobby_sets_it_and_a_new_game_may_have_it(host: Host) -> None:
     """Both store it, and a usual value is not stored."""
-    game = await host.lobby.create("guild", "channel", "ann", "Ann", "classic", 3, {}, **{LOUD: 4})
+    chosen: dict[str, Any] = {LOUD: 4}
+    game = await host.lobby.create("guild", "channel", "ann", "Ann", "classic", 3, {}, **chosen)
     assert game.settings == {LOUD: 4}
     assert await refused(host.proposals.change_setting(game.id, "ann", LOUD, 3)) == "not-running"
     assert (await host.lobby.set_details(game.id, "ann", **{LOUD: 1, WHISPERS: False})).settings == {
