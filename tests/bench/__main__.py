@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from tests.bench import against
 from tests.bench.rows import Row, table
 
-AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues", "messages")
+AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues", "messages", "work")
 MODULES = {
     "engine": "engine_bench",
     "pictures": "pictures_bench",
@@ -25,6 +25,7 @@ MODULES = {
     "suggestions": "suggest_bench",
     "leagues": "league_bench",
     "messages": "messages_bench",
+    "work": "work_bench",
 }
 
 
