@@ -181,7 +181,7 @@ async def _by_press(house: House, client: Client, move: Move) -> Work:
 
 
 async def _later(house: House, days: Days, hours: float) -> Work:
-    """A tick of the clock after so many hours, with everything that follows."""
+    """A tick of the clock after this many hours, with everything that follows."""
     days.now += hours * HOUR
     with _watched(house) as work:
         await house.host.core.ticker.tick()

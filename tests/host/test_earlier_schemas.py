@@ -2,7 +2,7 @@
 
 Each file of `tests/fixtures/databases` is the SQL dump of a SQLite database with the schema that it is named
 after, stored by the program of its time: a round-robin league of four with seven games under way and one
-decided, and a game of every rule system after 25 moves. They are never made anew.
+decided, and a game of every rule system after 25 moves. They are never made again.
 """
 
 from __future__ import annotations
