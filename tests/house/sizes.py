@@ -1,4 +1,4 @@
-"""`python -m tests.house.sizes`: lines of code by room, without blank lines, comments, docstrings and imports."""
+"""`python -m tests.house.sizes`: lines of code by room, without blanks, comments, docstrings and imports."""
 
 from __future__ import annotations
 
