@@ -1,6 +1,6 @@
 """The private panels of `/orders`: show what is ordered and change it.
 
-Components refer to orders by number, and carry a fingerprint of all orders in the place of the ply: a
+Components refer to orders by number, and carry a digest of all orders: a
 component made for other orders changes nothing.
 """
 
@@ -18,7 +18,7 @@ from engine.types import Standing
 from host import Orders
 from ui.kit.answer import Panel
 from ui.kit.components import GameItem, button, option, rows, select
-from ui.kit.custom_id import SELECT, Ref
+from ui.kit.custom_id import SELECT, Digest, Ref, game_ref
 from ui.messages.seat_view import PlayerView
 from ui.strings.clip import PLACEHOLDER, clip
 from ui.words.names import Names
@@ -62,7 +62,7 @@ class OrdersView:
 
     def ref(self, action: str, *args: object) -> Ref:
         """The reference that a component of these panels carries."""
-        return Ref(self.table.game.id, self.fingerprint, action, tuple(map(str, args)))
+        return game_ref(self.table.game, action, *map(str, args), stamp=Digest(self.fingerprint))
 
     def lines(self, kind: str, *, escaped: bool = True) -> list[str]:
         """All orders of a list in words."""

@@ -151,7 +151,7 @@ async def test_ended_views_do_not_silence_the_buttons(house: House) -> None:
     ada = await house.member("Ada")
     message = await live(ada)
     channel = house.bot.get_partial_messageable(int(message["channel_id"]))
-    view = rows([button(Ref(1, 0, "menu"), "Again")])
+    view = rows([button(Ref("menu", game=1), "Again")])
     sent = await channel.send("x", view=view)
     await sent.edit(view=view)
     view.stop()
