@@ -9,7 +9,7 @@ import discord
 from host import League
 from league.model import CHECK_IN, SIGNUP, Season
 from locales import text
-from ui.kit.components import GameItem, MessageLayout, button
+from ui.kit.components import Button, MessageLayout, button
 from ui.kit.custom_id import league_ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import sign_up_text, takes_entries
@@ -23,10 +23,10 @@ TEXT = 3900
 PICTURE = "standings.webp"
 
 
-def league_buttons(league: League, season: Season, locale: str) -> list[GameItem]:
+def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
     """The buttons that a season's state allows."""
 
-    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> GameItem:
+    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         label = text(locale, f"button-{action}")
         return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
@@ -40,7 +40,7 @@ def league_buttons(league: League, season: Season, locale: str) -> list[GameItem
     return [*found, made(RULES, "📖")]
 
 
-def request_buttons(locale: str, league: League, request: int) -> list[GameItem]:
+def request_buttons(locale: str, league: League, request: int) -> list[Button]:
     """The buttons by which a manager who does not play carries a request out, or declines it."""
     of = (str(league.id), str(request))
     green = discord.ButtonStyle.success

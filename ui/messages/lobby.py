@@ -11,7 +11,7 @@ from engine.record.short import short
 from host import LEVELS, Game, Seat
 from host.lobby.drawn import sign
 from locales import has, text
-from ui.kit.components import GameItem, MessageLayout, button
+from ui.kit.components import Button, MessageLayout, button
 from ui.kit.custom_id import game_ref
 from ui.media.files import PICTURE
 from ui.messages import lobby_board
@@ -65,11 +65,11 @@ def lobby_text(game: Game, locale: str) -> str:
     return "\n".join(p for p in parts if p)
 
 
-def _buttons(game: Game, locale: str) -> list[GameItem]:
+def _buttons(game: Game, locale: str) -> list[Button]:
     full = len(game.seats) >= game.max_seats
     few = len(game.seats) < engine.meta(game.rules).seats[0]
 
-    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> Button:
         label = text(locale, f"button-{action}")
         # The host must have seen the drawn board before the start: the button carries the board's sign.
         seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
