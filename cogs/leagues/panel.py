@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from host import PRESETS, League, clock_from_preset, spell
 from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button, option, rows, select
-from ui.kit.custom_id import MODAL, Ref, number_pattern
+from ui.kit.custom_id import MODAL, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.messages import league_setup as shown
 from ui.settings.own_cards import filled
@@ -90,13 +91,18 @@ def _numbers_form(press: Press, league: League, setting: str) -> discord.ui.Moda
         FormField(press.answer.text(f"league-field-{field}"), f"{getattr(league.plan, field):g}", longest=6)
         for field in NUMBERS[setting]
     ]
-    ref = Ref(0, 0, f"league{setting}", (str(league.id),))
+    ref = league_ref(league, _form(setting), str(league.id))
     return FieldsForm(ref, _title(press, setting), fields)
+
+
+def _form(setting: str) -> str:
+    """The action of a setting's form of numbers."""
+    return f"league{setting}"
 
 
 def _name_form(press: Press, league: League) -> discord.ui.Modal:
     field = FormField(_title(press, shown.NAME), league.name, longest=LONGEST)
-    return FieldsForm(Ref(0, 0, "leaguename", (str(league.id),)), _title(press, shown.NAME), [field])
+    return FieldsForm(league_ref(league, "leaguename", str(league.id)), _title(press, shown.NAME), [field])
 
 
 def _options_form(press: Press, league: League) -> discord.ui.Modal:
@@ -107,7 +113,9 @@ def _options_form(press: Press, league: League) -> discord.ui.Modal:
     )
     about = press.answer.text("league-set-options-about", known=_options_of(league.plan.rules))
     field = FormField(_title(press, shown.OPTIONS), line, about, longest=1000, required=False)
-    return FieldsForm(Ref(0, 0, "leagueoptions", (str(league.id),)), _title(press, shown.OPTIONS), [field])
+    return FieldsForm(
+        league_ref(league, "leagueoptions", str(league.id)), _title(press, shown.OPTIONS), [field]
+    )
 
 
 def _options_of(rules: str) -> str:
@@ -129,13 +137,13 @@ def _roles(press: Press, league: League) -> Panel:
         option(f"@{role.name}", str(role.id), default=str(role.id) == league.plan.role)
         for role in roles[:ROLES]
     ]
-    ref = Ref(0, 0, CHOOSE, (str(league.id), shown.ROLE))
+    ref = league_ref(league, CHOOSE, str(league.id), shown.ROLE)
     items = [select(ref, _title(press, shown.ROLE), picks), _back(press, league)]
     return Panel(f"**{_title(press, shown.ROLE)}**", rows(items))
 
 
 def _back(press: Press, league: League) -> discord.ui.Item[Any]:
-    return button(Ref(0, 0, BACK, (str(league.id),)), press.answer.text("button-back"), emoji="↩️")
+    return button(league_ref(league, BACK, str(league.id)), press.answer.text("button-back"), emoji="↩️")
 
 
 def _choices(press: Press, league: League, setting: str) -> Panel:
@@ -144,10 +152,10 @@ def _choices(press: Press, league: League, setting: str) -> Panel:
     lines = [f"**{_title(press, setting)}**"]
     for value, label, now, about in _VALUES[setting](press, league):
         style = discord.ButtonStyle.primary if now else discord.ButtonStyle.secondary
-        items.append(button(Ref(0, 0, PUT, (str(league.id), setting, value)), label, style=style))
+        items.append(button(league_ref(league, PUT, str(league.id), setting, value), label, style=style))
         lines += [f"- {about}"] if about else []
     if setting == shown.CLOCK:
-        own = Ref(0, 0, "leagueown", (str(league.id),))
+        own = league_ref(league, "leagueown", str(league.id))
         items.append(button(own, press.answer.text("league-clock-own"), emoji="✏️"))
     return Panel("\n".join(lines), rows([*items, _back(press, league)]))
 
@@ -279,7 +287,7 @@ async def own_times(press: Press) -> None:
     fields = [
         FormField(press.answer.text(f"league-field-{key}"), spell(getattr(clock, key))) for key in TIMES
     ]
-    ref, title = Ref(0, 0, "leaguetimes", (str(league.id),)), press.answer.text("league-clock-own")
+    ref, title = league_ref(league, "leaguetimes", str(league.id)), press.answer.text("league-clock-own")
     await press.answer.modal(FieldsForm(ref, title, fields))
 
 
@@ -290,9 +298,9 @@ async def times(press: Press) -> None:
     await _store(press, league, _timed(league.plan, replace(clock_of(league.plan), **given)))
 
 
-async def numbers(press: Press) -> None:
-    """Store the numbers of a form. :raises Refused: `league-typed-number`."""
-    league, setting = await _managed(press), press.ref.action.removeprefix("league")
+async def numbers(setting: str, press: Press) -> None:
+    """Store the numbers of a setting's form. :raises Refused: `league-typed-number`."""
+    league = await _managed(press)
     changes: dict[str, Any] = {
         field: _number(typed, whole=field != "length")
         for field, typed in zip(NUMBERS[setting], press.values, strict=True)
@@ -338,5 +346,8 @@ ACTIONS: dict[str, Route] = {
     "leaguetimes": Route(times, NUMBER, kinds=MODAL, fields=len(TIMES)),
     "leaguename": Route(named, NUMBER, kinds=MODAL),
     "leagueoptions": Route(optioned, NUMBER, kinds=MODAL),
-    **{f"league{key}": Route(numbers, NUMBER, kinds=MODAL, fields=len(fs)) for key, fs in NUMBERS.items()},
+    **{
+        _form(setting): Route(partial(numbers, setting), NUMBER, kinds=MODAL, fields=len(fields))
+        for setting, fields in NUMBERS.items()
+    },
 }

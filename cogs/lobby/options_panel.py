@@ -13,7 +13,7 @@ from host import USUAL_CLOCK, Game, HostError, clock_from_preset, preset_of
 from locales import has, text
 from ui.kit.answer import Panel
 from ui.kit.components import NumberForm, TextForm, button, option, rows, select
-from ui.kit.custom_id import BUTTON, MODAL, Ref
+from ui.kit.custom_id import BUTTON, MODAL, game_ref
 from ui.kit.router import Press, Route
 from ui.settings.own_cards import filled, own_options
 from ui.suggest.clocks import CHOICES
@@ -78,7 +78,7 @@ def _panel(press: Press, game: Game) -> Panel:
         option(_name(press, game, key), key, _words(locale, one, _value(game, one)))
         for key, one in known.items()
     ]
-    return Panel("\n".join(lines), rows([select(Ref(game.id, 0, "option"), say("ask-option"), picks[:25])]))
+    return Panel("\n".join(lines), rows([select(game_ref(game, "option"), say("ask-option"), picks[:25])]))
 
 
 async def shown(press: Press) -> None:
@@ -87,7 +87,7 @@ async def shown(press: Press) -> None:
 
 
 async def _game(press: Press) -> Game:
-    return await press.services.host.games.get(press.ref.game)
+    return await press.services.host.games.get(press.game)
 
 
 async def picked(press: Press) -> None:
@@ -102,7 +102,7 @@ async def picked(press: Press) -> None:
         and not isinstance(known.default, bool)
         and known.high - known.low > FEW
     ):
-        ref = Ref(game.id, 0, "value", (key,))
+        ref = game_ref(game, "value", key)
         label = press.answer.text("form-amount", low=known.low, high=known.high)
         example = press.answer.text("form-range", low=known.low, high=known.high)
         zero = f"zero-{game.rules}-{key}"
@@ -111,7 +111,7 @@ async def picked(press: Press) -> None:
         return
     now = _value(game, known)
     if known.pattern is not None and not known.cards:
-        ref = Ref(game.id, 0, "value", (key,))
+        ref = game_ref(game, "value", key)
         await press.answer.modal(TextForm(ref, _name(press, game, key), known.example, now))
         return
     items: list[discord.ui.Item[Any]] = []
@@ -120,8 +120,8 @@ async def picked(press: Press) -> None:
         style = discord.ButtonStyle.primary if same else discord.ButtonStyle.secondary
         label = _words(press.answer.locale, known, value)
         word = str(value).lower() if isinstance(value, bool) else str(value)
-        items.append(button(Ref(game.id, 0, "value", (key, word)), label, style=style))
-    items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
+        items.append(button(game_ref(game, "value", key, word), label, style=style))
+    items.append(button(game_ref(game, "options"), press.answer.text("button-back"), emoji="↩️"))
     about = f"option-{game.rules}-{key}-about"
     lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
     if key in (RATED, HINTS):

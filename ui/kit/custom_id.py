@@ -1,7 +1,9 @@
-"""The codec of custom ids: every button and select says for which game and ply it was made and what it does.
+"""The codec of custom ids: every button and select says what it does, to which game, and for which ply, page
+or content it was made.
 
     st:b:12:45:do:attack:alaska:kamchatka:3      a button of game 12 at ply 45
     st:s:12:45:pick:attack:alaska                a select there
+    st:b:0:2:turns:next                          a button that turns to page 2
 
 Discord allows 100 characters. A longer move code (cards with long names) travels as its digest and is found
 again among the offers of the same position.
@@ -15,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import blake2s
 
 from engine.types import Arg, Move
-from host import Game
+from host import Game, League
 
 Path = tuple[Arg, ...]
 """A verb and the first arguments of a move, or all of them."""
@@ -34,37 +36,70 @@ def number_pattern(digits: int) -> str:
 
 
 @dataclass(frozen=True)
+class Stamp:
+    """A number of at most 9 digits for which a component was made. Its class says of what; the route of the
+    action knows the class (`ui.kit.router.Route.stamp`)."""
+
+    number: int
+
+
+class Ply(Stamp):
+    """The ply, as its reader may know it, for which the component was made."""
+
+
+class PageNumber(Stamp):
+    """The page that the component shows, from 0."""
+
+
+class Digest(Stamp):
+    """What stands for the content for which the component was made: it serves no other content."""
+
+
+@dataclass(frozen=True)
 class Ref:
     """What a component refers to. No item of `args` is empty or contains a colon."""
 
-    game: int
-    ply: int
     action: str
     args: tuple[str, ...] = ()
+    game: int | None = None
+    stamp: Stamp | None = None
 
     def encode(self, kind: str) -> str:
         """The custom id. :raises ValueError: it would be too long (use `shorten` for codes)."""
-        text = ":".join(("st", kind, str(self.game), str(self.ply), self.action, *self.args))
+        number = self.stamp.number if self.stamp else 0
+        text = ":".join(("st", kind, str(self.game or 0), str(number), self.action, *self.args))
         if len(text) > LIMIT:
             raise ValueError(f"custom id too long: {text}")
         return text
 
 
+def game_ref(game: Game, action: str, *args: str, stamp: Stamp | None = None) -> Ref:
+    """The reference of a component of a game."""
+    return Ref(action, args, game.id, stamp)
+
+
+def league_ref(league: League, action: str, *args: str, stamp: Stamp | None = None) -> Ref:
+    """The reference of a component of a league, whose number is one of the arguments."""
+    return Ref(action, args, stamp=stamp)
+
+
 def ref(game: Game, action: str, *args: str) -> Ref:
     """The reference of a component made for the game as it is now; arguments may be codes."""
-    return Ref(game.id, game.ply, action, tuple(a for arg in args for a in arg.split(":")))
+    return game_ref(game, action, *(a for arg in args for a in arg.split(":")), stamp=Ply(game.ply))
 
 
 def template(kind: str) -> re.Pattern[str]:
     """The pattern of all custom ids of a kind of component."""
-    game, ply = f"(?P<game>{number_pattern(12)})", f"(?P<ply>{number_pattern(9)})"
-    return re.compile(f"st:{kind}:{game}:{ply}:(?P<action>[a-z]+)(?::(?P<args>.*))?")
+    game, stamp = f"(?P<game>{number_pattern(12)})", f"(?P<stamp>{number_pattern(9)})"
+    return re.compile(f"st:{kind}:{game}:{stamp}:(?P<action>[a-z]+)(?::(?P<args>.*))?")
 
 
-def decode(match: re.Match[str]) -> Ref:
-    """The inverse of `Ref.encode`, from a match of `template`."""
-    args = match["args"]
-    return Ref(int(match["game"]), int(match["ply"]), match["action"], tuple(args.split(":")) if args else ())
+def decode(match: re.Match[str], stamp: type[Stamp] | None = None) -> Ref:
+    """The inverse of `Ref.encode`, from a match of `template` and the class of the stamp."""
+    args = tuple(match["args"].split(":")) if match["args"] else ()
+    return Ref(
+        match["action"], args, int(match["game"]) or None, stamp(int(match["stamp"])) if stamp else None
+    )
 
 
 def action_of(custom_id: str) -> str:

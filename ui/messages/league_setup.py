@@ -12,7 +12,7 @@ from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 from locales import text
 from ui.kit.answer import Panel
 from ui.kit.components import button, option, rows, select
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, league_ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import draft_text
 
@@ -43,15 +43,15 @@ def setup_panel(
     picks = [option(text(locale, f"league-set-{one}"), one) for one in settings_of(league)]
     number = str(league.id)
     items: list[discord.ui.Item[Any]] = [
-        select(Ref(0, 0, PICK, (number,)), text(locale, "league-set-ask"), picks)
+        select(league_ref(league, PICK, number), text(locale, "league-set-ask"), picks)
     ]
     if may_open:
         style = discord.ButtonStyle.success
         label = text(locale, f"button-{OPEN_SIGNUP}")
-        items.append(button(Ref(0, 0, OPEN_SIGNUP, (number,)), label, style=style, emoji="📣"))
+        items.append(button(league_ref(league, OPEN_SIGNUP, number), label, style=style, emoji="📣"))
     if requests:
         label = text(locale, f"button-{REQUESTS}", n=requests)
-        items.append(button(Ref(0, 0, REQUESTS, (number,)), label, emoji="🙋"))
+        items.append(button(league_ref(league, REQUESTS, number, stamp=PageNumber(0)), label, emoji="🙋"))
     return Panel(clip_lines(draft_text(locale, league, warnings), TEXT), rows(items))
 
 

@@ -6,7 +6,6 @@ import asyncio
 import re
 
 import aiohttp
-import discord
 import pytest
 from structlog.testing import capture_logs
 
@@ -14,8 +13,6 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
 from ui.kit import answer
-from ui.kit.components import button, rows
-from ui.kit.custom_id import Ref
 
 
 async def test_old_buttons_work_after_a_restart(house: House) -> None:
@@ -142,22 +139,6 @@ async def test_a_slow_answer_is_acknowledged_in_time(house: House, monkeypatch: 
     async with asyncio.timeout(20):
         while "has placed" not in words(await bruno.last_ephemeral()):
             await asyncio.sleep(0.02)
-
-
-async def test_ended_views_do_not_silence_the_buttons(house: House) -> None:
-    """The library forgets a dynamic pattern when a view that mixed it with plain items ends. Ours are never
-    mixed, and a view of ours that is stopped leaves all buttons alive."""
-    await started(house, "Ada", "Bruno", seats=2)
-    ada = await house.member("Ada")
-    message = await live(ada)
-    channel = house.bot.get_partial_messageable(int(message["channel_id"]))
-    view = rows([button(Ref(1, 0, "menu"), "Again")])
-    sent = await channel.send("x", view=view)
-    await sent.edit(view=view)
-    view.stop()
-    assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
-    answered = await ada.press(message, "My moves")
-    assert "What would you like to do?" in words(answered["message"])
 
 
 async def test_only_who_must_act_is_mentioned(house: House) -> None:

@@ -285,13 +285,3 @@ def test_slash_options_mean_moves() -> None:
     label, value = suggest(table.offers, table.names, ("attack",), table.names.space(a))[0]
     assert value == a
     assert label.startswith(table.names.space(a))
-
-
-def test_dynamic_items_are_never_mixed_with_plain_ones() -> None:
-    """A view that mixes them would unregister the buttons of all messages when it ends."""
-    for state in some(101):
-        for prompt in engine.prompts(state):
-            view = panel(table_of(state, prompt.seat)).view
-            assert view is not None
-            assert view.timeout is None
-            assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)

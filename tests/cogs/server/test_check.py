@@ -23,7 +23,7 @@ from tests.cogs.faulty import fault
 from tests.cogs.seasons import LeagueDays
 from ui.kit import permissions
 from ui.kit.answer import Panel
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.permissions import PERMISSIONS
 
 
@@ -189,7 +189,9 @@ def test_many_channels_fit(locale: str) -> None:
     pages: list[Panel] = []
     page = 0
     while not pages or (pages[-1].view is not None and page < 20):
-        pages.append(page_of(locale, text(locale, "check-title"), lines, Ref(0, page, "check")))
+        pages.append(
+            page_of(locale, text(locale, "check-title"), lines, Ref("check", stamp=PageNumber(page)))
+        )
         page += 1
     assert all(len(panel.content) <= 2000 for panel in pages)
     shown = "\n".join(panel.content for panel in pages)

@@ -8,19 +8,25 @@ from hypothesis import strategies as st
 
 from engine.types import Move
 from ui.kit import custom_id
+from ui.kit.custom_id import Digest, PageNumber, Ply, Stamp
 
 words = st.text("abcdefghijklmnopqrstuvwxyz0123456789_", min_size=1, max_size=12)
 actions = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=8)
 
 
-@given(st.integers(0, 10**9), st.integers(0, 10**6), actions, st.lists(words, max_size=4))
-def test_encode_and_decode_are_inverse(game: int, ply: int, action: str, args: list[str]) -> None:
+stamps = st.builds(lambda kind, n: kind(n), st.sampled_from((Ply, PageNumber, Digest)), st.integers(0, 10**6))
+
+
+@given(st.none() | st.integers(1, 10**9), st.none() | stamps, actions, st.lists(words, max_size=4))
+def test_encode_and_decode_are_inverse(
+    game: int | None, stamp: Stamp | None, action: str, args: list[str]
+) -> None:
     """What goes into a custom id comes out again, for each kind of component, and for that kind only."""
-    ref = custom_id.Ref(game, ply, action, tuple(args))
+    ref = custom_id.Ref(action, tuple(args), game, stamp)
     for kind in (custom_id.BUTTON, custom_id.SELECT, custom_id.MODAL):
         match = custom_id.template(kind).fullmatch(ref.encode(kind))
         assert match
-        assert custom_id.decode(match) == ref
+        assert custom_id.decode(match, type(stamp) if stamp else None) == ref
         others = {custom_id.BUTTON, custom_id.SELECT, custom_id.MODAL} - {kind}
         assert not any(custom_id.template(other).fullmatch(ref.encode(kind)) for other in others)
 
@@ -28,7 +34,7 @@ def test_encode_and_decode_are_inverse(game: int, ply: int, action: str, args: l
 def test_too_long_ids_are_a_mistake_of_the_program() -> None:
     """Discord would refuse the whole message."""
     with pytest.raises(ValueError, match="too long"):
-        custom_id.Ref(1, 1, "do", ("x" * 99,)).encode(custom_id.BUTTON)
+        custom_id.Ref("do", ("x" * 99,), 1).encode(custom_id.BUTTON)
 
 
 def test_long_codes_travel_as_digests() -> None:
