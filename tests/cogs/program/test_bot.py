@@ -9,7 +9,6 @@ import signal
 import socket
 import sqlite3
 import sys
-import tomllib
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -247,15 +246,12 @@ def test_a_bot_that_needs_more_shards_runs_again(
     assert "4011" in capsys.readouterr().out
 
 
-def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
-    """`--version` tells what pyproject.toml says; `--help` tells the settings."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["version"] == bot.VERSION
-    for argument, wanted in (("--version", bot.VERSION), ("--help", "DISCORD_TOKEN")):
-        with pytest.raises(SystemExit) as caught:
-            bot.main([argument])
-        assert caught.value.code == 0
-        assert wanted in capsys.readouterr().out
+def test_help_tells_the_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--help` names the variables."""
+    with pytest.raises(SystemExit) as caught:
+        bot.main(["--help"])
+    assert caught.value.code == 0
+    assert "DISCORD_TOKEN" in capsys.readouterr().out
 
 
 def test_the_unit_uses_no_identifies_up() -> None:
