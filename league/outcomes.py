@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from league.errors import LeagueError
+from league.lookup import fixture_with, gone
 from league.model import ADJUDICATED, BYE, CUP, FORFEIT, LADDER, Fixture, Line, Season
 from league.scoring import bye60, points60
-from league.season.lookup import fixture_with, gone
-from league.season.steps import Unplayed
+from league.steps import Unplayed
 
 ABSENT_AT = 3
 """With this many misses a living entry ranks below the other living ones when a game is adjudicated."""

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league import lots
-from league.pairings import swiss
+from league.pairings import matching
 from league.pairings.tables import RoundDraw
 
 WIN = 600
@@ -32,7 +32,7 @@ class Tournament:
 
     def draw(self) -> RoundDraw:
         """The next round, which is not played yet."""
-        return swiss.draw(2, self.ranking, self.points, self.played, self.byes, self.lot, self.round + 1)
+        return matching.draw(2, self.ranking, self.points, self.played, self.byes, self.lot, self.round + 1)
 
     def play(self) -> RoundDraw:
         """The next round, played."""
@@ -125,7 +125,7 @@ def test_equal_points_meet() -> None:
     """After a round winners meet winners; the bye goes to the last of the ranking."""
     points = {1: 600, 2: 600, 3: 600, 4: 600, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0}
     played = [(1, 5), (6, 2), (3, 7), (8, 4)]
-    drawn = swiss.draw(2, range(1, 10), points, played, (), "lot", 2)
+    drawn = matching.draw(2, range(1, 10), points, played, (), "lot", 2)
     assert drawn.byes == (9,)
     assert all(points[a] == points[b] for a, b in drawn.tables)
     assert {min(game) for game in drawn.tables[:2]} <= {1, 2, 3}, "the best games come first"
@@ -136,21 +136,21 @@ def test_equal_points_meet() -> None:
 def test_the_seat_of_the_last_game_is_swapped() -> None:
     """Of two with equal balance the one that sat first longer ago sits first."""
     played = [(1, 2), (3, 4), (4, 1), (2, 3)]
-    drawn = swiss.draw(2, [1, 2, 3, 4], {}, played, (), "lot", 3)
+    drawn = matching.draw(2, [1, 2, 3, 4], {}, played, (), "lot", 3)
     assert set(drawn.tables) == {(1, 3), (4, 2)} or set(drawn.tables) == {(3, 1), (2, 4)}
-    again = swiss.draw(2, [1, 2], {}, [(1, 2), (2, 1)], (), "lot", 3)
+    again = matching.draw(2, [1, 2], {}, [(1, 2), (2, 1)], (), "lot", 3)
     assert again.tables == ((1, 2),)
 
 
 def test_the_same_lot_draws_the_same() -> None:
     """A draw can be repeated; another lot gives another one."""
-    draws = [swiss.draw(2, range(16), {}, (), (), lot, 1) for lot in ("a", "a", "b")]
+    draws = [matching.draw(2, range(16), {}, (), (), lot, 1) for lot in ("a", "a", "b")]
     assert draws[0] == draws[1]
     assert draws[0] != draws[2]
 
 
 def test_few_entries() -> None:
     """Nobody has no game, one alone a bye, two play again and again."""
-    assert swiss.draw(2, [], {}, (), (), "lot", 1) == RoundDraw()
-    assert swiss.draw(2, [4], {}, (), (), "lot", 1) == RoundDraw((), (4,))
-    assert swiss.draw(2, [4, 7], {}, [(4, 7)], (), "lot", 2) == RoundDraw(((7, 4),))
+    assert matching.draw(2, [], {}, (), (), "lot", 1) == RoundDraw()
+    assert matching.draw(2, [4], {}, (), (), "lot", 1) == RoundDraw((), (4,))
+    assert matching.draw(2, [4, 7], {}, [(4, 7)], (), "lot", 2) == RoundDraw(((7, 4),))

@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from league.pairings import round_robin
+from league.pairings import circle
 
 
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("n", range(2, 26))
 def test_all_play_all_and_sit_first_equally_often(n: int, double: bool) -> None:
     """Each pair plays once or, with seats swapped, twice; everybody sits first in half of their games."""
-    rounds = round_robin.rounds(n, double)
+    rounds = circle.rounds(n, double)
     games = [game for games in rounds for game in games]
     twice = double or n % 2 == 0
     pairs = Counter(frozenset(game) for game in games)
@@ -29,11 +29,11 @@ def test_all_play_all_and_sit_first_equally_often(n: int, double: bool) -> None:
 @pytest.mark.parametrize("n", range(2, 26))
 def test_nobody_plays_twice_in_a_round(n: int) -> None:
     """So a wave of games may be any number of rounds. With an odd number one entrant sits out."""
-    for games in round_robin.rounds(n):
+    for games in circle.rounds(n):
         assert len({entrant for game in games for entrant in game}) == 2 * len(games) == n - n % 2
 
 
 def test_one_alone_plays_nobody() -> None:
     """A round robin needs two."""
     with pytest.raises(ValueError):
-        round_robin.rounds(1)
+        circle.rounds(1)

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league import lots
-from league.pairings import cup
-from league.pairings.cup import CupDraw, CupGame
+from league.pairings import knockout
+from league.pairings.knockout import CupDraw, CupGame
 
 Finish = Callable[[CupGame], tuple[int, ...]]
 
@@ -37,7 +37,7 @@ class Cup:
 
     def draw(self) -> CupDraw:
         """What follows from the games so far."""
-        return cup.draw(self.size, self.seeds, self.games, self.double, self.out, "lot", self.least)
+        return knockout.draw(self.size, self.seeds, self.games, self.double, self.out, "lot", self.least)
 
     def begin(self) -> CupDraw:
         """Begin the games that can begin."""
@@ -72,8 +72,8 @@ def test_single_elimination(n: int) -> None:
     played = Cup(n)
     end = played.play(by_seed)
     assert len(played.games) == n - 1
-    assert max(game.round for game in played.games) == cup.rounds(n, 2)
-    free = 2 ** cup.rounds(n, 2) - n
+    assert max(game.round for game in played.games) == knockout.rounds(n, 2)
+    free = 2 ** knockout.rounds(n, 2) - n
     assert sorted(end.byes) == [(1, seed) for seed in range(free)]
     assert Counter(game.stage for game in played.games)["final"] == 1
     assert set(played.games[-1].seats) == {0, 1}
@@ -93,7 +93,7 @@ def test_double_elimination(n: int) -> None:
         champion = next(entry for entry, place in end.places.items() if place == 1)
         assert all(losses[entry] == 2 for entry in range(n) if entry != champion)
         assert len(played.games) == 2 * (n - 1) + losses[champion]
-        assert max(game.round for game in played.games) <= cup.rounds(n, 2, double=True)
+        assert max(game.round for game in played.games) <= knockout.rounds(n, 2, double=True)
         assert {game.stage for game in played.games} <= {"winners", "losers", "final"}
         finals = [game for game in played.games if game.stage == "final"]
         assert len(finals) == 1 + losses[champion]
@@ -199,7 +199,7 @@ def test_tables(n: int, size: int, expected: list[str]) -> None:
     played = Cup(n, size)
     end = played.play(by_seed)
     assert [game.stage for game in played.games] == expected
-    assert max(game.round for game in played.games) == cup.rounds(n, size)
+    assert max(game.round for game in played.games) == knockout.rounds(n, size)
     assert all(size - 1 <= len(game.seats) <= size for game in played.games)
     final = played.games[-1]
     assert [end.places[entry] for entry in final.ranking or ()] == list(range(1, len(final.seats) + 1))
@@ -218,7 +218,7 @@ def test_no_table_is_too_small(size: int, least: int) -> None:
         played = Cup(n, size, least=size - least)
         end = played.play(by_lot("x"))
         assert all(size - least <= len(game.seats) <= size for game in played.games)
-        assert max(game.round for game in played.games) == cup.rounds(n, size, least=size - least)
+        assert max(game.round for game in played.games) == knockout.rounds(n, size, least=size - least)
         assert max(Counter(entry for _, entry in end.byes).values(), default=0) <= 2
 
 
@@ -243,6 +243,6 @@ def test_byes_at_tables_go_to_the_best_seeds() -> None:
 @pytest.mark.parametrize("size", [2, 4])
 def test_few_entries(size: int) -> None:
     """One alone has won, none is no cup."""
-    assert cup.draw(size, (), (), False, (), "lot") == CupDraw((), (), True, {})
-    assert cup.draw(size, (5,), (), False, (), "lot") == CupDraw((), (), True, {5: 1})
-    assert cup.rounds(1, size) == 0
+    assert knockout.draw(size, (), (), False, (), "lot") == CupDraw((), (), True, {})
+    assert knockout.draw(size, (5,), (), False, (), "lot") == CupDraw((), (), True, {5: 1})
+    assert knockout.rounds(1, size) == 0

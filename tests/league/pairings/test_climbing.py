@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.errors import LeagueError
-from league.pairings import ladder
-from league.pairings.ladder import Challenge
+from league.pairings import climbing
+from league.pairings.climbing import Challenge
 
 DAY = 86400.0
 NOW = 1000 * DAY
@@ -28,7 +28,7 @@ def _refused(
 ) -> tuple[str, dict[str, Any]] | None:
     """Why a challenge is refused, None if it is not."""
     try:
-        ladder.check(rungs, by, to, challenges, absent or {}, now, NAMES)
+        climbing.check(rungs, by, to, challenges, absent or {}, now, NAMES)
     except LeagueError as error:
         return error.key if error.key in LeagueError.KEYS else "", error.data
     return None
@@ -41,15 +41,15 @@ def test_challenges_reach_three_places_up() -> None:
     assert _refused(5, 6) == ("challenge-below", {"opponent": "member 6"})
     assert _refused(5, 5) == ("challenge-self", {})
     assert _refused(5, 10) == ("not-playing", {"entry": 10})
-    assert ladder.targets(TEN, 5, (), {}, NOW) == (2, 3, 4)
-    assert ladder.targets(TEN, 0, (), {}, NOW) == ()
+    assert climbing.targets(TEN, 5, (), {}, NOW) == (2, 3, 4)
+    assert climbing.targets(TEN, 0, (), {}, NOW) == ()
 
 
 @pytest.mark.parametrize(("n", "most"), [(5, 3), (39, 3), (40, 4), (49, 4), (50, 5), (100, 10)])
 def test_on_a_long_ladder_a_tenth_counts(n: int, most: int) -> None:
     """A tenth of the places, rounded down, if that is more than three."""
     rungs = tuple(range(n))
-    assert ladder.targets(rungs, n - 1, (), {}, NOW) == rungs[n - 1 - most : n - 1]
+    assert climbing.targets(rungs, n - 1, (), {}, NOW) == rungs[n - 1 - most : n - 1]
 
 
 def test_three_out_and_three_in() -> None:
@@ -100,29 +100,29 @@ def test_who_is_absent_cannot_be_challenged() -> None:
 )
 def test_outcomes(outcome: str, expected: tuple[int, ...]) -> None:
     """A lost game, a refusal and a no-show yield the rung; who does not show up leaves the ladder."""
-    assert ladder.settle((0, 1, 2, 3, 4), 3, 1, outcome) == expected
+    assert climbing.settle((0, 1, 2, 3, 4), 3, 1, outcome) == expected
 
 
 def test_rungs_may_have_changed_meanwhile() -> None:
     """Nobody falls by winning, and nobody comes back who has left."""
-    assert ladder.settle((3, 1, 2), 3, 1, "won") == (3, 1, 2)
-    assert ladder.settle((0, 1, 2), 3, 1, "won") == (0, 1, 2)
-    assert ladder.settle((0, 2, 3), 3, 1, "won") == (0, 2, 3)
+    assert climbing.settle((3, 1, 2), 3, 1, "won") == (3, 1, 2)
+    assert climbing.settle((0, 1, 2), 3, 1, "won") == (0, 1, 2)
+    assert climbing.settle((0, 2, 3), 3, 1, "won") == (0, 2, 3)
     with pytest.raises(ValueError, match="tied"):
-        ladder.settle((0, 1), 1, 0, "tied")
+        climbing.settle((0, 1), 1, 0, "tied")
 
 
 def test_joining_and_leaving() -> None:
     """New entries begin at the bottom."""
-    assert ladder.join((1, 2), 3) == (1, 2, 3)
-    assert ladder.join((1, 2), 1) == (2, 1)
-    assert ladder.leave((1, 2, 3), 2) == (1, 3)
+    assert climbing.join((1, 2), 3) == (1, 2, 3)
+    assert climbing.join((1, 2), 1) == (2, 1)
+    assert climbing.leave((1, 2, 3), 2) == (1, 3)
 
 
 @given(
     st.permutations(range(12)),
     st.lists(
-        st.tuples(st.integers(0, 11), st.integers(0, 11), st.sampled_from(ladder.OUTCOMES)), max_size=30
+        st.tuples(st.integers(0, 11), st.integers(0, 11), st.sampled_from(climbing.OUTCOMES)), max_size=30
     ),
 )
 @settings(max_examples=50)
@@ -133,7 +133,7 @@ def test_a_ladder_stays_one(rungs: list[int], played: list[tuple[int, int, str]]
     for by, to, outcome in played:
         if by == to:
             continue
-        after = ladder.settle(now, by, to, outcome)
+        after = climbing.settle(now, by, to, outcome)
         assert len(set(after)) == len(after)
         gone = set(now) - set(after)
         assert gone <= {by, to}
