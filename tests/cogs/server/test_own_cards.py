@@ -13,8 +13,8 @@ from engine.rules import RULES
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, words
+from tests.cogs.handbook.test_handbook import turner
 from tests.cogs.rights import started_only
-from tests.cogs.test_handbook import turner
 from ui.words.cards import own_lines
 
 FRONTLINE = "risk2210"

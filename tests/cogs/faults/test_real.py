@@ -9,16 +9,12 @@ import pytest
 
 from playground.server import PROFILE
 from tests import profiled
-from tests.cogs import (
-    test_league,
-    test_league_trouble,
-    test_lobby,
-    test_play,
-    test_publishing,
-    test_restart,
-    test_whole_game,
-)
 from tests.cogs.conftest import House
+from tests.cogs.leagues import test_leagues, test_trouble
+from tests.cogs.live import test_publishing, test_restart
+from tests.cogs.lobby import test_lobby
+from tests.cogs.play import test_play
+from tests.cogs.systems import test_whole_game
 from tests.soak import kills
 
 pytestmark = pytest.mark.own_faults("brings its own profile")
@@ -30,13 +26,13 @@ PARTS = (
     test_publishing.test_the_end_is_a_new_message,
     test_publishing.test_the_live_message_is_posted_again_on_demand,
     test_restart.test_old_buttons_work_after_a_restart,
-    test_league.test_a_season_begins_by_itself,
+    test_leagues.test_a_season_begins_by_itself,
 )
 FURTHER = (
     test_lobby.test_options_are_set_on_the_panel,
     test_play.test_resigning_is_asked_twice_and_ends_a_game_of_two,
     test_restart.test_only_who_must_act_is_mentioned,
-    test_league_trouble.test_the_end_comes_with_notice,
+    test_trouble.test_the_end_comes_with_notice,
 )
 
 

@@ -28,7 +28,7 @@ from render.pieces import changes, tokens
 from tests import madeup
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.test_orders import later
+from tests.cogs.orders.test_orders import later
 from tests.ui.positions import game_of
 from ui.messages import digest as digests
 from ui.messages.seat_view import PlayerView

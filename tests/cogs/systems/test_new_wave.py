@@ -13,8 +13,8 @@ from host import Position
 from locales import LOCALES
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, usable
+from tests.cogs.play.test_presses import made
 from tests.cogs.positions import table_of
-from tests.cogs.test_presses import made
 from tests.engine.new_wave.positions import position
 from tests.ui.positions import game_of
 from ui.choices.arguments import complete, suggest

@@ -12,10 +12,10 @@ from playground import ActionRefused, Client
 from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
+from tests.cogs.orders.test_orders import deployed
 from tests.cogs.rights import entry, set_for, started_only
 from tests.cogs.seasons import LeagueDays
 from tests.cogs.test_manage import moved
-from tests.cogs.test_orders import deployed
 from ui.kit.commands import sync
 from ui.kit.rights import moved_commands
 from ui.kit.rights.integrations import AGAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host.time_control import clock_from_preset
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, started, usable, words
-from tests.cogs.test_orders import deployed, later, pass_turn
+from tests.cogs.orders.test_orders import deployed, later, pass_turn
 from tests.host import managing
 
 

@@ -14,7 +14,7 @@ from db.backends import lane
 from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
-from tests.cogs.test_no_database import UNCHANGED, well
+from tests.cogs.faults.test_no_database import UNCHANGED, well
 from tests.db.conftest import migrated, on_server, postgres
 from tests.db.postgres import Postgres, name_of
 

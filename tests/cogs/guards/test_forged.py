@@ -25,7 +25,7 @@ from playground.people.user_actions import (
 from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, lobby, started, usable
-from tests.cogs.test_limits import UNEXPECTED, _good, _state
+from tests.cogs.guards.test_limits import UNEXPECTED, _good, _state
 from ui.kit import custom_id as ids
 
 Json = dict[str, Any]

@@ -22,7 +22,7 @@ from ops.alive import is_alive
 from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, next_move, slash_options, started
-from tests.cogs.test_bot import Program, program
+from tests.cogs.program.test_bot import Program, program
 
 __all__ = ["program"]
 SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)

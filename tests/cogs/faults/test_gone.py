@@ -23,7 +23,7 @@ from tests.cogs.faulty import (
     sound,
     until,
 )
-from tests.cogs.test_publishing import _asks_defender
+from tests.cogs.live.test_publishing import _asks_defender
 from ui.media.files import PICTURE
 
 __all__ = ["naps"]

@@ -10,10 +10,10 @@ import engine
 from engine.types import Move
 from host import Game
 from playground import Client
+from tests.cogs.clock.test_seats import with_words
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, slash_options, started, usable, words
-from tests.cogs.test_clock_seats import with_words
-from tests.cogs.test_orders import deployed, later
+from tests.cogs.orders.test_orders import deployed, later
 from tests.cogs.timed import public
 from tests.host.games import rate
 
