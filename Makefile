@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near bench traffic slowest fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -126,6 +126,9 @@ unit: $(VENV)/.dev
 tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
 	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
+	@$(PY) -m tests.near "$(FILE)" $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS="--against REV": than a commit)
 	@$(PY) -m tests.bench $(ARGS)

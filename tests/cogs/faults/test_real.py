@@ -55,9 +55,11 @@ async def test_it_goes_on(house: House, part: Callable[[House], Awaitable[None]]
 @pytest.mark.parametrize(
     ("rules", "buttons"), [pytest.param("classic", True, marks=pytest.mark.more), ("nuked", False)]
 )
-async def test_a_whole_game(house: House, tmp_path: Path, rules: str, buttons: bool) -> None:
+async def test_a_whole_game(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, buttons: bool
+) -> None:
     """From lobby to victory; something was met on the way."""
-    await test_whole_game.test_members_play_to_the_end(house, tmp_path, rules, buttons)
+    await test_whole_game.test_members_play_to_the_end(house, tmp_path, monkeypatch, rules, buttons)
     assert house.server.gateway.opened["resume"]
 
 

@@ -77,15 +77,17 @@ async def test_the_host_decides_whether_there_are_hints(house: House, rated: boo
 
 
 async def test_only_the_member_on_turn_is_advised(house: House) -> None:
-    """Others are told whom the game waits for; onlookers that they do not play; Italian words in Italian."""
+    """The other is told whom the game waits for, onlookers that they do not play: each in their language."""
     game = await driver.started(house, "Chiara", "Ada", seats=2)
     await house.host.moves.act(game.id, (await house.member("Chiara")).actor, "choose:spread")
     await house.host.moves.act(game.id, (await house.member("Ada")).actor, "choose:spread")
     position = await house.host.games.position(game.id)
-    assert [prompt.seat for prompt in position.prompts] == [0]
-    chiara, ada, bruno = [await house.member(name) for name in ("Chiara", "Ada", "Bruno")]
-    assert "Il computer (" in words((await chiara.slash("game hint"))["message"])
-    assert "waits for" in words((await ada.slash("game hint"))["message"])
+    (prompt,) = position.prompts
+    answers = {"Chiara": ("Il computer (", "attende"), "Ada": ("The computer (", "waits for")}
+    for seat, name in enumerate(answers):
+        answer = words((await (await house.member(name)).slash("game hint"))["message"])
+        assert answers[name][prompt.seat != seat] in answer
+    bruno = await house.member("Bruno")
     assert "You do not play" in words((await bruno.slash("game hint"))["message"])
     other = await house.member("Elsa", "table-1")
     assert "nessuna partita" in words((await other.slash("game hint"))["message"])

@@ -14,10 +14,13 @@ import pytest
 
 import engine
 from playground import Client
+from tests import chance
 from tests.cogs import driver
 from tests.cogs.conftest import House
 
 MOST = 900
+CHANCE = "whole games 1"
+"""With these dice and cards each game shows enough."""
 MET = {
     "middle_earth": "encamped declared answered ring_moved adventure_drawn mission_completed|event_drawn",
     "new_wave": "bought built placed_unit swapped moved struck|killed hurt discarded shuffled",
@@ -73,8 +76,11 @@ def _ways() -> Iterator[object]:
 
 
 @pytest.mark.parametrize(("rules", "buttons"), [*_ways()])
-async def test_members_play_to_the_end(house: House, tmp_path: Path, rules: str, buttons: bool) -> None:
+async def test_members_play_to_the_end(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, buttons: bool
+) -> None:
     """Lobby, start, every move by one way only, the end with its winner, and an export that verifies."""
+    chance.fix(CHANCE, monkeypatch.setattr)
     names, options = TABLES[rules]
     game = await driver.started(house, *names, rules=rules, seats=len(names), options=options)
     plies, kinds = await _play(house, game.id, rules, buttons)
