@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales playground tests
+CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales tools playground tests
 UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
@@ -170,7 +170,7 @@ restore: $(VENV)/.base ## Put the backup FILE=... in the database's place, while
 	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) -m db restore "$(FILE)"
 
 gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS="--width 960" for smaller ones)
-	@$(PY) -m render --all out/gallery $(ARGS)
+	@$(PY) -m tools.pictures boards out/gallery $(ARGS)
 
 # -- Keeping ----------------------------------------------------------------------------------------------
 
