@@ -103,7 +103,7 @@ test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
 	[ -z "$$failed" ]
 
-check: $(VENV)/.dev ## Check the quick part, in under two minutes: lint, types, habits of the house, unit tests
+check: $(VENV)/.dev ## Check the quick part: lint, types, habits of the house, unit tests
 	@start=$$(date +%s); failed=; \
 	for step in lint types unit; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
