@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -132,6 +132,9 @@ bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS=
 
 traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/test_play.py" for less)
 	@$(PY) -m tests.traffic $(ARGS)
+
+prose: $(VENV)/.dev ## List words over which readers stumbled, as advice
+	@$(PY) -m tests.prose
 
 slowest: $(VENV)/.dev ## Write what the slowest tests take into docs/slowest-tests.md, from a run of all
 	@$(PY) -m tests.slowest $(ARGS)
