@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -176,6 +176,9 @@ gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS
 	@$(PY) -m tools.pictures boards out/gallery $(ARGS)
 
 # -- Keeping ----------------------------------------------------------------------------------------------
+
+release: $(VENV)/.base ## Check that a version is ready: changelog, versions, the image
+	@$(PY) -m tools.release
 
 requirements: $(VENV)/.dev ## Pin the packages of requirements/*.in anew, with hashes
 	@command -v uv >/dev/null || { echo "This needs uv: pip install uv" >&2; exit 1; }
