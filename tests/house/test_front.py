@@ -44,7 +44,7 @@ def test_readme_leads_a_newcomer_to_the_first_turn() -> None:
     only then the table of commands."""
     readme = (ROOT / "README.md").read_text("utf-8")
     way = ["git clone", "\n    make run\n", "change seats", "`/game new`", "\n    make test\n"]
-    way += ["\n## A turn\n", "docs/pictures/turn.webp", "\n## Commands\n"]
+    way += ["\n## A turn\n", "docs/pictures/turn.webp", "docs/commands.md"]
     assert [step for step in way if step not in readme] == []
     places = [readme.index(step) for step in way]
     assert places == sorted(places)

@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "db": {"engine"},
     "maps": {"engine", "render"},
     "playground": set(),
+    "tools": {"render", "locales", "engine", "maps", "db", "ops"},
 }
 """What a package may import of the others; itself always; bot.py, where all is put together, everything."""
 
@@ -68,6 +69,13 @@ def test_imports_point_downward() -> None:
         if root in ours and root not in allowed | {own}
     ]
     assert wrong == [], DOWNWARD
+
+
+def test_nothing_that_runs_imports_tools() -> None:
+    """What maintainers run alone is not in an owner's image, and may need more packages."""
+    files = [path for path in sources.python_files() if not sources.name(path).startswith("tools/")]
+    assert {sources.name(path) for path in files} >= {"bot.py", "cogs/app.py"}
+    assert [sources.name(path) for path in files if "tools" in _roots(path)] == []
 
 
 def test_no_import_leads_back_in_a_circle() -> None:

@@ -30,7 +30,7 @@ LAYERS = (
 )
 """What a subject goes through on its way to a member, the first that fits: cards in the rules, in words, as a
 command. It has the same name in each of them, once; the rule systems are parallel as well."""
-BESIDE = ("playground/", "maps/build/")
+BESIDE = ("playground/", "tools/")
 """Programs of their own that nothing imports: their names never stand beside those of the rest."""
 ALIKE: dict[str, str] = {
     "__main__": "the command line of a package",

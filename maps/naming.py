@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import ImageFont
 
 from engine.boards.board import Board, folder
-from maps.build.layout import LabelLayout, Rings, covered, table
+from maps.layout import LabelLayout, Rings, covered, table
 from render.art.art import Label, RegionArt, SpaceArt
 
 Box = tuple[float, float, float, float]

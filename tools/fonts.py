@@ -1,7 +1,7 @@
 """Build `render/fonts/` from npm packages of Fontsource and Debian's `fonts-noto-cjk` (all under the OFL).
 
-    python -m maps.build.fonts SOURCES          # writes the fonts and their licences
-    python -m maps.build.fonts SOURCES --check  # builds in memory and compares the characters with the files
+    python -m tools.fonts SOURCES          # writes the fonts and their licences
+    python -m tools.fonts SOURCES --check  # builds in memory and compares the characters with the files
 
 SOURCES holds the unpacked npm packages `@fontsource/<name>` as `<name>/`, `@fontsource-variable/noto-sans` as
 `noto-sans-variable/`, and `NotoSansCJK-Bold.ttc`.
@@ -22,7 +22,7 @@ from fontTools import merge, subset
 from fontTools.ttLib import TTCollection, TTFont
 from fontTools.varLib import instancer
 
-OUT = Path(__file__).resolve().parent.parent.parent / "render" / "fonts"
+OUT = Path(__file__).resolve().parent.parent / "render" / "fonts"
 FIXED_TIME = 3_600_000_000
 """Stamped into every font as its date, so that a second build gives the same bytes."""
 
@@ -141,7 +141,7 @@ def licence(folder: Path) -> str:
 
 def main() -> int:
     """Build all fonts, or compare. Exit code 1 when a font differs."""
-    parser = argparse.ArgumentParser(prog="python -m maps.build.fonts", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.fonts", description=__doc__)
     parser.add_argument("sources", type=Path)
     parser.add_argument("--check", action="store_true")
     args = parser.parse_args()

@@ -1,5 +1,5 @@
 """Made-up leagues for tests and for looking at pictures: any number of entries, names of any script; and all
-pictures of them (`python -m render --league DIR`)."""
+pictures of them (`python -m tools.pictures leagues DIR`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PIL import Image
 
-from render.gallery import load
 from render.kit.theme import ids
 from render.league import curve as curves
 from render.league import profile as profiles
@@ -29,6 +28,7 @@ from render.league.model import (
     StandingRow,
     StandingSheet,
 )
+from tools.gallery import load
 
 DAY = 86400.0
 BEGIN = 1_730_000_000.0

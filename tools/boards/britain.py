@@ -22,11 +22,11 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 
 from engine.boards.board import Board, folder
 from engine.boards.load import load_board
-from maps.build import coverage, naming, partition, relief
-from maps.build.boards import world
-from maps.build.files import art_lines, board_lines
-from maps.build.naming import LOCALES
+from maps import coverage, naming
+from maps.naming import LOCALES
 from render.art.art import Art, Geometry, RegionArt, Terrain
+from tools.boards import partition, relief, world
+from tools.boards.files import art_lines, board_lines
 
 ID = "britain"
 SCALE = 10

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from shapely.geometry import LineString, MultiLineString, Point, Polygon
 
 from engine.boards.board import Board
-from maps.build.layout import LabelLayout, covered, table
+from maps.layout import LabelLayout, covered, table
 from render.art.art import Bridge, Geometry, Glyphs, Icon, SpaceArt, Stop, Trail, through
 
 Spot = tuple[float, float]

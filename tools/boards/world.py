@@ -11,12 +11,13 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from engine.boards.board import Board, folder
 from engine.boards.load import load_board
-from maps.build import naming, relief
-from maps.build.files import art_lines, board_lines
-from maps.build.naming import LOCALES
+from maps import naming
+from maps.naming import LOCALES
 from render.art.art import Art, Geometry, Link, RegionArt
+from tools.boards import relief
+from tools.boards.files import art_lines, board_lines
 
-SOURCES = Path(__file__).resolve().parent.parent / "sources"
+SOURCES = Path(__file__).resolve().parent / "sources"
 
 
 def geometry_file() -> tuple[bytes, Geometry]:

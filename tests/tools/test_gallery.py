@@ -11,7 +11,7 @@ import pytest
 import render
 from engine.boards.board import MAPS
 from engine.boards.load import load_board
-from render import gallery
+from tools import gallery
 
 ROOT = Path(gallery.__file__).resolve().parent.parent
 LIMIT = 400_000

@@ -8,8 +8,8 @@ import random
 import numpy as np
 from numpy.typing import NDArray
 
-from maps.build.partition import noise
-from maps.build.relief import STEPS, encoded, levels
+from tools.boards.partition import noise
+from tools.boards.relief import STEPS, encoded, levels
 
 Field = NDArray[np.float64]
 CRATERS, SEED = 900, 12

@@ -13,12 +13,12 @@ from shapely.geometry import Point as Spot
 from shapely.ops import nearest_points
 
 from engine.boards import composed as rules
-from maps.build import naming
-from maps.build import relief as shades
-from maps.build.layout import LabelLayout, covered
-from maps.build.naming import LOCALES
+from maps import naming
+from maps.layout import LabelLayout, covered
+from maps.naming import LOCALES
 from render.art.art import Link, Point
 from render.art.composed import PartArt, Port
+from tools.boards import relief as shades
 
 SEEN = 24.0
 """Length of a link that is easily seen."""

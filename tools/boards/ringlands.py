@@ -16,15 +16,16 @@ from shapely.geometry import LineString, Point, Polygon
 
 from engine.boards.board import Board, folder
 from engine.boards.load import load_board
-from maps.build import naming, terrain
-from maps.build.boards.world import obstacles
-from maps.build.files import art_lines, geometry_lines
-from maps.build.naming import LOCALES
-from maps.build.partition import Cells, Partition, geometry, noise
-from maps.build.relief import encoded, stepped
+from maps import naming
+from maps.naming import LOCALES
 from render.art.art import Art, Geometry, Glyphs, Icon, Link, RegionArt, Terrain
+from tools.boards import terrain
+from tools.boards.files import art_lines, geometry_lines
+from tools.boards.partition import Cells, Partition, geometry, noise
+from tools.boards.relief import encoded, stepped
+from tools.boards.world import obstacles
 
-SOURCE = Path(__file__).resolve().parent.parent / "sources" / "ringlands.json"
+SOURCE = Path(__file__).resolve().parent / "sources" / "ringlands.json"
 COUNT, SEED = 9000, 7
 MARGIN = 30
 """The land goes on beyond the picture, so that its edge is no coast."""

@@ -1,7 +1,7 @@
 """Build the emoji font of the local Discord's page from the npm package `@fontsource/noto-color-emoji` (OFL).
 
-    python -m maps.build.emoji PACKAGE          # writes the font, its style sheet and its licence
-    python -m maps.build.emoji PACKAGE --check  # builds in memory and compares characters and style sheet
+    python -m tools.emoji PACKAGE          # writes the font, its style sheet and its licence
+    python -m tools.emoji PACKAGE --check  # builds in memory and compares characters and style sheet
 
 PACKAGE is the unpacked npm package. The font keeps the emojis that `used` finds, as coloured outlines (COLR).
 """
@@ -14,7 +14,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "playground" / "web"
 FONT = WEB / "fonts" / "emoji.woff2"
 STYLE = WEB / "css" / "emoji.css"
@@ -49,7 +49,7 @@ def style(emojis: set[str]) -> str:
     """The style sheet that gives the page the font, for these characters and no others."""
     codes = ", ".join(f"U+{ord(one):X}" for one in sorted(emojis))
     return (
-        "/* Written by maps/build/emoji.py. */\n"
+        "/* Written by tools/emoji.py. */\n"
         '@font-face {\n  font-family: "Playground Emoji";\n'
         '  src: url("../fonts/emoji.woff2") format("woff2");\n'
         f"  unicode-range: {codes};\n}}\n"
@@ -61,7 +61,7 @@ def main() -> int:
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
-    parser = argparse.ArgumentParser(prog="python -m maps.build.emoji", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.emoji", description=__doc__)
     parser.add_argument("package", type=Path)
     parser.add_argument("--check", action="store_true")
     args = parser.parse_args()

@@ -20,13 +20,13 @@ from shapely.geometry import LineString, Polygon
 
 from engine.boards import composed as rules
 from engine.boards.board import Edge, Space, folder
-from maps.build import coast
-from maps.build.boards.quadrants_art import part_art, relief
 from render.art.art import Point
 from render.art.composed import PartGeometry, SetArt, SetGeometry, SheetArt
+from tools.boards import coast
+from tools.boards.quadrants_art import part_art, relief
 
 ID = "quadrants"
-SOURCES = Path(__file__).resolve().parent.parent / "sources"
+SOURCES = Path(__file__).resolve().parent / "sources"
 SECTIONS = 12
 SCALE = 10
 SHORTEST = 13.0

@@ -1,7 +1,7 @@
 """Build the geometry, art and relief of the boards from `sources/`.
 
-`python -m maps.build` writes geometry.json, relief.png and art.json into the boards' folders and the kinds of
-edges into board.json; with `--check` it builds in memory and compares hashes with the files.
+`python -m tools.boards` writes geometry.json, relief.png and art.json into the boards' folders and the kinds
+of edges into board.json; with `--check` it builds in memory and compares hashes with the files.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from maps.build.boards import britain, frontline, quadrants, ringlands, world
-from maps.build.files import digest
+from tools.boards import britain, frontline, quadrants, ringlands, world
+from tools.boards.files import digest
 
 BUILDERS = (world, quadrants, frontline, ringlands, britain)
 """Modules with a function `outputs` that gives files by path."""
@@ -24,7 +24,7 @@ def outputs() -> dict[Path, bytes]:
 
 def main() -> int:
     """Write or compare. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m maps.build", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.boards", description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare with the committed files")
     args = parser.parse_args()
     differing = 0

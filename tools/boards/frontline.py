@@ -20,11 +20,11 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 
 from engine.boards.board import Board, folder
 from engine.boards.load import load_board
-from maps.build import coverage, naming
-from maps.build.boards import moon, world
-from maps.build.files import art_lines, board_lines
-from maps.build.naming import LOCALES
+from maps import coverage, naming
+from maps.naming import LOCALES
 from render.art.art import Art, Geometry, Icon, Inset, Link, RegionArt, Terrain
+from tools.boards import moon, world
+from tools.boards.files import art_lines, board_lines
 
 ID = "frontline"
 SCALE = 10
