@@ -210,19 +210,6 @@ def due(connection: Connection, now: float) -> list[tuple[int, int]]:
     return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
 
 
-def next_wake(connection: Connection) -> float | None:
-    """When something may be due next."""
-    asked = select(seasons.c.wake_at).where(seasons.c.wake_at.is_not(None))
-    retried = select(fixtures.c.retry_at).where(
-        fixtures.c.state == "opening", fixtures.c.retry_at.is_not(None)
-    )
-    found = [
-        connection.execute(asked.order_by(seasons.c.wake_at).limit(1)).scalar_one_or_none(),
-        connection.execute(retried.order_by(fixtures.c.retry_at).limit(1)).scalar_one_or_none(),
-    ]
-    return min((at for at in found if at is not None), default=None)
-
-
 def over(connection: Connection) -> list[tuple[int, int, int, int]]:
     """The fixtures under way whose game is over: fixture, season, league, game; the first end first."""
     query = (
