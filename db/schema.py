@@ -80,11 +80,11 @@ games = Table(
     Index(None, "lesson"),
 )
 """`resume_at`: when the game's pause ends by itself; `fixture`: that of a league to which the game belongs
-(`db.league_schema`); each has one game at most; `rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
-that are over, also of those that were adjudicated; equal places are shared; `hints`: whether members are
-advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`;
-`hidden`: since when the board cannot be shown, and for how long it was not before; `log_format`: that of the
-log's chain (`engine.record.chain`)."""
+(`db.league_schema`); each has one game at most; `rated`: whether a game of no league counts for ratings;
+`places`: by seat, of games of leagues and rated ones that are over, also of those that were adjudicated;
+equal places are shared; `hints`: whether members are advised, null as usual; `lesson`: of a lesson whether
+its thread is `kept` or `gone`; `hidden`: since when the board cannot be shown, and for how long it was not
+before; `log_format`: that of the log's chain (`engine.record.chain`)."""
 
 # What a tick looks for. SQLite uses such an index only for queries that say its condition in the same words.
 RESTING = and_(games.c.status == "running", games.c.resume_at.is_not(None))

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
 from db.errors import StoreError
 from db.queries import settings
 from db.store import Store, T, Work
@@ -164,7 +164,7 @@ class ServerStore(Store):
 
         def work(connection: Connection) -> None:
             if old:
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
                 upgrade.migrate(connection, self._server)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sqlalchemy import Connection, Executable, insert, select, text, update
 from sqlalchemy.dialects import sqlite
@@ -38,9 +39,15 @@ def fill(connection: Connection) -> None:
     add_request(connection, 2, league=league, due_at=110.0)
     add_fixture(connection, season, retry_at=1.0)
     add_fixture(connection, season, retry_at=130.0, state="opening")
-    others = {"places": [1]}, {"rated": False}, {"fixture": 1}, {"status": "ended"}
-    for ended_at, more in ((100.0, {}), *zip((2.0, 3.0, 4.0, 5.0), others, strict=True)):
-        add_game(connection, **{"status": "finished", "rated": True, "ended_at": ended_at, **more})
+    over: tuple[dict[str, Any], ...] = (
+        {"ended_at": 100.0},
+        {"ended_at": 2.0, "places": [1]},
+        {"ended_at": 3.0, "rated": False},
+        {"ended_at": 4.0, "fixture": 1},
+        {"ended_at": 5.0, "status": "ended"},
+    )
+    for more in over:
+        add_game(connection, **{"status": "finished", "rated": True, **more})
 
 
 async def test_the_next_moment_of_each_kind(store: Store) -> None:

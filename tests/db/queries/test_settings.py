@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sqlalchemy import Connection, text, update
 
 from db import Store
@@ -28,8 +30,8 @@ async def test_each_owner_has_its_own(store: Store) -> None:
         ("member", "2"): {},
     }
     for scope, number in owners:
-        one = await store.read(lambda c, s=scope, n=number: settings.get(c, s, n))
-        assert one == found[scope, number]
+        alone = await store.read(partial(settings.get, scope=scope, number=number))
+        assert alone == found[scope, number]
     assert await store.read(lambda c: settings.several(c, [])) == {}
 
 
