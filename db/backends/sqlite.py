@@ -31,7 +31,7 @@ from db.backends.claim import FileClaim
 from db.backends.main_file import MainFile
 from db.care.backups import stamp
 from db.errors import StoreError
-from db.queries.rubbish import loads
+from db.rubbish import loads
 from db.store import Store, T, Work
 
 log = structlog.get_logger("db")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db.queries import deadlines
-from db.queries.rubbish import listed
+from db.rubbish import listed
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
 _PART = 500

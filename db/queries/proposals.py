@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
-from db.queries.rubbish import is_sound
+from db.rubbish import is_sound
 from db.schema import games, proposals
 
 KINDS = ("undo", "pause", "resume")

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 
 from db.league_schema import leagues, requests
-from db.queries.rubbish import is_sound, sound
+from db.rubbish import is_sound, sound
 from db.schema import games
 
 MOST_IDS = 10**9

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
-from db.queries.rubbish import listed
+from db.rubbish import listed
 from db.schema import games, seats, waits
 
 

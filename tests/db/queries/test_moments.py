@@ -75,7 +75,7 @@ async def test_the_next_moment_of_each_kind(store: Store) -> None:
 
 
 async def test_a_pause_that_is_over_has_no_end(store: Store) -> None:
-    """Its moment follows the pause, whoever changes it, and no other change touches it."""
+    """Its moment follows the pause, and no other change touches it."""
     await store.write(lambda c: add_game(c))
     ends = []
     for pause in ({"by": "m", "at": 1.0, "until": 7.5}, {"by": "m", "at": 1.0, "until": None}, None):
