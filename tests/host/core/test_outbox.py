@@ -382,7 +382,7 @@ async def test_games_whose_server_cannot_be_told_are_published_all_the_same(
     """What went wrong is logged."""
     game = await running(host, ("ann", "bob"))
     host.core.tables.give_way()
-    monkeypatch.setattr(outbox.outbox, "guilds", lambda *_: 1 / 0)
+    monkeypatch.setattr("db.queries.outbox.guilds", lambda *_: 1 / 0)
     recorder = Recorder()
     with capture_logs() as lines:
         run(host, recorder)
