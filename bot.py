@@ -31,7 +31,7 @@ SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DISCORD_TOKEN_FILE  a file with the token, in place of DISCORD_TOKEN
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
-                    postgresql+asyncpg://user:password@host:port/database
+                    postgresql://user:password@host:port/database
   BACKUP_DIR        a folder that gets a backup a day; those of the last days and weeks stay there
   PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
   COMPUTER_WORKERS  how many processes think for hard and expert computer players (default 1, with four

@@ -99,10 +99,12 @@ class Store(ABC):
             self._failed(error)
             raise
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], *, durable: bool = True) -> T:
         """Do work as one durable transaction: stored as a whole once this returns, not at all if it raises.
 
-        If the waiting task is cancelled, the transaction is still stored as a whole or not at all.
+        If the waiting task is cancelled, the transaction is still stored as a whole or not at all. One that
+        is not `durable` does not wait for the disk: it may be lost if the machine fails, though not if the
+        process does.
 
         :raises StoreError: with one of `errors.UNCHANGED` or `locked` nothing was stored; with another key
         only reading tells whether it was.
@@ -110,7 +112,7 @@ class Store(ABC):
         self._require()
         began = perf_counter()
         try:
-            result = await self._write(work)
+            result = await self._write(work, durable)
         except StoreError as error:
             self._failed(error)
             raise
@@ -191,7 +193,9 @@ class Store(ABC):
     async def _try(self) -> None:
         """Write as much as busy games do, and remove it: a small write may succeed even on a full disk."""
         for value in (_FILLER, None):
-            await self._write(partial(settings.put, scope="store", number="watch", key="tried", value=value))
+            await self._write(
+                partial(settings.put, scope="store", number="watch", key="tried", value=value), True
+            )
         self._trouble.worked()
 
     @abstractmethod
@@ -207,7 +211,7 @@ class Store(ABC):
         """The backend's part of `read`."""
 
     @abstractmethod
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], durable: bool) -> T:
         """The backend's part of `write`."""
 
     @abstractmethod

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -21,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
 from db.errors import StoreError
 from db.queries import settings
 from db.store import Store, T, Work
@@ -111,9 +112,9 @@ class ServerStore(Store):
             raise found from error
         return await lane.run(work)  # on a new connection: reading again does no harm
 
-    async def _write(self, work: Work[T], patience: float | None = None) -> T:
+    async def _write(self, work: Work[T], durable: bool = True, patience: float | None = None) -> T:
         try:
-            return await self._writer.run(work, patience=patience)
+            return await self._writer.run(work if durable else partial(_undurable, work), patience=patience)
         except DBAPIError as error:
             if found := faults.of_server(self._server, error.orig):
                 raise found from error
@@ -121,7 +122,7 @@ class ServerStore(Store):
 
     async def _opening(self, work: Work[T]) -> T:
         """Work before any member waits for it. :raises StoreError: as `_write`."""
-        return await self._write(work, OPENING_SECONDS)
+        return await self._write(work, patience=OPENING_SECONDS)
 
     async def _look(self) -> None:
         await self._writer.run(_nothing)
@@ -163,7 +164,7 @@ class ServerStore(Store):
 
         def work(connection: Connection) -> None:
             if old:
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
                 upgrade.migrate(connection, self._server)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
@@ -231,6 +232,12 @@ async def _as_it_is(_: AsyncConnection, raw: Any) -> None:
 
 async def _read_only(connection: AsyncConnection, _: Any) -> None:
     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _undurable(work: Work[T], connection: Connection) -> T:
+    """Do work in a transaction that does not wait for the disk."""
+    connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+    return work(connection)
 
 
 def _nothing(connection: Connection) -> None:

@@ -31,7 +31,7 @@ from db.backends.claim import FileClaim
 from db.backends.main_file import MainFile
 from db.care.backups import stamp
 from db.errors import StoreError
-from db.queries.rubbish import loads
+from db.rubbish import loads
 from db.store import Store, T, Work
 
 log = structlog.get_logger("db")
@@ -91,9 +91,9 @@ class FileStore(Store):
         self._require()
         return await next(self._next).run(work)
 
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], durable: bool) -> T:
         try:
-            return await self._writer.run(partial(self._do, work), self._written)
+            return await self._writer.run(partial(self._do, work), self._written, durable=durable)
         except StoreError as error:
             if error.key == "full":
                 await self._writer.raw(lambda _: self._main.drop_copy())
@@ -292,26 +292,31 @@ class _Lane:
         """The connection itself, for use on its thread."""
         return self._opened[0]
 
-    async def run(self, work: Work[T], after: Callable[[], None] | None = None) -> T:
+    async def run(self, work: Work[T], after: Callable[[], None] | None = None, *, durable: bool = True) -> T:
         """Do the work as one transaction, and `after` behind it.
 
         :raises StoreError: as found by `faults.of_file`.
         """
-        return await self._worker.work(self._transact, work, after, time.monotonic() + LOCK_SECONDS)
+        return await self._worker.work(self._transact, work, after, time.monotonic() + LOCK_SECONDS, durable)
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work outside of any transaction."""
         return await self._worker.work(lambda: work(self.connection))
 
-    def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float) -> T:
+    def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float, durable: bool) -> T:
         self._until = until
+        if not durable:
+            self.connection.execute("PRAGMA synchronous=NORMAL")
         try:
             with self._engine.begin() as connection:
                 result = work(connection)
         except DBAPIError as error:
-            if found := faults.of_file(self._path, error.orig):
-                raise found from error
+            if fault := faults.of_file(self._path, error.orig):
+                raise fault from error
             raise
+        finally:
+            if not durable:
+                self.connection.execute("PRAGMA synchronous=FULL")
         if after:
             after()
         return result

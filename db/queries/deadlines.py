@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, insert, or_, select, update
 
 from db.schema import games, seats, sitters, waits
 
@@ -39,12 +39,6 @@ def put(connection: Connection, row: Mapping[str, Any]) -> None:
     """Store a row in place of the one for the same game, seat and clock."""
     drop(connection, row["game"], row["seat"], row["clock"])
     connection.execute(_put, dict(row))
-
-
-def next_wake(connection: Connection) -> float | None:
-    """The next moment at which something is due."""
-    at: float | None = connection.execute(select(func.min(waits.c.wake_at))).scalar_one()
-    return at
 
 
 def short(connection: Connection, most: float) -> Sequence[int]:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db.queries import deadlines
-from db.queries.rubbish import listed
-from db.schema import games, moves, occupancy, seats, waits
+from db.rubbish import listed
+from db.schema import RESTING, games, moves, occupancy, seats, waits
 
 _PART = 500
 # Statements are built once: building one costs more than running it.
@@ -72,7 +72,9 @@ def get(connection: Connection, game: int) -> Stored | None:
 
 
 def change(connection: Connection, game: int, **values: Any) -> None:
-    """Change columns of a game."""
+    """Change columns of a game; `resume_at` follows its `pause`."""
+    if "pause" in values:
+        values["resume_at"] = values["pause"] and values["pause"]["until"]
     connection.execute(update(games).where(games.c.id == game).values(**values))
 
 
@@ -129,12 +131,12 @@ def find(
     return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
 
 
-def every(connection: Connection, status: Sequence[str], guild: str | None = None) -> Iterator[Stored]:
-    """All games with one of these statuses, of a server or of all, newest first."""
+def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
+    """All games with one of these statuses, newest first."""
     offset = 0
-    while found := find(connection, guild=guild, status=status, limit=_PART, offset=offset):
-        yield from found
-        offset += len(found)
+    while part := find(connection, status=status, limit=_PART, offset=offset):
+        yield from part
+        offset += len(part)
 
 
 def players(connection: Connection, guild: str, members: Collection[str], before: float) -> frozenset[str]:
@@ -189,11 +191,10 @@ def hidden(connection: Connection) -> list[Stored]:
     return [stored for stored in found if stored]
 
 
-def paused(connection: Connection) -> list[tuple[int, float | None]]:
-    """The paused games, and until when each is paused."""
-    query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))
-    rows = [row for row in connection.execute(query) if isinstance(row.pause, dict)]
-    return [(row.id, row.pause.get("until")) for row in rows]
+def resting(connection: Connection, now: float) -> list[int]:
+    """The running games whose pause is over."""
+    query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
+    return list(connection.execute(query).scalars())
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:

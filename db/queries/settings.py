@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_
 
-from db.queries.rubbish import Rubbish
+from db.rubbish import Rubbish
 from db.schema import settings
 
 # Statements are built once: building one costs more than running it.

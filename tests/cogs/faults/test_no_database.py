@@ -49,7 +49,7 @@ async def test_members_are_told_what_is_wrong_with_the_database(
     ada = await house.member("Ada")
     store = house.host.core.store
 
-    async def gone(_: Any) -> None:
+    async def gone(*_: Any) -> None:
         raise StoreError(key, store.name, "connection reset")
 
     with monkeypatch.context() as patch:

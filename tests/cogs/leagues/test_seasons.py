@@ -54,12 +54,12 @@ class MortalDays(LeagueDays):
         after = self.chance.random() < 0.5
         self.dead = asyncio.Event()
 
-        async def write(work: Any) -> Any:
+        async def write(work: Any, **how: Any) -> Any:
             left[0] -= 1
             if left[0] < 0 or (left[0] == 0 and not after):
                 self.dead.set()
                 raise Killed
-            stored = await plain(work)
+            stored = await plain(work, **how)
             if left[0] == 0:
                 self.dead.set()
                 raise Killed

@@ -69,10 +69,11 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
 
 
 async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tuple[str, str]]) -> None:
-    """Besides the outbox's work at most 5 reads and 1 write; with it 2 reads of settings, the member's and
-    the server's; names and view at most twice, before and after the move; the seat is resolved once, and the
-    host checks that it is the member's. The router takes the services from the bot, and nothing after it
-    reaches for the bot again but to tell how long it took; publishing has them from the start."""
+    """At most 5 reads and 1 write, and at most 7 and 1 of the outbox; of both 2 reads of settings, the
+    member's and the server's; names and view at most twice, before and after the move; the seat is resolved
+    once, and the host checks that it is the member's. The router takes the services from the bot, and
+    nothing after it reaches for the bot again but to tell how long it took; publishing has them from the
+    start."""
     game, seat, (start, end, *_) = await field(house)
     client = await house.member(("Ada", "Bruno")[seat])
     await house.published()
@@ -94,7 +95,9 @@ async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tup
     await house.published()
     assert done
     assert counted["reads", PRESS] <= 5, counted
+    assert counted["reads", PUBLISHING] <= 7, counted
     assert counted["writes", PRESS] == 1, counted
+    assert counted["writes", PUBLISHING] == 1, counted
     assert counted["settings", PRESS] <= 1, counted
     assert counted["settings", PUBLISHING] <= 1, counted
     assert counted["names", PRESS] <= 2, counted
