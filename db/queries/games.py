@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
-from db.queries import deadlines
+from db.queries import deadlines, settings
 from db.queries.rubbish import listed
 from db.schema import games, moves, occupancy, seats, waits
 
 _PART = 500
+_rows = select(games, *settings.LETTERED)
 
 
 class Stored(NamedTuple):
@@ -61,7 +62,7 @@ def get(connection: Connection, game: int) -> Stored | None:
     """A game by its number; any number is allowed."""
     if not 0 < game < 2**31:  # a number too large for the column would be an error on a server
         return None
-    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    row = connection.execute(_rows.where(games.c.id == game)).mappings().first()
     if row is None:
         return None
     query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
@@ -103,7 +104,7 @@ def find(
 ) -> list[Stored]:
     """The games that match all given arguments, newest first; `started`: only those that have started,
     `lessons`: also lessons."""
-    query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
+    query = _rows.order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None:
         query = query.where(games.c.guild == guild)
     if channel is not None:

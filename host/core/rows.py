@@ -14,6 +14,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.core.converting import converter
 from host.errors import HostError
+from host.letters import letters_of
 from host.model import Deadline, Game, Seat
 
 _game = converter(Game)
@@ -27,6 +28,7 @@ def game_of(stored: Stored) -> Game:
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
     try:
         game = _game({**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines})
+        game = msgspec.structs.replace(game, letters=letters_of(stored.game, game.commitment))
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):
