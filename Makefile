@@ -127,10 +127,10 @@ tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k s
 	@echo "== Tests"
 	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json", ARGS=--quick)
+bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS="--against REV": than a commit)
 	@$(PY) -m tests.bench $(ARGS)
 
-traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/test_play.py" for less)
+traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/play/test_play.py" for less)
 	@$(PY) -m tests.traffic $(ARGS)
 
 slowest: $(VENV)/.dev ## Write what the slowest tests take into docs/slowest-tests.md, from a run of all

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from engine.keyed import Keyed
 
 
-class LeagueError(Exception):
+class LeagueError(Keyed):
     """A request that a league refuses; nothing was changed. The host raises it as its own error with the key
     `league-<key>` and the same data.
 
@@ -57,12 +57,3 @@ class LeagueError(Exception):
         "challenge-absent",  # opponent (name), until (null when unknown)
         "challenge-late",  # ends_at: the season ends before the game could
     )
-
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
-        return f"{self.key} ({details})" if details else self.key

@@ -13,8 +13,10 @@ import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import aiosqlite
@@ -255,6 +257,15 @@ def _identity(place: str | Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
+class _Worker(aiosqlite.Connection):
+    """aiosqlite's connection, whose thread also runs functions."""
+
+    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the thread, after all that was asked for before."""
+        execute: Callable[..., Awaitable[T]] = self._execute  # aiosqlite has no public way to do this
+        return await execute(function, *arguments)
+
+
 class _Lane:
     """One connection with a thread of its own; pieces of work run one after the other."""
 
@@ -262,42 +273,43 @@ class _Lane:
         self._path = path
         self._begin = begin
         self._until = 0.0
-        self._connection = aiosqlite.Connection(lambda: sqlite_files.connect(path), iter_chunk_size=64)
-        # a bot that failed before `close` must not hang at its exit (SQLAlchemy's dialect does the same)
-        self._connection._thread.daemon = True
+        self._opened: list[sqlite3.Connection] = []
+        # A bot that failed before `close` must not hang at its exit: a thread made by a daemon is one, too.
+        made: Future[_Worker] = Future()
+        Thread(target=lambda: made.set_result(_Worker(self._connect, 64)), daemon=True).start()
+        self._worker = made.result()
         self._engine = create_engine(
             "sqlite://",
             poolclass=StaticPool,
-            creator=lambda: self._connection._conn,
+            creator=lambda: self.connection,
             hide_parameters=True,  # errors are logged, and moves may be secret
             json_deserializer=loads,
         )
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", self._begun)
 
+    def _connect(self) -> sqlite3.Connection:
+        self._opened[:] = [sqlite_files.connect(self._path)]
+        return self.connection
+
     async def open(self) -> None:
-        await self._connection
+        await self._worker
 
     @property
     def connection(self) -> sqlite3.Connection:
         """The connection itself, for use on its thread."""
-        return self._connection._conn
+        return self._opened[0]
 
     async def run(self, work: Work[T], after: Callable[[], None] | None = None) -> T:
         """Do the work as one transaction, and `after` behind it.
 
         :raises StoreError: as found by `faults.of_file`.
         """
-        return await self._there(self._transact, work, after, time.monotonic() + LOCK_SECONDS)
+        return await self._worker.work(self._transact, work, after, time.monotonic() + LOCK_SECONDS)
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work outside of any transaction."""
-        return await self._there(lambda: work(self._connection._conn))
-
-    async def _there(self, function: Callable[..., T], *arguments: Any) -> T:
-        # aiosqlite has no public way to run a function on its thread
-        execute: Callable[..., Awaitable[T]] = self._connection._execute
-        return await execute(function, *arguments)
+        return await self._worker.work(lambda: work(self.connection))
 
     def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float) -> T:
         self._until = until
@@ -314,11 +326,11 @@ class _Lane:
 
     def _begun(self, connection: Connection) -> None:
         patience = max(0, round(1000 * (self._until - time.monotonic())))
-        self._connection._conn.execute(f"PRAGMA busy_timeout={patience}")
+        self.connection.execute(f"PRAGMA busy_timeout={patience}")
         connection.exec_driver_sql(self._begin)
 
     async def close(self) -> None:
-        await self._connection.close()
+        await self._worker.close()
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:

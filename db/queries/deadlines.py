@@ -10,6 +10,12 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, 
 
 from db.schema import games, seats, sitters, waits
 
+# Statements are built once: building one costs more than running it.
+_of = (
+    select(waits)
+    .where(waits.c.game.in_(bindparam("numbers", expanding=True)))
+    .order_by(waits.c.game, waits.c.seat, waits.c.clock)
+)
 _put = insert(waits)
 _drop = delete(waits).where(
     waits.c.game == bindparam("number"), waits.c.seat == bindparam("of"), waits.c.clock == bindparam("by")
@@ -18,13 +24,10 @@ _drop = delete(waits).where(
 
 def of(connection: Connection, numbers: Iterable[int]) -> dict[int, list[RowMapping]]:
     """The rows of each of the games, by seat and clock."""
-    found: dict[int, list[RowMapping]] = {number: [] for number in numbers}
-    query = (
-        select(waits).where(waits.c.game.in_(list(found))).order_by(waits.c.game, waits.c.seat, waits.c.clock)
-    )
-    for row in connection.execute(query).mappings():
-        found[row["game"]].append(row)
-    return found
+    rows: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    for row in connection.execute(_of, {"numbers": list(rows)}).mappings():
+        rows[row["game"]].append(row)
+    return rows
 
 
 def drop(connection: Connection, game: int, seat: int, clock: str) -> None:

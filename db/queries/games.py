@@ -12,7 +12,10 @@ from db.queries.rubbish import listed
 from db.schema import games, moves, occupancy, seats, waits
 
 _PART = 500
+# Statements are built once: building one costs more than running it.
 _rows = select(games, *settings.LETTERED)
+_get = _rows.where(games.c.id == bindparam("number"))
+_seats = select(seats).where(seats.c.game == bindparam("number")).order_by(seats.c.seat)
 
 
 class Stored(NamedTuple):
@@ -62,11 +65,11 @@ def get(connection: Connection, game: int) -> Stored | None:
     """A game by its number; any number is allowed."""
     if not 0 < game < 2**31:  # a number too large for the column would be an error on a server
         return None
-    row = connection.execute(_rows.where(games.c.id == game)).mappings().first()
+    row = connection.execute(_get, {"number": game}).mappings().first()
     if row is None:
         return None
-    query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-    return Stored(row, connection.execute(query).mappings().all(), deadlines.of(connection, [game])[game])
+    held = connection.execute(_seats, {"number": game}).mappings().all()
+    return Stored(row, held, deadlines.of(connection, [game])[game])
 
 
 def change(connection: Connection, game: int, **values: Any) -> None:

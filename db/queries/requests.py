@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from secrets import randbelow
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 
 from db.league_schema import leagues, requests
 from db.queries.rubbish import is_sound, sound
@@ -14,6 +14,9 @@ from db.schema import games
 
 MOST_IDS = 10**9
 """Ids are smaller: they fit into the custom ids of buttons."""
+_oldest = requests.c.at, requests.c.id
+# Built once: building a statement costs more than running it.
+_of_game = select(requests).where(requests.c.game == bindparam("number")).order_by(*_oldest)
 
 
 def new_id() -> int:
@@ -36,13 +39,12 @@ def about(connection: Connection, kind: str, subject: str) -> RowMapping | None:
 
 def of_game(connection: Connection, game: int) -> Sequence[RowMapping]:
     """The open requests about a game, oldest first."""
-    query = select(requests).where(requests.c.game == game).order_by(requests.c.at, requests.c.id)
-    return sound(connection.execute(query).mappings())
+    return sound(connection.execute(_of_game, {"number": game}).mappings())
 
 
 def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
     """The open requests about a league, its games included, oldest first."""
-    query = select(requests).where(requests.c.league == league).order_by(requests.c.at, requests.c.id)
+    query = select(requests).where(requests.c.league == league).order_by(*_oldest)
     return sound(connection.execute(query).mappings())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.model import DONE, FORFEIT, OUT, VOID, Line, Season
-from league.pairings import cup
+from league.pairings import knockout
 
 SMALL = 3
 """Seats of the smallest table where full ones have four or more."""
@@ -35,7 +35,7 @@ def cup_seeds(season: Season) -> tuple[int, ...]:
     return tuple(entry for _, entry in sorted(numbered))
 
 
-def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
+def cup_games(season: Season) -> tuple[knockout.CupGame, ...]:
     """The games and byes of a cup so far. Of equal places the better seed goes on; an entry that is replaced
     counts as the one that plays for it."""
     lines: dict[int, list[Line]] = {}
@@ -48,7 +48,7 @@ def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
         own = sorted(lines.get(fixture.id, ()), key=lambda x: (x.place, seeds[x.entry]))
         ranking = None if fixture.state not in (DONE, VOID) else _ranking(own)
         found.append(
-            cup.CupGame(
+            knockout.CupGame(
                 fixture.round,
                 fixture.stage,
                 tuple(heirs.get(e, e) for e in fixture.seats),
@@ -65,11 +65,11 @@ def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
     return tuple(line.entry for line in lines)
 
 
-def cup_draw(season: Season, seeds: Sequence[int], games: Sequence[cup.CupGame]) -> cup.CupDraw:
+def cup_draw(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
     """What follows from the games of a cup so far."""
     plan = season.plan
     out = {e.id for e in season.entries if e.state == OUT}
-    return cup.draw(plan.table, seeds, games, plan.double, out, season.lot, least_seats(plan.table))
+    return knockout.draw(plan.table, seeds, games, plan.double, out, season.lot, least_seats(plan.table))
 
 
 def cup_places(season: Season) -> dict[int, int]:

@@ -70,7 +70,7 @@ def draw_tables(
     number: int,
     least: int | None = None,
 ) -> RoundDraw:
-    """The tables of a round, see `league.pairings.swiss.draw`.
+    """The tables of a round, see `league.pairings.matching.draw`.
 
     They are found by local search: two entries of different tables change places as long as this lowers the
     cost, which is 10,000 for each earlier meeting of a pair at a table and the squared gap of its points.

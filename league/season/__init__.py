@@ -6,15 +6,15 @@ nothing is due. Everything follows from the season's data and the time, so a pro
 
 from __future__ import annotations
 
+from league.outcomes import bye_lines, results_of
 from league.season.admission import check_bar, check_check_in, check_entering, entering_state, lowest_rung
 from league.season.challenges import check_challenge, refusal, rungs, rungs_after, targets
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.forecast_days import fits
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
-from league.season.outcomes import bye_lines, results_of
 from league.season.plans import Dates, check_dates, check_plan, dates_of
-from league.season.steps import (
+from league.steps import (
     AddRound,
     Adjudicate,
     Announce,

@@ -19,9 +19,9 @@ from league.model import (
     Season,
     SeasonPlan,
 )
-from league.pairings import designs, promotion, round_robin
+from league.pairings import circle, designs, promotion
 from league.season.next_round import first_round
-from league.season.steps import Begin, Cancel, NewDivision, NewFixture
+from league.steps import Begin, Cancel, NewDivision, NewFixture
 
 SMALLEST, LARGEST = 7, 13
 """Members of a division; a season of fewer has one smaller division."""
@@ -93,7 +93,7 @@ def schedule(plan: SeasonPlan, size: int) -> list[tuple[int, int, tuple[int, ...
     if plan.format == ROUND_ROBIN:
         return [
             (number, table, seats)
-            for number, pairs in enumerate(round_robin.rounds(size, plan.double), 1)
+            for number, pairs in enumerate(circle.rounds(size, plan.double), 1)
             for table, seats in enumerate(pairs, 1)
         ]
     tables = designs.tables(plan.table, size)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from league.errors import LeagueError
+from league.lookup import OVER, UNBEGUN, entry_with, fixture_with, need_state, playing
 from league.model import FORFEIT, LADDER, RUNNING, Fixture, Line, Season
-from league.pairings import ladder
-from league.season.lookup import OVER, UNBEGUN, entry_with, fixture_with, need_state, playing
-from league.season.outcomes import walkover
-from league.season.steps import NewFixture, Unplayed
+from league.outcomes import walkover
+from league.pairings import climbing
+from league.steps import NewFixture, Unplayed
 
 DAY = 86400.0
 CHALLENGE = "challenge"
@@ -42,16 +42,16 @@ def check_challenge(
     if _late(season, now):
         raise LeagueError("challenge-late", ends_at=season.ends_at)
     names = {e.id: e.name for e in season.entries}
-    ladder.check(order, entry, opponent, [_challenge(f) for f in season.fixtures], away, now, names)
+    climbing.check(order, entry, opponent, [_challenge(f) for f in season.fixtures], away, now, names)
     number = 1 + max((f.round for f in season.fixtures), default=0)
     end = min(season.ends_at, now + LENGTHS * plan.length * DAY)
     return NewFixture(None, number, 1, (entry, opponent), end, CHALLENGE)
 
 
-def _challenge(fixture: Fixture) -> ladder.Challenge:
+def _challenge(fixture: Fixture) -> climbing.Challenge:
     by, to = fixture.seats
     ended = (fixture.ended_at or 0.0) if fixture.state in OVER else None
-    return ladder.Challenge(by, to, fixture.began_at or 0.0, ended)
+    return climbing.Challenge(by, to, fixture.began_at or 0.0, ended)
 
 
 def targets(season: Season, entry: int, now: float, away: Mapping[int, float | None]) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def targets(season: Season, entry: int, now: float, away: Mapping[int, float | N
     order = rungs(season)
     if entry not in order:
         return ()
-    return ladder.targets(order, entry, [_challenge(f) for f in season.fixtures], away, now)
+    return climbing.targets(order, entry, [_challenge(f) for f in season.fixtures], away, now)
 
 
 def _late(season: Season, now: float) -> bool:
@@ -87,7 +87,7 @@ def rungs_after(season: Season, fixture: int, lines: tuple[Line, ...]) -> dict[i
     Who is out already, or leaves the ladder by them, has none."""
     played = fixture_with(season, fixture)
     by, to = played.seats
-    order = ladder.settle(rungs(season), by, to, _outcome(played, by, to, lines))
+    order = climbing.settle(rungs(season), by, to, _outcome(played, by, to, lines))
     numbers = {e.id: e.number for e in season.entries}
     return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
 
@@ -97,13 +97,13 @@ def _outcome(played: Fixture, by: int, to: int, lines: tuple[Line, ...]) -> str:
     place = {line.entry: line.place for line in lines}
     lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
     if not lines:
-        return ladder.DRAWN
+        return climbing.DRAWN
     if {by, to} <= lost:
-        return ladder.BOTH_ABSENT
+        return climbing.BOTH_ABSENT
     if to in lost:
-        return ladder.ABSENT if played.game is not None else ladder.REFUSED
+        return climbing.ABSENT if played.game is not None else climbing.REFUSED
     if by in lost:
-        return ladder.CHALLENGER_ABSENT
+        return climbing.CHALLENGER_ABSENT
     if place[by] == place[to]:
-        return ladder.DRAWN
-    return ladder.WON if place[by] < place[to] else ladder.LOST
+        return climbing.DRAWN
+    return climbing.WON if place[by] < place[to] else climbing.LOST

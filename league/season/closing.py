@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from league.model import DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
 from league.pairings import promotion
 from league.pairings.cup_state import successors
-from league.season.steps import Close, Honour
 from league.standings import TableLine, standings
+from league.steps import Close, Honour
 
 PODIUM = ("champion", "second", "third")
 """By place, which several may share in a cup: both who lost a semifinal are third."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from league.lookup import OVER, UNBEGUN, gone, playing, unfinished
 from league.model import (
     CHECK_IN,
     DIVISION,
@@ -16,15 +17,14 @@ from league.model import (
     Fixture,
     Season,
 )
+from league.outcomes import ended
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
 from league.season.leaving import drop_out, seats_allowed
-from league.season.lookup import OVER, UNBEGUN, gone, playing, unfinished
 from league.season.next_round import next_round
 from league.season.notices_due import announcement, notice_times
-from league.season.outcomes import ended
 from league.season.rolling import wave
-from league.season.steps import (
+from league.steps import (
     Adjudicate,
     DropOut,
     EndUnplayed,

@@ -11,7 +11,7 @@ from statistics import NormalDist
 
 from league import lots
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SeasonPlan
-from league.pairings import cup, promotion
+from league.pairings import knockout, promotion
 from league.pairings.cup_state import least_seats
 from league.season.beginning import LARGEST, SMALLEST, schedule
 
@@ -38,12 +38,12 @@ def _needed(plan: SeasonPlan, entrants: int) -> float:
         parts = promotion.split(entrants, min(SMALLEST, entrants), LARGEST)
         sizes = {max(plan.table, part) for part in parts}
         return max(_of_division(plan.format, plan.table, plan.cap, plan.double, size) for size in sizes)
-    knockout = plan.format == CUP
-    if knockout:
-        rounds = cup.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
+    halving = plan.format == CUP
+    if halving:
+        rounds = knockout.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
     else:
         rounds = plan.rounds
-    return _of_rounds(rounds, max(1, entrants // plan.table), knockout)
+    return _of_rounds(rounds, max(1, entrants // plan.table), halving)
 
 
 @lru_cache(maxsize=256)

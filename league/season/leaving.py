@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from league.errors import LeagueError
+from league.lookup import UNBEGUN, entry_with, need_state
 from league.model import (
     CHECK_IN,
     LADDER,
@@ -19,7 +20,6 @@ from league.model import (
     Season,
 )
 from league.season.admission import lowest_rung
-from league.season.lookup import UNBEGUN, entry_with, need_state
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""

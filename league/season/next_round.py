@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from league.lookup import in_order, unfinished
 from league.model import CUP, SWISS, Fixture, Season
-from league.pairings import cup, swiss
+from league.pairings import knockout, matching
 from league.pairings.cup_state import cup_draw, cup_games, cup_seeds, least_seats, successors
-from league.season.lookup import in_order, unfinished
-from league.season.steps import AddRound, NewFixture
 from league.standings import standings
+from league.steps import AddRound, NewFixture
 
 
 def first_round(season: Season, seeds: Sequence[int], now: float) -> tuple[NewFixture, ...]:
@@ -48,7 +48,7 @@ def _swiss_fixtures(
 ) -> tuple[NewFixture, ...]:
     heirs = successors(season)
     met = [tuple(heirs.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
-    drawn = swiss.draw(
+    drawn = matching.draw(
         season.plan.table, ranking, points, [seats for seats in met if len(seats) > 1],
         [seats[0] for seats in met if len(seats) == 1], season.lot, number, least_seats(season.plan.table),
     )  # fmt: skip
@@ -62,10 +62,10 @@ def _swiss_fixtures(
 
 
 def _cup_fixtures(
-    season: Season, seeds: tuple[int, ...], games: tuple[cup.CupGame, ...], now: float
+    season: Season, seeds: tuple[int, ...], games: tuple[knockout.CupGame, ...], now: float
 ) -> tuple[NewFixture, ...]:
     plan, drawn = season.plan, cup_draw(season, seeds, games)
-    rounds = cup.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
+    rounds = knockout.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
     heirs = successors(season)
     had = {(f.round, heirs.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}
     new = [(game.round, game.stage, tuple(game.seats)) for game in drawn.games]

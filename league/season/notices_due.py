@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from league.lookup import unfinished
 from league.model import CUP, SWISS, Season
-from league.season.lookup import unfinished
-from league.season.steps import Announce
+from league.steps import Announce
 
 DAY = 86400.0
 DAYS = (2, 7)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from league.lookup import UNBEGUN
 from league.model import (
     CANCELLED,
     CHECK_IN,
@@ -45,7 +46,6 @@ from league.season import (
     bye_lines,
     rungs_after,
 )
-from league.season.lookup import UNBEGUN
 
 _DECODER = msgspec.msgpack.Decoder(Season)
 

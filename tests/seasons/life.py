@@ -48,7 +48,7 @@ from league.season import (
     substitute,
     wake_at,
 )
-from league.season.steps import EndUnplayed
+from league.steps import EndUnplayed
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
 from tests.seasons.people import Person, Story

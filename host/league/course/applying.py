@@ -1,4 +1,4 @@
-"""Storing the steps of a season (`league.season.steps`). Each is applied to a draft, within one transaction;
+"""Storing the steps of a season (`league.steps`). Each is applied to a draft, within one transaction;
 adjudication, which also ends games, is in `host.league.course.verdicts`."""
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from league.model import CUP, LADDER, OUT, Season
-from league.season.outcomes import ended
-from league.season.steps import Unplayed
+from league.outcomes import ended
+from league.steps import Unplayed
 from tests.league.season import scenes
 
 
