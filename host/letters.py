@@ -33,7 +33,7 @@ def letters_of(row: Mapping[Any, Any], own: str) -> Letters:
     `db.queries.settings.LETTERED`."""
     last = row["branch_unlettered"]
     optional = isinstance(last, int | float) and row["created_at"] <= last
-    number = int.from_bytes(digest(str(row["branch_code"]).encode(), own.encode(), "sha256"))
+    number = int.from_bytes(digest(str(row["branch_code"]).encode(), str(own).encode(), "sha256")[:8])
     text = ""
     for _ in range(COUNT):
         number, letter = divmod(number, len(ascii_lowercase))

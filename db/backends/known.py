@@ -78,7 +78,7 @@ def _counts() -> dict[str, Any]:
 
 
 def _keep(counts: dict[str, Any]) -> None:
-    part = data_folder() / f"{_COUNTS}.part"
+    part = data_folder() / f"{_COUNTS}.{os.getpid()}.part"  # other bots keep theirs in the same file
     siblings.make_private(part)
     part.write_text(json.dumps(counts), "utf-8")
     part.replace(data_folder() / _COUNTS)

@@ -27,8 +27,9 @@ def game_of(stored: Stored) -> Game:
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
     try:
-        game = _game({**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines})
-        game = msgspec.structs.replace(game, letters=letters_of(stored.game, game.commitment))
+        letters = letters_of(stored.game, stored.game["commitment"])
+        fields = {**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines, "letters": letters}
+        game = _game(fields)
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):

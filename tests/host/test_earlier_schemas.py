@@ -78,10 +78,12 @@ async def test_buttons_without_letters_count_for_what_was_there(file: Path, tmp_
     async with world.host as host:
         first = await host.leagues.registry.get(1)
         games = [await host.games.get(number) for number in NUMBERS]
-        assert all(known.letters.fit("") for known in (first, *games))
+        assert first.letters.fit("")
+        assert all(game.letters.fit("") for game in games)
         game = await host.lobby.create("1", "new", "2", "Ada", "classic", 2, {})
         league = await host.leagues.registry.create("1", "2", "3", "New", first.plan)
-        assert not any(known.letters.fit("") for known in (game, league))
-        known = {one.letters.text for one in (first, *games, game, league)}
-        assert len(known) == len(games) + 3
+        assert not game.letters.fit("")
+        assert not league.letters.fit("")
+        letters = {first.letters.text, league.letters.text, *(game.letters.text for game in (*games, game))}
+        assert len(letters) == len(games) + 3
     await store.close()
