@@ -18,6 +18,7 @@ from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
 
+from db import branch
 from db.address import Address, beside
 from db.errors import ENDING, StoreError
 from db.queries import settings
@@ -28,6 +29,8 @@ Work = Callable[[Connection], T]
 
 AGAIN_SECONDS = 2.0
 """Seconds after which an unusable database is tried again."""
+SET_BACK = "the database goes on from an earlier state: buttons of before are refused"
+"""What the log says of a database that was restored or copied back."""
 _FILLER = "-" * 2**15
 FAREWELL_SECONDS = 2.0
 """Seconds during which callers still get their errors, once a database is out of reach for good."""
@@ -66,6 +69,7 @@ class Store(ABC):
         """Called with the seconds of each transaction, waiting for its turn included."""
         self._trouble = Trouble(self.name)
         self._ended: StoreError | None = None
+        self._opened = False
         self._end = asyncio.Event()
         self._alarm = asyncio.Event()
         self._closing = asyncio.Event()
@@ -154,6 +158,16 @@ class Store(ABC):
                 self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
         await self._close()
+
+    async def _count_closing(self) -> int | None:
+        """Count the closing of the database; None if it was never open or cannot be written."""
+        if not self._opened or self.trouble:
+            return None
+        self._opened = False
+        try:
+            return await self._write(branch.end)
+        except StoreError:
+            return None
 
     def _require(self) -> None:
         if self._ended is not None:

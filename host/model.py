@@ -12,6 +12,7 @@ import msgspec
 import engine
 from engine import ai
 from engine.types import CardView, Event, Prompt, Result, State, View
+from host.letters import Letters
 from host.time_control import Clock
 
 LEVELS = tuple(ai.LEVELS)
@@ -213,6 +214,8 @@ class Game(msgspec.Struct, frozen=True):
     lesson: str | None = None
     """Of a member's practice game `host.kinds.KEPT` while its thread is kept, then `host.kinds.GONE`; None:
     it is no lesson."""
+    letters: Letters = Letters()
+    """What its buttons carry."""
     deadlines: tuple[Deadline, ...] = ()
     """One for each seat that it waits for, also while the clock stands still; computer players have none."""
 

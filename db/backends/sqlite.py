@@ -25,6 +25,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from db import branch
 from db.address import beside, data_folder
 from db.backends import faults, known, main_file, rescued_copies, siblings, sqlite_files, upgrade
 from db.backends.claim import FileClaim
@@ -32,7 +33,7 @@ from db.backends.main_file import MainFile
 from db.care.backups import stamp
 from db.errors import StoreError
 from db.rubbish import loads
-from db.store import Store, T, Work
+from db.store import SET_BACK, Store, T, Work
 
 log = structlog.get_logger("db")
 
@@ -55,7 +56,7 @@ class FileStore(Store):
         self._next = itertools.cycle(self._readers)
         # The path may be a link, which may lead elsewhere one day.
         self._places = (str(path), *(f"{self._path}{end}" for end in ("-wal", "-shm")))
-        self._opened: list[object] = []
+        self._at_opening: list[object] = []
         self._file: MainFile | None = None
         """While the store is open."""
 
@@ -73,14 +74,19 @@ class FileStore(Store):
             await store._writer.run(lambda c: upgrade.require_tables(c, path))
             for lane in store._readers:
                 await lane.run(_nothing)
-            store._opened = store._found()
+            known_openings = await asyncio.to_thread(known.openings, path)
+            opening = await store._writer.run(lambda c: branch.begin(c, known_openings))
+            store._at_opening = store._found()
             await store._writer.raw(store._watch_file)
             await asyncio.to_thread(siblings.protect, store._path)
-            await asyncio.to_thread(known.remember, path)
+            await asyncio.to_thread(known.remember, path, opening.number)
+            store._opened = True
         except BaseException:
             await store._disconnect()
             claim.withdraw()
             raise
+        if opening.set_back:
+            log.warning(SET_BACK, database=store.name)
         return store
 
     async def backup(self, target: Path) -> None:
@@ -109,6 +115,8 @@ class FileStore(Store):
             except StoreError as error:
                 self._failed(error)
                 await self._salvage()
+        if (number := await self._count_closing()) is not None:
+            await asyncio.to_thread(known.remember, self.address, number)
         await self._disconnect()
         self._claim.release()
 
@@ -149,12 +157,12 @@ class FileStore(Store):
         :raises StoreError: `gone`.
         """
         found = self._found()
-        if found == self._opened:
+        if found == self._at_opening:
             if harm := self._main.look_at_file() or self._main.look_at_log():
                 raise StoreError("gone", self.name, harm)
             return
-        if found[0] == self._opened[0]:
-            changed = next(p for p, f, o in zip(self._places, found, self._opened, strict=True) if f != o)
+        if found[0] == self._at_opening[0]:
+            changed = next(p for p, f, o in zip(self._places, found, self._at_opening, strict=True) if f != o)
             detail = f"{changed}, a part of it, was deleted or replaced"
         elif self._claim.deleted:
             detail = "the file was deleted"
@@ -184,7 +192,7 @@ class FileStore(Store):
         in_place = bool(file.look_at_file()) or file.log_cut
         if not in_place:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if _identity(self._path) == self._opened[0] or not self._claim.deleted:
+            if _identity(self._path) == self._at_opening[0] or not self._claim.deleted:
                 return None
         folder = self._path.parent if self._path.parent.is_dir() else data_folder()
         target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
-from db.queries import deadlines
+from db.queries import deadlines, settings
 from db.rubbish import listed
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
 _PART = 500
 # Statements are built once: building one costs more than running it.
-_get = select(games).where(games.c.id == bindparam("number"))
+_rows = select(games, *settings.LETTERED)
+_get = _rows.where(games.c.id == bindparam("number"))
 _seats = select(seats).where(seats.c.game == bindparam("number")).order_by(seats.c.seat)
 
 
@@ -108,7 +109,7 @@ def find(
 ) -> list[Stored]:
     """The games that match all given arguments, newest first; `started`: only those that have started,
     `lessons`: also lessons."""
-    query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
+    query = _rows.order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None:
         query = query.where(games.c.guild == guild)
     if channel is not None:

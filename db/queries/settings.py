@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_
+from sqlalchemy import Connection, Label, bindparam, delete, insert, select, tuple_
 
 from db.rubbish import Rubbish
 from db.schema import settings
+
+BRANCH = ("store", "branch")
+"""The scope and number of the settings of the database's branch (`db.branch`)."""
+CODE, UNLETTERED = "code", "unlettered"
+"""Its keys: the random value; until when games and leagues were made whose buttons have no letters."""
+
+
+def _of_branch(key: str) -> Label[Any]:
+    scope, number = BRANCH
+    where = settings.c.scope == scope, settings.c.id == number, settings.c.key == key
+    return select(settings.c.value).where(*where).scalar_subquery().label(f"branch_{key}")
+
+
+LETTERED = _of_branch(CODE), _of_branch(UNLETTERED)
+"""Columns for a query on games or leagues: what their letters come from (`host.letters`)."""
 
 # Statements are built once: building one costs more than running it.
 _get = select(settings.c.key, settings.c.value).where(

@@ -14,6 +14,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.core.converting import converter
 from host.errors import HostError
+from host.letters import letters_of
 from host.model import Deadline, Game, Seat
 
 _game = converter(Game)
@@ -26,7 +27,9 @@ def game_of(stored: Stored) -> Game:
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
     try:
-        game = _game({**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines})
+        letters = letters_of(stored.game, stored.game["commitment"])
+        fields = {**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines, "letters": letters}
+        game = _game(fields)
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):

@@ -67,3 +67,23 @@ async def test_games_and_season_go_on(file: Path, tmp_path: Path) -> None:
         assert season.state == "closed"
         assert not [*(await store.read(summary)).problems()]
     await store.close()
+
+
+@pytest.mark.parametrize("file", STORED[-1:], ids=lambda file: file.name.partition(".")[0])
+async def test_buttons_without_letters_count_for_what_was_there(file: Path, tmp_path: Path) -> None:
+    """Games and leagues that were made before there were letters; not for those made since."""
+    store = await open_store(restored(file, tmp_path / "games.sqlite3"))
+    world = World(store)
+    world.now.at = MARCH
+    async with world.host as host:
+        first = await host.leagues.registry.get(1)
+        games = [await host.games.get(number) for number in NUMBERS]
+        assert first.letters.fit("")
+        assert all(game.letters.fit("") for game in games)
+        game = await host.lobby.create("1", "new", "2", "Ada", "classic", 2, {})
+        league = await host.leagues.registry.create("1", "2", "3", "New", first.plan)
+        assert not game.letters.fit("")
+        assert not league.letters.fit("")
+        letters = {first.letters.text, league.letters.text, *(game.letters.text for game in (*games, game))}
+        assert len(letters) == len(games) + 3
+    await store.close()

@@ -14,6 +14,7 @@ from ui.kit.answer import Reply, answering
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import BUTTON, MODAL, SELECT, Digest, PageNumber, Ply, Ref, Stamp, decode, template
 from ui.kit.members import name_of_member
+from ui.words.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -133,14 +134,17 @@ class Router:
 
 async def _check(press: Press) -> None:
     """:raises HostError: `no-such-game`, also if the game is neither of this server nor the member's: no
-    message can have shown them such a component."""
+    message can have shown them such a component.
+    :raises Refused: `newest-message`: the component is of another game with this number, or of moves that
+    were lost."""
     if press.ref.game is None:
         return
     game = await press.services.host.games.get(press.ref.game)
-    if game.guild == str(press.interaction.guild_id) or game.host == press.member:
-        return
-    if game.seat_of(press.member) is None:
+    here = game.guild == str(press.interaction.guild_id) or game.host == press.member
+    if not here and game.seat_of(press.member) is None:
         raise HostError("no-such-game", game=press.ref.game)
+    if not game.letters.fit(press.ref.letters):
+        raise Refused("newest-message")
 
 
 def _picked(data: Any) -> list[str]:

@@ -57,7 +57,7 @@ async def test_leagues_are_run_by_those_allowed_for_leagues(house: House) -> Non
     chiara = await house.member("Chiara")
     await set_for(house, "leagues", entry(chiara))
     message = house.server.messages.get(game.channel, (await live(chiara))["id"])
-    ref = f"st:b:0:0:leaguepanel:{league.id}"
+    ref = f"st:b:0{league.letters.text}:0:leaguepanel:{league.id}"
     assert "Ours" in await forged.press(house, chiara, message, ref)
     for member in (bruno, chiara):
         assert await hidden(member, "server language", language="it")
@@ -79,7 +79,9 @@ async def test_all_else_is_managed_by_those_allowed_for_server(house: House) -> 
     await LeagueDays(house).made()
     (league,) = await house.host.leagues.registry.of(guild)
     message = house.server.messages.get(game.channel, (await live(bruno))["id"])
-    refused = await forged.press(house, bruno, message, f"st:b:0:0:leaguepanel:{league.id}")
+    refused = await forged.press(
+        house, bruno, message, f"st:b:0{league.letters.text}:0:leaguepanel:{league.id}"
+    )
     assert "Only managers" in refused
 
 

@@ -48,7 +48,9 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     assert f"Arrangement: **{other}**" in words(message)
     assert second != first
     made_for = sign(await house.host.games.get(game.id))
-    assert f"st:b:{game.id}:0:start:{made_for}" in {c["custom_id"] for c in usable(message)}
+    assert f"st:b:{game.id}{game.letters.text}:0:start:{made_for}" in {
+        c["custom_id"] for c in usable(message)
+    }
     shown = (await bruno.slash("game show"))["message"]
     assert await bruno.download(Client.files(shown)[0]["url"]) == second
     await ada.press(message, "Start", wait="ack")
