@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from league.errors import LeagueError
-from league.model import BUCHHOLZ, CUP, DIVISION, LADDER, POINTS, ROUND_ROBIN, SWISS, TIE_BREAKS, WINS
-from league.presets import PRESETS, preset
+from league.formats import preset, presets
+from league.model import BUCHHOLZ, POINTS, TIE_BREAKS, WINS
 from league.season import Dates, check_dates, check_plan, dates_of, fits
 from tests.league import made
+from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
 DAY = 86400.0
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", presets())
 def test_presets_work_as_they_are(name: str) -> None:
     """Their plans are right, and seasons of all sizes fit into their days."""
     plan = preset(name, "chequers", {})
