@@ -16,7 +16,7 @@ from cogs.leagues.making import open_sign_up, setup_of
 from cogs.lobby.option_values import parse
 from cogs.shared.league_argument import pressed_league, require_league_manager
 from host import PRESETS, League, clock_from_preset, spell
-from league.formats import FORMATS
+from league.formats import FORMATS, format_of
 from league.model import POINTS, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button, option, rows, select
@@ -163,10 +163,10 @@ def _games(press: Press, league: League) -> Values:
 
 
 def _formats(press: Press, league: League) -> Values:
-    say = press.answer.text
+    say, now = press.answer.text, format_of(league.plan)
     return [
-        (one, say(f"league-format-{one}"), one == league.plan.format, say(f"league-format-about-{one}"))
-        for one in FORMATS
+        (name, say(f"league-format-{name}"), kind is now, say(f"league-format-about-{name}"))
+        for name, kind in FORMATS.items()
     ]
 
 
