@@ -175,7 +175,7 @@ class Format:
     honours: Callable[[Season, Iterable[FinalTable], Mapping[int, int]], Iterable[Honour]] = podium
     """What entries are honoured for, from the tables and the tiers that were earned."""
     honour_kinds: tuple[str, ...] = (*PODIUM, "winner", "promoted")
-    """The kinds of its honours, the greatest first: that one is for who won the season. Text keys
+    """The kinds of its honours, the greatest first: the winner of the season has that one. Text keys
     `honour-<kind>`."""
     export: str = "Individual"
     """Its name in a TRF16 report."""

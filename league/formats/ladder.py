@@ -21,7 +21,7 @@ CHALLENGE = "challenge"
 LENGTHS = 2
 """A challenge is adjudicated after this many times the length that a game is expected to have."""
 TOP = "ladder-top"
-"""The honour of whoever stands on the top at the end."""
+"""The honour of the member on the top rung at the end."""
 
 
 def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:

@@ -38,7 +38,7 @@ def _compared(tree: ast.AST) -> Iterator[int]:
             sides = [node.subject]
         for side in sides:
             if isinstance(side, ast.Attribute) and side.attr == "format" and "plan" in ast.unparse(side):
-                yield node.lineno
+                yield side.lineno
 
 
 def _named(path: Path) -> Iterator[int]:

@@ -107,3 +107,9 @@ def test_dates_have_an_order_and_lie_ahead() -> None:
         check_dates(Dates(0, 10, 15, 20), 16)
     assert refused.value.key == "date-past"
     assert refused.value.data == {"field": "starts_at", "given": 15, "now": 16}
+
+
+def test_presets_limit_games_at_once() -> None:
+    """A member can take part in a season beside a life."""
+    caps = {name: preset(name, "chequers", {}).cap for name in presets()}
+    assert caps == {"division4": 3, "round_robin": 4, "swiss": 1, "cup": 2, "ladder": 4}
