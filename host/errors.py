@@ -88,7 +88,6 @@ class HostError(Keyed):
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state
-        "league-not-challenged",
         "league-not-two",  # seats: the format of the file is for games of two
         "league-no-override",  # there is none to take back
         "league-not-banned",

@@ -1,4 +1,4 @@
-"""What the modules of a season's course ask of its data."""
+"""What formats and a season's course ask of its data."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ OVER = frozenset({DONE, VOID})
 
 def entry_with(season: Season, number: int) -> Entrant:
     """The entry with this id. :raises LeagueError: `no-such-entry`."""
-    found = next((e for e in season.entries if e.id == number), None)
-    if found is None:
+    entry = next((e for e in season.entries if e.id == number), None)
+    if entry is None:
         raise LeagueError("no-such-entry", entry=number)
-    return found
+    return entry
 
 
 def fixture_with(season: Season, number: int) -> Fixture:
     """The fixture with this id. :raises LeagueError: `no-such-fixture`."""
-    found = next((f for f in season.fixtures if f.id == number), None)
-    if found is None:
+    fixture = next((f for f in season.fixtures if f.id == number), None)
+    if fixture is None:
         raise LeagueError("no-such-fixture", fixture=number)
-    return found
+    return fixture
 
 
 def need_state(season: Season, *states: str) -> None:
@@ -57,3 +57,20 @@ def unfinished(season: Season) -> Iterator[Fixture]:
 def running(season: Season) -> Counter[int]:
     """By entry the number of games that it plays, those that are being opened included."""
     return Counter(entry for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for entry in f.seats)
+
+
+def next_number(season: Season) -> int:
+    """The number of an entry that comes late: after those of all others."""
+    return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
+
+
+def successors(season: Season) -> dict[int, int]:
+    """By entry that was replaced the entry that plays in its place now."""
+    replaced = {e.replaces: e.id for e in season.entries if e.replaces is not None}
+    last = {}
+    for old in replaced:
+        new = replaced[old]
+        while new in replaced:
+            new = replaced[new]
+        last[old] = new
+    return last

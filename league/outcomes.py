@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from league.errors import LeagueError
-from league.lookup import fixture_with, gone
-from league.model import ADJUDICATED, BYE, CUP, FORFEIT, LADDER, Fixture, Line, Season
+from league.lookup import fixture_with
+from league.model import ADJUDICATED, BYE, FORFEIT, Fixture, Line, Season
 from league.scoring import bye60, points60
-from league.steps import Unplayed
 
 ABSENT_AT = 3
 """With this many misses a living entry ranks below the other living ones when a game is adjudicated."""
@@ -82,21 +81,3 @@ def bye_lines(season: Season, fixture: Fixture) -> tuple[Line, ...]:
     (entry,) = fixture.seats
     points = bye60(season.plan.table)
     return (Line(fixture.id, 1, entry, place=1, points60=points, kind=BYE, rated=False),)
-
-
-def ended(season: Season, fixture: Fixture) -> Unplayed:
-    """How a fixture ends that is not played any more.
-
-    Those who are out get nothing; a player who is left alone wins. If two or more are there it is void:
-    nobody kept the others from playing. A cup needs somebody who goes on: there the better seeds do. In a
-    ladder's challenge whose game never began everyone keeps their place.
-    """
-    out = gone(season).intersection(fixture.seats)
-    living = [entry for entry in fixture.seats if entry not in out]
-    if len(living) > 1 and season.plan.format != CUP:
-        return Unplayed(fixture.id)
-    if season.plan.format == LADDER and len(living) != 1:
-        return Unplayed(fixture.id)
-    seeds = {e.id: (e.number is None, e.number or 0, e.id) for e in season.entries}
-    order = sorted(living, key=lambda entry: seeds[entry])
-    return Unplayed(fixture.id, walkover(season, fixture.id, order, out))

@@ -50,8 +50,8 @@ class Honour(msgspec.Struct, frozen=True):
     """What an entry is honoured for. Text key `league-honour-<kind>`."""
 
     kind: str
-    """`champion`, `second`, `third`, `winner` (of a division other than the first), `promoted`,
-    `ladder-top`."""
+    """`champion`, `second`, `third`, `winner` (of a division other than the first), `promoted`, or one that
+    only its format has (`league.formats.format.Format.honour_kinds`)."""
     entry: int
     tier: int | None = None
     """Of `winner`: the tier of the division. Of `promoted`: the tier that was earned."""
@@ -79,7 +79,7 @@ class Begin(msgspec.Struct, frozen=True, tag="begin"):
     """The season begins: signup, check_in -> running.
 
     Entries in `members` become playing, with division and number; those in `waiting` waiting; those in
-    `absent` out. Fixtures become planned, byes done. On a ladder, and in a Swiss system or cup, there is no
+    `absent` out. Fixtures become planned, byes done. In formats without divisions there is no
     division: `members` has all entries that take part, in the order of their numbers (rungs, seeds).
     """
 
@@ -102,12 +102,12 @@ class OpenFixtures(msgspec.Struct, frozen=True, tag="open_fixtures"):
 
 
 class AddRound(msgspec.Struct, frozen=True, tag="add_round"):
-    """More games of a Swiss system or a cup are paired. Fixtures become planned, byes done."""
+    """More games are paired. Fixtures become planned, byes done."""
 
     known: int
     """The fixtures that the season had when they were paired: stored only while it has as many."""
     round: int
-    """Of the first of them. The games of a cup's round may be paired one after the other."""
+    """Of the first of them. The games of a round may be paired one after the other."""
     fixtures: tuple[NewFixture, ...]
 
 

@@ -6,6 +6,7 @@ import discord
 
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
 from host import HostError, League
+from league.formats import format_of
 from league.model import CHECKED_IN, PLAYING, RUNNING, WAITING, Entrant, Season
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -40,7 +41,7 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
     if entrant.state == CHECKED_IN:
         return answer.text("league-checked-in", **told)
     if entrant.state == PLAYING:
-        return answer.text("league-entered-playing", **told)
+        return answer.text(format_of(season.plan).text_key("league-entered-playing"), **told)
     return answer.text("league-entered", **told)
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 import engine
 from engine.types import Option
 from host import League
+from league.formats import preset
 from league.model import SeasonPlan
-from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUE, lacking, named, roots

@@ -17,7 +17,8 @@ from cogs.leagues.making import open_sign_up, setup_of
 from cogs.lobby.option_values import parse
 from cogs.shared.league_argument import pressed_league, require_league_manager
 from host import PRESETS, League, clock_from_preset, spell
-from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
+from league.formats import FORMATS, format_of
+from league.model import POINTS, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button, option, rows, select
 from ui.kit.custom_id import MODAL, league_ref, number_pattern
@@ -170,10 +171,10 @@ def _games(press: Press, league: League) -> Values:
 
 
 def _formats(press: Press, league: League) -> Values:
-    say = press.answer.text
+    say, now = press.answer.text, format_of(league.plan)
     return [
-        (one, say(f"league-format-{one}"), one == league.plan.format, say(f"league-format-about-{one}"))
-        for one in FORMATS
+        (name, say(f"league-format-{name}"), kind is now, say(f"league-format-about-{name}"))
+        for name, kind in FORMATS.items()
     ]
 
 
@@ -236,8 +237,7 @@ async def _format(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 def _preset_of(wanted: str) -> str:
     """The preset of a format."""
-    names = {"division": "division4"}
-    return names.get(wanted, wanted)
+    return next(iter(FORMATS[wanted].presets))
 
 
 async def _clock(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
@@ -257,7 +257,7 @@ async def _tie(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 async def _switch(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     changes: dict[str, Any] = {value: not getattr(plan, value)}
-    if changes.get("double") is False and plan.format == ROUND_ROBIN:
+    if changes.get("double") is False:
         changes["duplicate"] = False
     return replace(plan, **changes)
 

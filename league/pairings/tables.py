@@ -17,6 +17,8 @@ STARTS = 12, 800
 """From at least the first number of seatings the search starts, and from at least the second number divided
 by the entries. The best result counts. Half of the starts seat the entries in the order of their points, the
 others by lot."""
+SMALL = 3
+"""Seats of the smallest table where full ones have four or more."""
 History = Sequence[Sequence[int]]
 """Tables that were played: their entries in seating order."""
 
@@ -44,6 +46,11 @@ def sizes(n: int, table: int, least: int | None = None) -> tuple[int, ...]:
     if count and n >= count * least:
         return tuple(n // count + (i < n % count) for i in range(count))
     return (table,) * (n // table)
+
+
+def least_seats(table: int) -> int:
+    """The fewest seats of a table that is not full: games of two or three are better than byes."""
+    return min(table, max(2, min(table - 1, SMALL)))
 
 
 def meetings(played: History) -> Counter[tuple[int, int]]:

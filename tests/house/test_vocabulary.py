@@ -51,7 +51,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/leagues/confirmed.py": {"number", "remove"},
     "cogs/leagues/course.py": {"start"},
     "ui/words/league/acts.py": {"told"},
-    "ui/words/league/news.py": {"number", "second"},
+    "ui/words/league/news.py": {"number"},
     "ui/words/league/parts.py": {"number"},
     "ui/words/league/plans.py": {"start"},
     "ui/choices/arguments.py": {"number"},

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from host import League
-from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
+from league.formats import format_of
 from locales import text
 from ui.kit.answer import Panel
 from ui.kit.components import button, option, rows, select
@@ -24,13 +24,12 @@ GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, TIES, ROLE, SWITCHES, NAME = (
 """What can be changed. Text keys `league-set-<setting>`."""
 TEXT = 2000
 """Most characters of an answer."""
-WITH_TIES = (DIVISION, ROUND_ROBIN, SWISS)
 
 
 def settings_of(league: League) -> list[str]:
     """The settings that a league of its kind has."""
     found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
-    if league.plan.format in WITH_TIES:
+    if format_of(league.plan).by_points:
         found.append(TIES)
     return found
 
@@ -57,9 +56,4 @@ def setup_panel(
 
 def switches_of(league: League) -> list[str]:
     """What a league of its kind can have or not. Text keys `league-switch-<field>`."""
-    found = ["again"]
-    if league.plan.table == 2 and league.plan.format in (CUP, ROUND_ROBIN):
-        found.append("double")
-    if league.plan.format == ROUND_ROBIN and league.plan.double:
-        found.append("duplicate")
-    return found if league.plan.format != LADDER else ["again"]
+    return ["again", *format_of(league.plan).limits(league.plan).switches]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from league.__main__ import main
+from league.formats import preset
 from league.model import CLOSED, DONE, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Season
-from league.presets import preset
 from playground.world import seed
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words

@@ -1,4 +1,4 @@
-"""How long a season takes."""
+"""How long games take that begin one after the other, in lengths of a game, by simulation."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from math import exp
 from statistics import NormalDist
 
 from league import lots
-from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SeasonPlan
-from league.pairings import knockout, promotion
-from league.pairings.cup_state import least_seats
-from league.season.beginning import LARGEST, SMALLEST, schedule
 
 SPREAD = 0.35
 """Standard deviation of the logarithm of a game's length. With it seasons of divisions of 7 at tables of 4
@@ -24,38 +20,20 @@ GAMES = 3000
 """Games that are simulated for one estimate."""
 
 
-def fits(plan: SeasonPlan, entrants: int) -> tuple[float, float]:
-    """The days that a season of this many entrants needs (seven of ten such seasons need no more), and the
-    days that it has."""
-    return _needed(plan, entrants) * plan.length, float(plan.days)
-
-
-def _needed(plan: SeasonPlan, entrants: int) -> float:
-    """The lengths of a game that a season takes; of several divisions the one that takes longest counts."""
-    if plan.format == LADDER or entrants < 2:
-        return 1.0
-    if plan.format in (DIVISION, ROUND_ROBIN):
-        parts = promotion.split(entrants, min(SMALLEST, entrants), LARGEST)
-        sizes = {max(plan.table, part) for part in parts}
-        return max(_of_division(plan.format, plan.table, plan.cap, plan.double, size) for size in sizes)
-    halving = plan.format == CUP
-    if halving:
-        rounds = knockout.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
-    else:
-        rounds = plan.rounds
-    return _of_rounds(rounds, max(1, entrants // plan.table), halving)
-
-
 @lru_cache(maxsize=256)
-def _of_division(kind: str, table: int, cap: int, double: bool, size: int) -> float:
-    plan = SeasonPlan("", {}, {}, kind, table, 2, LARGEST, cap=cap, double=double)
-    games = [seats for _, _, seats in schedule(plan, size)]
+def of_tables(games: tuple[tuple[int, ...], ...], cap: int) -> float:
+    """The lengths of a game within which seven of ten times all of the games are over, if each begins once
+    none of its players has `cap` games."""
     trials = _trials(len(games))
     return sorted(_rolling(games, cap, trial) for trial in range(trials))[int(SURE * trials)]
 
 
 @lru_cache(maxsize=256)
-def _of_rounds(rounds: int, tables: int, halving: bool) -> float:
+def of_rounds(rounds: int, tables: int, halving: bool) -> float:
+    """The same for rounds of this many games, each of which begins after the last game of the one before.
+
+    :param halving: Each round has half as many games as the one before.
+    """
     trials = _trials(rounds * tables)
     return sorted(_in_rounds(rounds, tables, halving, trial) for trial in range(trials))[int(SURE * trials)]
 
