@@ -165,7 +165,7 @@ class Store(ABC):
             return None
         self._opened = False
         try:
-            return await self._write(branch.end)
+            return await self._write(branch.end, True)
         except StoreError:
             return None
 
