@@ -19,6 +19,9 @@ COPY . /app
 RUN python -m compileall -q /app
 WORKDIR /app
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 HOME=/data DATABASE_URL=/data/sandtable.sqlite3
+# What `--version` and the first log line call this image: --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT=
+ENV SANDTABLE_COMMIT=$COMMIT
 USER sandtable
 VOLUME /data
 # Healthy is a bot that was connected to Discord within the last minute.

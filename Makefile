@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales playground tests
+CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales tools playground tests
 UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -103,7 +103,7 @@ test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
 	[ -z "$$failed" ]
 
-check: $(VENV)/.dev ## Check the quick part, in under two minutes: lint, types, habits of the house, unit tests
+check: $(VENV)/.dev ## Check the quick part: lint, types, habits of the house, unit tests
 	@start=$$(date +%s); failed=; \
 	for step in lint types unit; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
@@ -127,11 +127,17 @@ tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k s
 	@echo "== Tests"
 	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json", ARGS=--quick)
+near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
+	@$(PY) -m tests.near "$(FILE)" $(ARGS)
+
+bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS="--against REV": than a commit)
 	@$(PY) -m tests.bench $(ARGS)
 
-traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/test_play.py" for less)
+traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/play/test_play.py" for less)
 	@$(PY) -m tests.traffic $(ARGS)
+
+prose: $(VENV)/.dev ## List words over which readers stumbled, as advice
+	@$(PY) -m tests.prose
 
 slowest: $(VENV)/.dev ## Write what the slowest tests take into docs/slowest-tests.md, from a run of all
 	@$(PY) -m tests.slowest $(ARGS)
@@ -170,9 +176,12 @@ restore: $(VENV)/.base ## Put the backup FILE=... in the database's place, while
 	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) -m db restore "$(FILE)"
 
 gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS="--width 960" for smaller ones)
-	@$(PY) -m render --all out/gallery $(ARGS)
+	@$(PY) -m tools.pictures boards out/gallery $(ARGS)
 
 # -- Keeping ----------------------------------------------------------------------------------------------
+
+release: $(VENV)/.base ## Check that a version is ready: changelog, versions, the image
+	@$(PY) -m tools.release
 
 requirements: $(VENV)/.dev ## Pin the packages of requirements/*.in anew, with hashes
 	@command -v uv >/dev/null || { echo "This needs uv: pip install uv" >&2; exit 1; }

@@ -1,7 +1,7 @@
 """Sandtable's composition root: settings, database, host, bot, and without a token a local Discord.
 
 What serves members is imported by the functions that need it: `--health`, which a container asks twice a
-minute, `--help` and `--version` need none of it.
+minute, and `--help` need none of it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from platformdirs import user_cache_dir
 from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
 from db.errors import DECIDED, ENDING
-from ops import alive, redact
+from ops import alive, redact, version
 from ops.token import NoToken, token_of
 
-VERSION = "0.1.0"
 SWITCH = 0.001
 """Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
 Python's default of 0.005 each of them might wait that long."""
@@ -32,7 +31,7 @@ SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DISCORD_TOKEN_FILE  a file with the token, in place of DISCORD_TOKEN
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
-                    postgresql+asyncpg://user:password@host:port/database
+                    postgresql://user:password@host:port/database
   BACKUP_DIR        a folder that gets a backup a day; those of the last days and weeks stay there
   PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
   COMPUTER_WORKERS  how many processes think for hard and expert computer players (default 1, with four
@@ -63,8 +62,13 @@ def main(arguments: list[str] | None = None) -> int:
         "--old", action="store_false", dest="rescued", help="go on with the database beside such a copy"
     )
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
-    parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
+    parser.add_argument(
+        "--version", action="store_true", help="print version, commit, schema and the rules' versions"
+    )
     chosen = parser.parse_args(arguments)
+    if chosen.version:
+        exits.say(version.sentence())
+        return exits.STOPPED
     url = os.environ.get("DATABASE_URL") or None
     redact.keep_secret(redact.password_of(url))
     try:
@@ -118,6 +122,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
 
     :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
     """
+    import structlog
+
     import render
     from cogs.app import Sandtable
     from db.care import backups
@@ -144,6 +150,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
         exits.say(f"Database: {store.name}")
+        build = version.facts()
+        structlog.get_logger("bot").info("Sandtable starts", **build)
         host = await stack.enter_async_context(Host(store, pace=pace))
         more: dict[str, Any] = {}
         if not token:
@@ -161,7 +169,7 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")
             more = {"identifies": Identifies(kept)}
-        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **more))
+        bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]

@@ -48,7 +48,7 @@ def _topic(locale: str, shown: str) -> Panel:
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     items = [
         button(
-            Ref(0, 0, "help", (topic,)),
+            Ref("help", (topic,)),
             text(locale, f"button-help-{topic}"),
             style=primary if topic == shown else secondary,
             disabled=topic == shown,

@@ -61,11 +61,11 @@ def locate(url: str | None) -> Address:
     else:
         if separator:
             # such an address often contains a password: show its scheme only
-            raise StoreError("url", f"{scheme}://…")
+            raise StoreError("url", f"{scheme}://…", "this kind of database is not known")
         if (known := text.partition(":")[0]) in _SERVERS and known != text:
-            raise StoreError("url", f"{known}:…")
+            raise StoreError("url", f"{known}:…", "// is missing")
     if not text or ":memory:" in text:
-        raise StoreError("url", url)
+        raise StoreError("url", url, "it names no file")
     return at_home(text).absolute()
 
 
@@ -97,16 +97,24 @@ def data_folder() -> Path:
 
 
 def _server(text: str) -> ServerAddress:
-    unclear = StoreError("url", text.partition("://")[0] + "://…")
+    """The database of a server's address. :raises StoreError: `url`, with what is wrong: never with a part of
+    the address beyond its scheme, which might be of the password."""
+    shown = text.partition("://")[0] + "://…"
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise unclear from None  # the cause may quote the password
+        raise StoreError("url", shown, "its form or its port is wrong") from None  # it may quote the password
     options = {name: value for name, value in url.query.items() if isinstance(value, str)}
     ssl = options.pop("ssl", None) or options.pop("sslmode", None)
     host = url.host or options.pop("host", None)
-    if not url.database or options or len(url.query) > 2 or ssl not in (None, *_SSL):
-        raise unclear
-    if url.port is not None and not 0 < url.port < 65536:
-        raise unclear
+    wrong = {
+        "it names no database": not url.database,
+        "its port is none": url.port is not None and not 0 < url.port < 65536,
+        f"ssl can be {', '.join(_SSL)}": ssl not in (None, *_SSL),
+        "of options it may have ssl (or sslmode) and host, each once": options or len(url.query) > 2,
+    }
+    for reason, is_wrong in wrong.items():
+        if is_wrong:
+            raise StoreError("url", shown, reason)
+    assert url.database is not None, "as was checked"
     return ServerAddress(url.database, host, url.port, url.username, url.password, ssl)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-EXAMPLE = "postgresql+asyncpg://user:password@host:port/database"
+EXAMPLE = "postgresql://user:password@host:port/database"
 
 _LINES = {
     "locked": "The database {path} is in use by another process, probably a bot that is already running.",
@@ -10,7 +10,8 @@ _LINES = {
     "unwritable": "The database {path} cannot be written ({detail}).",
     "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
     "older": "The database {path} is of an earlier version (schema {detail}): start the bot once.",
-    "url": f"DATABASE_URL is not understood: {{path}}. Use a file's path, sqlite:///path or {EXAMPLE}.",
+    "url": f"DATABASE_URL is not understood: {{path}} ({{detail}}). Use a file's path, sqlite:///path or "
+    f"{EXAMPLE}.",
     "home": "Where {path} is cannot be told: no home folder is known for its user. Use a whole path.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",

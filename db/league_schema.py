@@ -39,10 +39,11 @@ leagues = Table(
     Column("plan", JSON, nullable=False),
     Column("created_at", Double, nullable=False),
     Column("state", String, nullable=False),
+    Column("fingerprint", String, nullable=False, server_default=""),
     UniqueConstraint("guild", "key"),
 )
 """`key`: the name by which it is found, NULL once the league is closed; `plan`: by what its next season is
-played."""
+played; `fingerprint`: a random value, from which the letters of its buttons come (`host.letters`)."""
 
 seasons = Table(
     "seasons",

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     false,
 )
 
@@ -59,6 +60,7 @@ games = Table(
     Column("theme", String),
     Column("clock", JSON(none_as_null=True)),
     Column("pause", JSON(none_as_null=True)),
+    Column("resume_at", Double),
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("chain", String),
     Column("drawn", JSON, nullable=False, server_default="[]"),
@@ -77,12 +79,28 @@ games = Table(
     Index(None, "rated"),
     Index(None, "lesson"),
 )
-"""`fixture`: that of a league to which the game belongs (`db.league_schema`); each has one game at most;
-`rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
-that are over, also of those that were adjudicated; equal places are shared; `hints`: whether members are
-advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`;
-`hidden`: since when the board cannot be shown, and for how long it was not before; `log_format`: that of the
-log's chain (`engine.record.chain`)."""
+"""`resume_at`: when the game's pause ends by itself; `fixture`: that of a league to which the game belongs
+(`db.league_schema`); each has one game at most; `rated`: whether a game of no league counts for ratings;
+`places`: by seat, of games of leagues and rated ones that are over, also of those that were adjudicated;
+equal places are shared; `hints`: whether members are advised, null as usual; `lesson`: of a lesson whether
+its thread is `kept` or `gone`; `hidden`: since when the board cannot be shown, and for how long it was not
+before; `log_format`: that of the log's chain (`engine.record.chain`)."""
+
+# What a tick looks for. SQLite uses such an index only for queries that say its condition in the same words.
+RESTING = and_(games.c.status == "running", games.c.resume_at.is_not(None))
+"""Whether a running game's pause has an end."""
+UNRATED = and_(
+    games.c.rated, games.c.status == "finished", games.c.fixture.is_(None), games.c.places.is_(None)
+)
+"""Whether a finished game is still to be counted for ratings."""
+_has_end, _uncounted = games.c.resume_at.is_not(None), and_(games.c.rated, games.c.places.is_(None))
+Index(
+    "ix_games_resume_at", games.c.status, games.c.resume_at, sqlite_where=_has_end, postgresql_where=_has_end
+)
+Index(
+    "ix_games_unrated", games.c.status, games.c.fixture, games.c.ended_at,
+    sqlite_where=_uncounted, postgresql_where=_uncounted,
+)  # fmt: skip
 
 seats = Table(
     "seats",
@@ -240,7 +258,7 @@ absences = Table(
     Column("ends_at", Double, nullable=False),
     Column("over", Boolean, nullable=False),
     Index(None, "guild", "member"),
-    Index(None, "ends_at"),
+    Index(None, "over", "ends_at"),
 )
 """Vacations. `over`: the end has been handled; a vacation that a member breaks off ends early."""
 
@@ -286,12 +304,13 @@ gaps = Table(
     "gaps",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("guild", String),
+    Column("guild", String, nullable=False),
     Column("since", Double, nullable=False),
     Column("until", Double, nullable=False),
+    Column("cause", String, nullable=False),
 )
-"""Stretches of time, recorded by an operator, that are still to be given back to the clocks of a server's
-games, or of all games (no `guild`)."""
+"""Stretches of time in which nobody could play in a server, whatever the `cause` (`db.queries.gaps`), that
+are still to be given back to its games. `until` is before `since` if the clock was set back."""
 
 settings = Table(
     "settings",

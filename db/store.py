@@ -18,6 +18,7 @@ from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
 
+from db import branch
 from db.address import Address, beside
 from db.errors import ENDING, StoreError
 from db.queries import settings
@@ -28,6 +29,8 @@ Work = Callable[[Connection], T]
 
 AGAIN_SECONDS = 2.0
 """Seconds after which an unusable database is tried again."""
+SET_BACK = "the database goes on from an earlier state: buttons of before are refused"
+"""What the log says of a database that was restored or copied back."""
 _FILLER = "-" * 2**15
 FAREWELL_SECONDS = 2.0
 """Seconds during which callers still get their errors, once a database is out of reach for good."""
@@ -66,6 +69,7 @@ class Store(ABC):
         """Called with the seconds of each transaction, waiting for its turn included."""
         self._trouble = Trouble(self.name)
         self._ended: StoreError | None = None
+        self._opened = False
         self._end = asyncio.Event()
         self._alarm = asyncio.Event()
         self._closing = asyncio.Event()
@@ -99,10 +103,12 @@ class Store(ABC):
             self._failed(error)
             raise
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], *, durable: bool = True) -> T:
         """Do work as one durable transaction: stored as a whole once this returns, not at all if it raises.
 
-        If the waiting task is cancelled, the transaction is still stored as a whole or not at all.
+        If the waiting task is cancelled, the transaction is still stored as a whole or not at all. One that
+        is not `durable` does not wait for the disk: it may be lost if the machine fails, though not if the
+        process does.
 
         :raises StoreError: with one of `errors.UNCHANGED` or `locked` nothing was stored; with another key
         only reading tells whether it was.
@@ -110,7 +116,7 @@ class Store(ABC):
         self._require()
         began = perf_counter()
         try:
-            result = await self._write(work)
+            result = await self._write(work, durable)
         except StoreError as error:
             self._failed(error)
             raise
@@ -153,6 +159,16 @@ class Store(ABC):
             await asyncio.gather(self._watch, return_exceptions=True)
         await self._close()
 
+    async def _count_closing(self) -> int | None:
+        """Count the closing of the database; None if it was never open or cannot be written."""
+        if not self._opened or self.trouble:
+            return None
+        self._opened = False
+        try:
+            return await self._write(branch.end, True)
+        except StoreError:
+            return None
+
     def _require(self) -> None:
         if self._ended is not None:
             raise self._ended.again()
@@ -191,7 +207,9 @@ class Store(ABC):
     async def _try(self) -> None:
         """Write as much as busy games do, and remove it: a small write may succeed even on a full disk."""
         for value in (_FILLER, None):
-            await self._write(partial(settings.put, scope="store", number="watch", key="tried", value=value))
+            await self._write(
+                partial(settings.put, scope="store", number="watch", key="tried", value=value), True
+            )
         self._trouble.worked()
 
     @abstractmethod
@@ -207,7 +225,7 @@ class Store(ABC):
         """The backend's part of `read`."""
 
     @abstractmethod
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], durable: bool) -> T:
         """The backend's part of `write`."""
 
     @abstractmethod

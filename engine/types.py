@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.keyed import Keyed
 from engine.queries.card_info import CardForm
 
 Arg = str | int
@@ -380,7 +381,7 @@ class Meta(msgspec.Struct, frozen=True):
         return (*self.earlier, self.version)
 
 
-class IllegalMove(Exception):
+class IllegalMove(Keyed):
     """The move breaks the rules. `key` is the reason (text key `error-<key>`), `data` what would be right."""
 
     KEYS: ClassVar[tuple[str, ...]] = (
@@ -389,12 +390,3 @@ class IllegalMove(Exception):
         "nothing-to-undo", "nothing-to-rewind", "order-unknown", "order-answer", "order-spaces", "bad-seed",
         "order-space", "order-elsewhere", "version", "no-such-seat", "odds-idle", "odds-one-owner",
     )  # fmt: skip
-
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
-        return f"{self.key} ({details})" if details else self.key

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.keyed import Keyed
 from league.errors import LeagueError
 
 
-class HostError(Exception):
+class HostError(Keyed):
     """A request that the host refuses. Text key `error-<key>`, variables from `data`.
 
     Whatever the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
@@ -91,18 +90,8 @@ class HostError(Exception):
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state
-        "league-not-challenged",
         "league-not-two",  # seats: the format of the file is for games of two
         "league-no-override",  # there is none to take back
         "league-not-banned",
         *(f"league-{key}" for key in LeagueError.KEYS),
     )
-
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
-        return f"{self.key} ({details})" if details else self.key

@@ -12,6 +12,7 @@ import msgspec
 import engine
 from engine import ai
 from engine.types import CardView, Event, Prompt, Result, State, View
+from host.letters import Letters
 from host.time_control import Clock
 
 LEVELS = tuple(ai.LEVELS)
@@ -215,6 +216,8 @@ class Game(msgspec.Struct, frozen=True):
     it is no lesson."""
     settings: dict[str, Any] = {}
     """The chosen settings that are no columns, read through `host.game_settings`."""
+    letters: Letters = Letters()
+    """What its buttons carry."""
     deadlines: tuple[Deadline, ...] = ()
     """One for each seat that it waits for, also while the clock stands still; computer players have none."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from engine.keyed import Keyed
 
 
-class LeagueError(Exception):
+class LeagueError(Keyed):
     """A request that a league refuses; nothing was changed. The host raises it as its own error with the key
     `league-<key>` and the same data.
 
@@ -18,9 +18,9 @@ class LeagueError(Exception):
         "plan-table",  # format, given, low, high: seats of a game in this format
         "plan-range",  # field (a name of `SeasonPlan`), given, low, high
         "plan-entries",  # least, most: the fewest are more than the most
-        "plan-rounds",  # format, given: only a Swiss system has a number of rounds
-        "plan-double",  # format: only cups and round robins of two have it
-        "plan-duplicate",  # format: only double round robins have it
+        "plan-rounds",  # format, given: the format has no number of rounds
+        "plan-double",  # format: it does not have it
+        "plan-duplicate",  # format: it does not have it, or only if it is double
         "plan-tie-break",  # given, known
         "plan-tie-break-twice",  # given
         "plan-points-first",  # given: the tie-break that stands first
@@ -45,8 +45,9 @@ class LeagueError(Exception):
         "not-playing",  # entry
         "plays-already",  # member: the substitute takes part in the season
         "places",  # fixture, given, seats: places do not fit the seats of the fixture
-        # A ladder's challenges
-        "no-ladder",  # format
+        # Challenges
+        "no-challenges",  # format
+        "not-challenged",
         "challenge-self",
         "challenge-below",  # opponent (name)
         "challenge-far",  # opponent (name), most: rungs
@@ -57,12 +58,3 @@ class LeagueError(Exception):
         "challenge-absent",  # opponent (name), until (null when unknown)
         "challenge-late",  # ends_at: the season ends before the game could
     )
-
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
-        return f"{self.key} ({details})" if details else self.key

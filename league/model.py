@@ -8,9 +8,6 @@ import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
-DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER = "division", "round_robin", "swiss", "cup", "ladder"
-FORMATS = (DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER)
-"""Text keys `league-format-<format>`."""
 SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
     "signup", "check_in", "running", "protest", "closed", "cancelled",
 )  # fmt: skip
@@ -43,8 +40,9 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: dict[str, Any]
     """The clock of its games, as plain data (`host.time_control.Clock`)."""
     format: str
+    """The id of a format (`league.formats`)."""
     table: int
-    """Seats of a game; 2 for round robins, ladders and Swiss systems of two."""
+    """Seats of a game."""
     least: int
     most: int
     """Fewest and most entries of a season."""
@@ -56,9 +54,9 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checkin_hours: int = 48
     protest_hours: int = 48
     rounds: int = 0
-    """Rounds of a Swiss system; 0 for other formats."""
+    """Rounds of a format that is planned by them; 0 for others."""
     double: bool = False
-    """A cup: double elimination. A round robin: each pair plays twice, with seats swapped."""
+    """Whether those who lose once play on, or each pair plays twice, with seats swapped."""
     duplicate: bool = False
     """Both games of a pair share the public setup."""
     tie_breaks: tuple[str, ...] = TIE_BREAKS
@@ -97,7 +95,7 @@ class Entrant(msgspec.Struct, frozen=True):
     entered_at: float
     division: int | None = None
     number: int | None = None
-    """Its place in the division's design, from 0. On a ladder: its rung, from 0, the top."""
+    """Its place in the division's design, its seed or its rung, from 0, the top."""
     replaces: int | None = None
     """The entry whose games it took over."""
     lost: int = 0
@@ -128,7 +126,8 @@ class Fixture(msgspec.Struct, frozen=True):
     began_at: float | None = None
     ended_at: float | None = None
     stage: str = ""
-    """Of a cup: `winners`, `losers` or `final`. Of a ladder: `challenge`."""
+    """The part of the season that it belongs to, if its format has parts: `winners`, `losers`, `final`,
+    `challenge`."""
     mark: str | None = None
     """What everybody should know of its game: `rewound`."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model import DIVISION, DONE, ROUND_ROBIN, SWISS, VOID, Season
-from league.pairings.cup_state import successors
+from league.formats import format_of, standings
+from league.lookup import successors
+from league.model import DONE, VOID, Season
 from league.scoring import MEAN60, WIN60
-from league.standings import TableLine, standings
+from league.standings import TableLine
 
 SAFE, OPEN, LOST = "safe", "open", "lost"
 """What is certain, what is undecided, what is impossible. Of going down: that it will not happen, that it
@@ -41,7 +42,8 @@ def reach(
     maybe_up: int = 0,
     maybe_down: int = 0,
 ) -> dict[int, ReachLine]:
-    """By entry what it can still reach. Empty for cups and ladders, where points do not decide. An entry that
+    """By entry what it can still reach. Empty where points do not decide, or nobody knows
+    what is still to be paired. An entry that
     a substitute has replaced keeps its place at the end of the table; it goes neither up nor down.
 
     :param up: How many go up.
@@ -49,12 +51,13 @@ def reach(
     :param maybe_up: How many places after those that go up depend on other groups.
     :param maybe_down: How many places before those that go down do.
     """
-    if season.plan.format not in (DIVISION, ROUND_ROBIN, SWISS):
+    to_pair = format_of(season.plan).to_pair(season, division)
+    if to_pair is None:
         return {}
     table = standings(season, division)
     replaced = successors(season)
     counted = tuple(line for line in table if line.entry not in replaced)
-    places = _Places(season, division, counted)
+    places = _Places(season, division, counted, to_pair)
     certain, possible = len(counted) - down, len(counted) - down - maybe_down
     lines = {}
     for line in table:
@@ -80,20 +83,19 @@ def _state(safe: bool, lost: bool) -> str:
 class _Places:
     """What can still be won in a division."""
 
-    def __init__(self, season: Season, division: int | None, table: tuple[TableLine, ...]) -> None:
+    def __init__(
+        self, season: Season, division: int | None, table: tuple[TableLine, ...], to_pair: int
+    ) -> None:
         self.active = [line for line in table if not line.out]
         self.all = len(table)
         fixtures = [f for f in season.fixtures if f.division == division]
         to_play = [f for f in fixtures if f.state not in (DONE, VOID)]
-        to_draw = 0
-        if season.plan.format == SWISS:
-            to_draw = max(0, season.plan.rounds - max((f.round for f in fixtures), default=0))
-        self.decided = not to_play and not to_draw
-        self.most = {line.entry: WIN60 * (line.left + to_draw) for line in self.active}
+        self.decided = not to_play and not to_pair
+        self.most = {line.entry: WIN60 * (line.left + to_pair) for line in self.active}
         """By entry the points that it can still win."""
         # A table gives its seats the mean each, or less. In rounds that are not drawn yet anybody might get a
         # win's points.
-        self.prize = MEAN60 * sum(len(f.seats) for f in to_play) + WIN60 * to_draw * len(self.active)
+        self.prize = MEAN60 * sum(len(f.seats) for f in to_play) + WIN60 * to_pair * len(self.active)
 
     def bounds(self, line: TableLine) -> tuple[int, int]:
         """The best and the worst place of an entrant."""

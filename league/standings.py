@@ -15,10 +15,8 @@ from league.model import (
     BERGER,
     BUCHHOLZ,
     BYE,
-    CUP,
     DIRECT,
     DONE,
-    LADDER,
     LOT,
     MISSES,
     OUT,
@@ -32,7 +30,6 @@ from league.model import (
     Line,
     Season,
 )
-from league.pairings.cup_state import cup_places
 from league.scoring import forfeited
 
 UNITS = {
@@ -87,22 +84,45 @@ def shown(criterion: str, value: int | None) -> str:
     return f"-{number}" if value < 0 and hundredths else number
 
 
-def standings(season: Season, division: int | None) -> tuple[TableLine, ...]:
-    """The table of a division, best first; of a season without divisions if it is None. On a ladder the rungs
-    are the places, in a cup who came furthest is the best; elsewhere the plan's tie-breaks decide. Entrants
-    who are out come last, in the same order among themselves."""
-    count = _Count(season, division)
+Tied = tuple[list[Entrant], str]
+"""Entries that share a place, with the criterion that puts them below those before them."""
+Order = Callable[["Count", Sequence[Entrant]], list[Tied]]
+"""What puts entries of a division into their order, the best first."""
+
+
+def table(season: Season, division: int | None, order: Order) -> tuple[TableLine, ...]:
+    """The table of a division, best first; of a season without divisions if it is None. Entrants who are out
+    come last, in the same order among themselves. `league.formats.standings` knows the order."""
+    count = Count(season, division)
     lines: list[TableLine] = []
     for out in (False, True):
-        for tied, decided in count.ranked([e for e in count.entries if (e.state == OUT) is out]):
+        for tied, decided in order(count, [e for e in count.entries if (e.state == OUT) is out]):
             place = len(lines) + 1
-            for entrant in tied:
+            for entrant in sorted(tied, key=lambda e: (count.lot(e), e.id)):
                 lines.append(count.line(entrant, place, decided if len(lines) + 1 == place > 1 else ""))
     return tuple(lines)
 
 
-class _Count:
-    """The criteria of a division's entrants."""
+def by_tie_breaks(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
+    """The entries parted by one tie-break of the plan after the other."""
+    groups = [(list(entries), "")] if entries else []
+    for criterion in count.season.plan.tie_breaks:
+        parted: list[Tied] = []
+        for tied, decided in groups:
+            parts: dict[int, list[Entrant]] = defaultdict(list)
+            for entrant, value in count.measured(criterion, tied):
+                parts[value].append(entrant)
+            best = max(parts)
+            parted += [
+                (parts[value], decided if value == best else criterion)
+                for value in sorted(parts, reverse=True)
+            ]
+        groups = parted
+    return groups
+
+
+class Count:
+    """The criteria of a division's entrants: of those who belong to it or have a game in it."""
 
     def __init__(self, season: Season, division: int | None) -> None:
         self.season = season
@@ -116,7 +136,9 @@ class _Count:
         for lines in self.games.values():
             for line in lines:
                 self.own[line.entry].append(line)
-        self.entries = [e for e in season.entries if e.division == division and self._takes_part(e)]
+        seated = {entry for fixture in self.fixtures for entry in fixture.seats}
+        here = [e for e in season.entries if e.division == division or e.id in seated]
+        self.entries = [e for e in here if self._takes_part(e)]
         self.totals = {e.id: sum(x.points60 for x in self.own[e.id]) for e in self.entries}
         """By entry the points of its games, without those that a manager has given or taken."""
         self.direct: dict[int, int | None] = {}
@@ -137,40 +159,8 @@ class _Count:
             entrant.state == OUT and (entrant.number is not None or entrant.id in self.own)
         )
 
-    def ranked(self, entries: Sequence[Entrant]) -> list[tuple[list[Entrant], str]]:
-        """The entries best first, in groups that share a place, each sorted by lot; with each group the
-        criterion that puts it below the one before."""
-        if self.season.plan.format == LADDER:
-            rungs = sorted(entries, key=lambda e: (e.number is None, e.number or 0, e.entered_at, e.id))
-            return [([entrant], "") for entrant in rungs]
-        if self.season.plan.format == CUP:
-            places = cup_places(self.season)
-            by_place: dict[int, list[Entrant]] = defaultdict(list)
-            for entrant in entries:
-                by_place[places.get(entrant.id, len(places) + 1)].append(entrant)
-            groups = [(by_place[place], "") for place in sorted(by_place)]
-        else:
-            groups = self._split(entries)
-        return [(sorted(tied, key=lambda e: (self.lot(e), e.id)), decided) for tied, decided in groups]
-
-    def _split(self, entries: Sequence[Entrant]) -> list[tuple[list[Entrant], str]]:
-        """The entries parted by one tie-break after the other."""
-        groups = [(list(entries), "")] if entries else []
-        for criterion in self.season.plan.tie_breaks:
-            parted: list[tuple[list[Entrant], str]] = []
-            for tied, decided in groups:
-                parts: dict[int, list[Entrant]] = defaultdict(list)
-                for entrant, value in self._measured(criterion, tied):
-                    parts[value].append(entrant)
-                best = max(parts)
-                parted += [
-                    (parts[value], decided if value == best else criterion)
-                    for value in sorted(parts, reverse=True)
-                ]
-            groups = parted
-        return groups
-
-    def _measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
+    def measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
+        """Each of the entries with its value; greater is better."""
         if criterion != DIRECT:
             return [(e, self.values[criterion](e)) for e in tied]
         if len(tied) > 1:

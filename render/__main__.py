@@ -1,12 +1,10 @@
 """Draw from the command line: a position, charts or a replay of an exported game or of a game of computer
-players; or the gallery.
+players.
 
 python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
 python -m render --export game.json [--until 40] -o board.webp
 python -m render --export game.json --charts course|dice -o course.webp
 python -m render --export game.json --replay out.webp [--every turn|move] [--format gif]
-python -m render --all out/gallery [--width 960]
-python -m render --league out/league [--width 550]
 """
 
 from __future__ import annotations
@@ -28,10 +26,8 @@ from engine.record.chronicle import chronicle
 from engine.record.export import load
 from engine.rng import Chance
 from engine.types import Event, State
-from render import gallery
 from render.charts import charts
 from render.film import replay as film
-from render.league import examples
 
 CHARTS = {"course": charts.course, "dice": charts.dice}
 PLIES = 120
@@ -121,13 +117,6 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--theme", choices=render.themes(), default="atlas")
     made.add_argument("--locale", choices=locales.LOCALES, default=locales.DEFAULT)
     made.add_argument("--size", choices=sorted(render.SIZES), default="post")
-    made.add_argument("--all", type=Path, metavar="DIR", help="draw every board in every theme into DIR")
-    made.add_argument(
-        "--league", type=Path, metavar="DIR", help="draw standings, ratings and profiles, made up, into DIR"
-    )
-    made.add_argument(
-        "--width", type=int, default=0, help="of the pictures of --all and --league, if not full size"
-    )
     made.add_argument(
         "--replay", type=Path, metavar="FILE", help="draw the whole game into FILE as a moving picture"
     )
@@ -209,11 +198,6 @@ def filmed(args: argparse.Namespace) -> str:
 def main() -> int:
     """Draw and write. Exit code 1, after one line, for anything that cannot be drawn."""
     args = parser().parse_args()
-    if args.all or args.league:
-        write, folder = (gallery.write, args.all) if args.all else (examples.write, args.league)
-        for path, size in write(folder, args.width):
-            print(f"{path}: {size // 1024} KB")
-        return 0
     try:
         print(filmed(args) if args.replay else chart(args) if args.charts else board(args))
     except film.NotPossible as error:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import sqlite3
 import sys
 from collections.abc import Container, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -194,7 +195,8 @@ def _migrated_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         else:
             plain(path, revision, **more)
             copy = path.with_name("migrated-once.sqlite3")
-            sqlite_files.copy(path, copy)
+            with closing(sqlite3.connect(path)) as connection:  # no copy of a database that was in use
+                sqlite_files.copy_to(connection, path, copy, copy)
             _empty.append(copy.read_bytes())
             copy.unlink()
 

@@ -14,14 +14,14 @@ from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import Ref, game_ref
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import here
 
 
 def _question(locale: str, rules: str, ref: Ref) -> Panel:
     sure = button(ref, text(locale, "button-resign"), style=discord.ButtonStyle.danger)
-    no = button(Ref(ref.game, ref.ply, "never"), text(locale, "button-cancel"))
+    no = button(Ref("never"), text(locale, "button-cancel"))
     return Panel(text(locale, own(rules, "confirm-resign")), rows([sure, no]))
 
 
@@ -30,13 +30,13 @@ async def resign(interaction: Interaction) -> None:
     """Ask the member to confirm that they give up."""
     async with answering(interaction) as answer:
         game = (await here(interaction)).game
-        await answer.panel(_question(answer.locale, game.rules, Ref(game.id, 0, "resign")))
+        await answer.panel(_question(answer.locale, game.rules, game_ref(game, "resign")))
 
 
 async def resigned(press: Press) -> None:
     """Give up."""
     host = press.services.host
-    await host.moves.resign(press.ref.game, press.member, key=str(press.interaction.id))
+    await host.moves.resign(press.game, press.member, key=str(press.interaction.id))
     await press.answer.panel(Panel(press.answer.text("resigned")))
 
 

@@ -29,7 +29,7 @@ async def hint(interaction: Interaction) -> None:
 
 async def pressed(press: Press) -> None:
     """The same from the member's panel."""
-    table = await player_view(press.services.host, press.ref.game, press.member, press.answer.locale)
+    table = await player_view(press.services.host, press.game, press.member, press.answer.locale)
     await _answered(press.services, press.answer, table)
 
 

@@ -16,7 +16,7 @@ from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import PageNumber, game_ref, number_pattern
 from ui.kit.pager import pager
 from ui.kit.router import Press, Route
 from ui.messages import board
@@ -133,7 +133,7 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
     title = [text(locale, "log-title", page=page + 1)]
     proof = [] if page else board.proof(position, names)
     ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
-    here = Ref(game.id, page, "log", tuple(f"{ply}.{number}" for ply, number in ends))
+    here = game_ref(game, "log", *(f"{ply}.{number}" for ply, number in ends), stamp=PageNumber(page))
     return Panel("\n".join([*title, *(words for _, words in told), *proof]), pager(here, locale, older=older))
 
 
@@ -152,12 +152,12 @@ async def log(interaction: Interaction, number: int | None = None) -> None:
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page of the log; the custom id has the page in the place of the ply."""
-    game = await press.services.host.games.get(press.ref.game)
-    await _tell(press.interaction, press.answer, game, press.ref.ply, *press.ref.args)
+    """Turn to another page of the log."""
+    game = await press.services.host.games.get(press.game)
+    await _tell(press.interaction, press.answer, game, press.page, *press.ref.args)
 
 
 COMMANDS: tuple[Slash, ...] = (log,)
 ACTIONS: dict[str, Route] = {
-    "log": Route(turned, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}")
+    "log": Route(turned, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}", stamp=PageNumber)
 }

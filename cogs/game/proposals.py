@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.shared.seat_argument import named
 from host import HostError
 from ui.kit.answer import Panel
-from ui.kit.custom_id import number_pattern
+from ui.kit.custom_id import Ply, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 
@@ -17,11 +17,11 @@ async def agree(press: Press) -> None:
     """Answer the proposal with the button's stamp: `agree:<kind>:<yes or no>`."""
     kind, word = press.ref.args
     host = press.services.host
-    await host.proposals.agree(press.ref.game, press.member, kind, press.ref.ply, word == YES)
+    await host.proposals.agree(press.game, press.member, kind, press.ply, word == YES)
     if word != YES:
         key = "declined"
     else:
-        key = "agreed" if await host.proposals.get(press.ref.game, kind) else "agreed-last"
+        key = "agreed" if await host.proposals.get(press.game, kind) else "agreed-last"
     await press.answer.panel(Panel(press.answer.text(key)))
 
 
@@ -29,7 +29,7 @@ async def take(press: Press) -> None:
     """Take a seat, or take one's own seat back: `take:<seat>` or `take:<seat>:back`."""
     host, user = press.services.host, press.interaction.user
     seat = int(press.ref.args[0])
-    game = await host.games.get(press.ref.game)
+    game = await host.games.get(press.game)
     if press.ref.args[1:] and game.seat_of(press.member) != seat:
         raise HostError("not-a-player")
     game = await host.seats.take(game.id, press.member, name_of_member(user), seat)
@@ -39,6 +39,6 @@ async def take(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    "agree": Route(agree, "(undo|pause|resume|setting):(yes|no)"),
+    "agree": Route(agree, "(undo|pause|resume|setting):(yes|no)", stamp=Ply),
     "take": Route(take, f"{number_pattern(2)}(:back)?"),
 }

@@ -131,7 +131,7 @@ async def _legend(interaction: Interaction, answer: Reply, game: Game, public: b
 async def since(press: Press) -> None:
     """Show what happened since the member's last turn, in a message of its own."""
     services, locale = press.services, press.answer.locale
-    table = await player_view(services.host, press.ref.game, press.member, locale)
+    table = await player_view(services.host, press.game, press.member, locale)
     await press.answer.defer(public=False)
     changed = partial(changes, services, table.position, table.seat, locale)
     panel = await long_answer(press.answer, changed)

@@ -14,7 +14,7 @@ from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import Ply, Ref, game_ref
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import PlayerView, here, player_view
@@ -56,8 +56,8 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
         time=duration(names.locale, STANDS),
     )
     warned = cost(names.locale, game, last.exposed)
-    sure = Ref(game.id, last.known, "unmake")
-    no = Ref(game.id, game.ply, "never")
+    sure = game_ref(game, "unmake", stamp=Ply(last.known))
+    no = Ref("never")
     go = names.text("button-ask-others" if last.asked else "button-rollback")
     items = [
         button(sure, go, style=discord.ButtonStyle.primary, emoji="↩️"),
@@ -85,7 +85,7 @@ async def undo(interaction: Interaction) -> None:
 
 
 async def _table(press: Press) -> PlayerView:
-    return await player_view(press.services.host, press.ref.game, press.member, press.answer.locale)
+    return await player_view(press.services.host, press.game, press.member, press.answer.locale)
 
 
 async def pressed(press: Press) -> None:
@@ -98,7 +98,7 @@ async def confirmed(press: Press) -> None:
     table = await _table(press)
     press.answer.names = table.names
     try:
-        await _ask(press.interaction, press.answer, table, press.ref.ply)
+        await _ask(press.interaction, press.answer, table, press.ply)
     except HostError as error:
         if error.key != "stale":
             raise
@@ -108,4 +108,4 @@ async def confirmed(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)
-ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed)}
+ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed, stamp=Ply)}

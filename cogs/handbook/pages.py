@@ -16,7 +16,7 @@ from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref, game_ref
 from ui.kit.pager import leaves
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
@@ -60,7 +60,8 @@ def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
     page = min(page, len(found) - 1)
     if len(found) == 1:
         return Panel(found[0])
-    here = Ref(game.id if game else 0, page, "rules", (rules,))
+    stamp = PageNumber(page)
+    here = game_ref(game, "rules", rules, stamp=stamp) if game else Ref("rules", (rules,), stamp=stamp)
     count = text(locale, "rules-page", page=page + 1, pages=len(found))
     return Panel(f"{found[page]}\n{count}", leaves(here, locale, more=page + 1 < len(found)))
 
@@ -69,7 +70,10 @@ def _shelf(locale: str) -> Panel:
     """All rule systems, each in a line or two with a button that opens its rules."""
     known = engine.rules_ids()
     lines = [f"**{text(locale, f'rules-{r}')}**\n{text(locale, f'rules-{r}-about')}" for r in known]
-    items = [button(Ref(0, 0, "rules", ("next", r)), text(locale, f"rules-{r}"), emoji="📖") for r in known]
+    items = [
+        button(Ref("rules", ("next", r), stamp=PageNumber(0)), text(locale, f"rules-{r}"), emoji="📖")
+        for r in known
+    ]
     return Panel("\n".join([text(locale, "rules-all"), *lines]), rows(items))
 
 
@@ -78,17 +82,17 @@ def _reading(locale: str, rules: str | None, game: Game | None) -> Panel:
 
 
 async def turned(press: Press) -> None:
-    """Open a page of the rules; the custom id has the page in the place of the ply."""
+    """Open a page of the rules."""
     rules = known_rules(press.ref.args[-1], press.answer.locale)
     if rules is None:
         raise Refused("old-button")
     game = await chosen(press.interaction, press.ref.game) if press.ref.game else None
-    await press.answer.panel(_handbook(press.answer.locale, rules, game, press.ref.ply))
+    await press.answer.panel(_handbook(press.answer.locale, rules, game, press.page))
 
 
 async def howto(press: Press) -> None:
     """Open a game's rules in a new message, so that the member keeps the panel on which they play."""
-    game = await press.services.host.games.get(press.ref.game)
+    game = await press.services.host.games.get(press.game)
     await press.answer.defer(public=False)
     await press.answer.panel(_handbook(press.answer.locale, game.rules, game, 0))
 
@@ -182,6 +186,6 @@ async def game_rules(interaction: Interaction, number: int | None = None) -> Non
 TOP: Slash = rules
 COMMANDS: tuple[Slash, ...] = (game_rules,)
 ACTIONS: dict[str, Route] = {
-    "rules": Route(turned, "(previous|next):[a-z0-9_-]+"),
+    "rules": Route(turned, "(previous|next):[a-z0-9_-]+", stamp=PageNumber),
     "howto": Route(howto),
 }

@@ -6,12 +6,13 @@ import discord
 
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
 from host import HostError, League
+from league.formats import format_of
 from league.model import CHECKED_IN, PLAYING, RUNNING, WAITING, Entrant, Season
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import Ref, league_ref, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.messages.league import CHECK, ENTER, LEAVE
@@ -40,7 +41,7 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
     if entrant.state == CHECKED_IN:
         return answer.text("league-checked-in", **told)
     if entrant.state == PLAYING:
-        return answer.text("league-entered-playing", **told)
+        return answer.text(format_of(season.plan).text_key("league-entered-playing"), **told)
     return answer.text("league-entered", **told)
 
 
@@ -74,9 +75,9 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
     season, member = await latest_season(interaction, league), str(interaction.user.id)
     entrant = season.entry_of(member)
     if season.state == RUNNING and entrant is not None and entrant.state == PLAYING:
-        ref = Ref(0, 0, QUIT, (str(league.id), str(season.number)))
+        ref = league_ref(league, QUIT, str(league.id), str(season.number))
         label, style = answer.text(f"button-{QUIT}"), discord.ButtonStyle.danger
-        no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+        no = button(Ref("never"), answer.text("button-cancel"))
         question = answer.text("confirm-league-leave", name=plain(league.name))
         await answer.panel(Panel(question, rows([button(ref, label, style=style), no])))
         return

@@ -10,7 +10,7 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
@@ -29,7 +29,7 @@ async def _mine(interaction: Interaction, locale: str, page: int) -> Panel:
         lines += own_lines(locale, part, await channels_of(host, part.running))
     if not lines:
         return Panel(text(locale, "league-mine-none"))
-    return page_of(locale, text(locale, "league-mine-title"), lines, Ref(0, page, MINE))
+    return page_of(locale, text(locale, "league-mine-title"), lines, Ref(MINE, stamp=PageNumber(page)))
 
 
 @slash("league-mine")
@@ -40,8 +40,8 @@ async def mine(interaction: Interaction) -> None:
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
-    await press.answer.panel(await _mine(press.interaction, press.answer.locale, press.ref.ply))
+    """Turn to another page."""
+    await press.answer.panel(await _mine(press.interaction, press.answer.locale, press.page))
 
 
 @slash("league-challenge")
@@ -60,4 +60,4 @@ async def challenge(interaction: Interaction, opponent: discord.Member, league: 
 
 
 COMMANDS: tuple[Slash, ...] = (mine, challenge)
-ACTIONS: dict[str, Route] = {MINE: Route(turned, TURNING)}
+ACTIONS: dict[str, Route] = {MINE: Route(turned, TURNING, stamp=PageNumber)}

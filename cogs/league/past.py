@@ -23,7 +23,7 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.words.league.honours import honour_line, season_line
@@ -44,7 +44,7 @@ async def _history(interaction: Interaction, locale: str, league: League, page: 
     seasons = await registry.history(league.id)
     lines = [season_line(locale, season, honours) for season in seasons]
     head = text(locale, "league-title", name=plain(league.name))
-    here = Ref(0, page, HISTORY, (str(league.id),))
+    here = league_ref(league, HISTORY, str(league.id), stamp=PageNumber(page))
     return page_of(locale, head, lines or [text(locale, "league-history-none")], here)
 
 
@@ -59,9 +59,9 @@ async def history(interaction: Interaction, league: str | None = None) -> None:
 
 
 async def history_turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     league = await pressed_league(press, 1)
-    await press.answer.panel(await _history(press.interaction, press.answer.locale, league, press.ref.ply))
+    await press.answer.panel(await _history(press.interaction, press.answer.locale, league, press.page))
 
 
 async def _honours(interaction: Interaction, locale: str, page: int, league: str, member: str) -> Panel:
@@ -71,7 +71,7 @@ async def _honours(interaction: Interaction, locale: str, page: int, league: str
         guild, None if league == ANYBODY else int(league), None if member == ANYBODY else member
     )
     lines = [honour_line(locale, one, known.get(one.league, "")) for one in found]
-    here = Ref(0, page, HONOURS, (league, member))
+    here = Ref(HONOURS, (league, member), stamp=PageNumber(page))
     head = text(locale, "honour-title")
     return page_of(locale, head, lines or [text(locale, "honour-none")], here)
 
@@ -91,9 +91,9 @@ async def honours(
 
 
 async def honours_turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     _, league, member = press.ref.args
-    page = press.ref.ply
+    page = press.page
     await press.answer.panel(await _honours(press.interaction, press.answer.locale, page, league, member))
 
 
@@ -164,6 +164,6 @@ def _files(name: str, files: Mapping[str, bytes]) -> tuple[discord.File, ...]:
 
 COMMANDS: tuple[Slash, ...] = (history, honours, report, export)
 ACTIONS: dict[str, Route] = {
-    HISTORY: Route(history_turned, f"{TURNING}:{number_pattern(9)}"),
-    HONOURS: Route(honours_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}"),
+    HISTORY: Route(history_turned, f"{TURNING}:{number_pattern(9)}", stamp=PageNumber),
+    HONOURS: Route(honours_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}", stamp=PageNumber),
 }

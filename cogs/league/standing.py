@@ -13,7 +13,7 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import PageNumber, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.media.league_tables import standings_file
 from ui.words.errors import Refused
@@ -76,7 +76,7 @@ async def _fixtures(
         wanted = [one for one in wanted if own.intersection(one.seats)]
     channels = await channels_of(interaction.client.services.host, wanted)
     lines = [f"- {fixture_line(locale, season, one, channels)}" for one in ordered(wanted)]
-    here = Ref(0, page, FIXTURES, (str(league.id), member, str(number)))
+    here = league_ref(league, FIXTURES, str(league.id), member, str(number), stamp=PageNumber(page))
     head = heading(locale, league, season)
     return page_of(locale, head, lines or [text(locale, "league-fixtures-none")], here)
 
@@ -99,9 +99,9 @@ async def fixtures(
 
 
 async def fixtures_turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     league, (_, _, member, number) = await pressed_league(press, 1), press.ref.args
-    page = press.ref.ply
+    page = press.page
     panel = await _fixtures(press.interaction, press.answer.locale, league, page, member, int(number))
     await press.answer.panel(panel)
 
@@ -111,7 +111,7 @@ async def _results(interaction: Interaction, locale: str, league: League, page: 
     done: list[Fixture] = latest_results(season)
     lines = [f"- {result_line(locale, season, one)}" for one in done]
     head = text(locale, "league-results-title", name=plain(league.name))
-    here = Ref(0, page, RESULTS, (str(league.id),))
+    here = league_ref(league, RESULTS, str(league.id), stamp=PageNumber(page))
     return page_of(locale, head, lines or [text(locale, "league-results-none")], here)
 
 
@@ -126,9 +126,9 @@ async def results(interaction: Interaction, league: str | None = None) -> None:
 
 
 async def results_turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     league = await pressed_league(press, 1)
-    await press.answer.panel(await _results(press.interaction, press.answer.locale, league, press.ref.ply))
+    await press.answer.panel(await _results(press.interaction, press.answer.locale, league, press.page))
 
 
 @slash("league-player")
@@ -152,6 +152,8 @@ async def player(
 
 COMMANDS: tuple[Slash, ...] = (table, fixtures, results, player)
 ACTIONS: dict[str, Route] = {
-    FIXTURES: Route(fixtures_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}:{number_pattern(4)}"),
-    RESULTS: Route(results_turned, f"{TURNING}:{number_pattern(9)}"),
+    FIXTURES: Route(
+        fixtures_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}:{number_pattern(4)}", stamp=PageNumber
+    ),
+    RESULTS: Route(results_turned, f"{TURNING}:{number_pattern(9)}", stamp=PageNumber),
 }

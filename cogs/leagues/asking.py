@@ -9,7 +9,7 @@ from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import PageNumber, league_ref, number_pattern
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.messages.league import CARRY, DECLINE, request_buttons
@@ -59,11 +59,11 @@ async def listed(press: Press) -> None:
     found = await press.services.host.leagues.requests.of(league.id)
     if not found:
         raise Refused("league-request-gone")
-    number = press.ref.ply % len(found)
+    number = press.page % len(found)
     one = found[number]
-    items = list(request_buttons(press.answer.locale, league.id, one.id))
+    items = list(request_buttons(press.answer.locale, league, one.id))
     if len(found) > 1:
-        following = Ref(0, number + 1, REQUESTS, (str(league.id),))
+        following = league_ref(league, REQUESTS, str(league.id), stamp=PageNumber(number + 1))
         items.append(button(following, f"{number + 1}/{len(found)}", emoji="▶️"))
     await press.answer.panel(Panel(told_of(press.answer.locale, one), rows(items)))
 
@@ -88,7 +88,7 @@ async def declined(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    REQUESTS: Route(listed, NUMBER),
+    REQUESTS: Route(listed, NUMBER, stamp=PageNumber),
     CARRY: Route(carried, f"{NUMBER}:{NUMBER}"),
     DECLINE: Route(declined, f"{NUMBER}:{NUMBER}"),
 }

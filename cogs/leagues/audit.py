@@ -14,7 +14,7 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import PageNumber, league_ref, number_pattern
 from ui.kit.pager import pager
 from ui.kit.router import Press, Route
 from ui.words.league.acts import audit_line
@@ -33,7 +33,7 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
     lines += [audit_line(locale, entry) for entry in entries] or [text(locale, "league-audit-none")]
     if not page and not older:
         return Panel(fitted(lines))
-    here = Ref(0, page, ACTION, (str(league.id),))
+    here = league_ref(league, ACTION, str(league.id), stamp=PageNumber(page))
     return Panel(fitted(lines), pager(here, locale, older=older))
 
 
@@ -48,11 +48,11 @@ async def audit(interaction: Interaction, league: str | None = None) -> None:
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     league = await pressed_league(press, 1)
     await require_league_manager(press.interaction, league)
-    await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.ref.ply))
+    await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.page))
 
 
 COMMANDS: tuple[Slash, ...] = (audit,)
-ACTIONS: dict[str, Route] = {ACTION: Route(turned, f"(?:older|newer):{number_pattern(9)}")}
+ACTIONS: dict[str, Route] = {ACTION: Route(turned, f"(?:older|newer):{number_pattern(9)}", stamp=PageNumber)}

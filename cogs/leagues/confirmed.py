@@ -4,6 +4,7 @@ will happen; its button asks for the reason in a form, and sending the form does
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -26,7 +27,7 @@ from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import MODAL, Ref, number_pattern
+from ui.kit.custom_id import MODAL, Ref, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
 from ui.words.league.fixtures import fixture_head, result_line, who_plays
@@ -36,6 +37,8 @@ from ui.words.names import plain
 
 REMOVE, ADJUDICATE, OVERRIDE, UNDO, CANCEL = "remove", "adjudicate", "override", "undo", "cancel"
 """What is confirmed."""
+GOING, OVER = "going", "over"
+"""In a custom id: the state of the season that is called off, or after which the league is closed."""
 ASK, DO = "leagueask", "leaguedo"
 """The actions of the button that opens the form, and of the form."""
 REASON = 300
@@ -54,11 +57,11 @@ async def _asking(
     if not over(season) and (drawn or what != CANCEL):
         question = fitted([*await warned(interaction, answer, league), question])
     sure = button(
-        Ref(0, 0, ASK, (what, str(league.id), *args)),
+        league_ref(league, ASK, what, str(league.id), *args),
         answer.text(f"button-league-{what}"),
         style=discord.ButtonStyle.danger,
     )
-    no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+    no = button(Ref("never"), answer.text("button-cancel"))
     return Panel(question, rows([sure, no]))
 
 
@@ -111,13 +114,13 @@ async def cancel(interaction: Interaction, league: str | None = None) -> None:
         told = {"name": plain(found.name), "number": found.seasons}
         question = answer.text("confirm-league-cancel", going=str(not over(season)), **told)
         await answer.panel(
-            await _asking(interaction, answer, question, found, CANCEL, _asked_of(found, season))
+            await _asking(interaction, answer, question, found, CANCEL, *_asked_of(found, season))
         )
 
 
-def _asked_of(league: League, season: Season | None) -> str:
+def _asked_of(league: League, season: Season | None) -> tuple[str, str]:
     """In a custom id: about which season the question is, and whether it was over."""
-    return str(2 * league.seasons + over(season))
+    return str(league.seasons), OVER if over(season) else GOING
 
 
 # -- overriding ----------------------------------------------------------------------------------------------
@@ -193,7 +196,7 @@ async def ask(press: Press) -> None:
     await require_league_manager(press.interaction, await pressed_league(press, 1))
     field = FormField(press.answer.text("league-form-reason"), "", longest=REASON)
     title = press.answer.text(f"button-league-{press.ref.args[0]}")
-    await press.answer.modal(FieldsForm(Ref(0, 0, DO, press.ref.args), title, [field]))
+    await press.answer.modal(FieldsForm(replace(press.ref, action=DO), title, [field]))
 
 
 async def do(press: Press) -> None:
@@ -209,7 +212,7 @@ async def do(press: Press) -> None:
         case "adjudicate":
             done = await _decided(press, league, what, reason, manager, fixture=int(args[0]))
         case "cancel":
-            done = await _cancel(press, league, int(args[0]), reason, manager)
+            done = await _cancel(press, league, args, reason, manager)
         case _:
             done = await _override(press, league, args, reason, manager)
     if not isinstance(done, LeagueRequest):
@@ -220,10 +223,10 @@ async def _decided(press: Press, league: League, what: str, reason: str, manager
     return await decided(press.interaction, press.answer, league, what, reason, manager, **args)
 
 
-async def _cancel(press: Press, league: League, number: int, reason: str, manager: bool) -> Any:
+async def _cancel(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> Any:
     """Call the season off, or close a league that has none going on."""
     leagues, season = press.services.host.leagues, await season_or_none(press.interaction, league)
-    if str(number) != _asked_of(league, season):
+    if tuple(args) != _asked_of(league, season):
         raise Refused("league-preview-old")
     if over(season):
         return await leagues.registry.close(league.id, press.member, reason, manager=manager)
@@ -241,7 +244,7 @@ async def _override(press: Press, league: League, args: Sequence[str], reason: s
     return await _decided(press, league, OVERRIDE, reason, manager, fixture=fixture.id, places=places)
 
 
-_WHAT = rf"(?:{REMOVE}|{ADJUDICATE}|{CANCEL}):{NUMBER}:{NUMBER}"
+_WHAT = rf"(?:{REMOVE}|{ADJUDICATE}):{NUMBER}:{NUMBER}|{CANCEL}:{NUMBER}:{NUMBER}:(?:{GOING}|{OVER})"
 _RESULT = rf"{UNDO}:{NUMBER}:{NUMBER}:{NUMBER}|{OVERRIDE}:{NUMBER}:{NUMBER}:{NUMBER}:[1-9](?:-[1-9])+"
 COMMANDS: tuple[Slash, ...] = (remove, adjudicate, override, cancel)
 ACTIONS: dict[str, Route] = {

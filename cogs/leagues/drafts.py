@@ -12,8 +12,8 @@ from msgspec.structs import replace
 import engine
 from engine.types import Option
 from host import SETTINGS, League, of_presets
+from league.formats import preset
 from league.model import SeasonPlan
-from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUE, lacking, named, roots

@@ -17,7 +17,7 @@ from cogs.shared.league_argument import (
     suggest_leagues,
 )
 from host import League
-from league.presets import PRESETS
+from league.formats import presets
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
@@ -85,7 +85,7 @@ def home_of(interaction: Interaction, given: Place | None) -> str:
 @slash("leagues-new")
 @options("leagues-new", name="name", preset="preset", rules="rules", channel="channel", role="role")
 @app_commands.choices(
-    preset=[app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in PRESETS]
+    preset=[app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in presets()]
 )
 @suggesting(rules=suggest_rules)
 async def new(

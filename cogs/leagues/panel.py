@@ -16,10 +16,11 @@ from cogs.leagues.making import open_sign_up, setup_of
 from cogs.lobby.option_values import parse, value_of
 from cogs.shared.league_argument import pressed_league, require_league_manager
 from host import PRESETS, SETTINGS, GameSetting, League, clock_from_preset, spell
-from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
+from league.formats import FORMATS, format_of
+from league.model import POINTS, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value, option_question
 from ui.messages import league_setup as shown
@@ -74,7 +75,7 @@ async def _question(press: Press, league: League, setting: str) -> SettingQuesti
         return SettingQuestion(_title(press, setting), _roles(press, league), listed=True)
     beside = []
     if setting == shown.CLOCK:
-        times = Ref(0, 0, OWN_TIMES, (str(league.id),))
+        times = league_ref(league, OWN_TIMES, str(league.id))
         beside.append(button(times, press.answer.text("league-clock-own"), emoji="✏️"))
     return SettingQuestion(_title(press, setting), _VALUES[setting](press, league), beside=beside)
 
@@ -153,10 +154,10 @@ def _games(press: Press, league: League) -> Values:
 
 
 def _formats(press: Press, league: League) -> Values:
-    say = press.answer.text
+    say, now = press.answer.text, format_of(league.plan)
     return [
-        Value(one, say(f"league-format-{one}"), one == league.plan.format, say(f"league-format-about-{one}"))
-        for one in FORMATS
+        Value(name, say(f"league-format-{name}"), kind is now, say(f"league-format-about-{name}"))
+        for name, kind in FORMATS.items()
     ]
 
 
@@ -237,8 +238,7 @@ async def _format(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 def _preset_of(wanted: str) -> str:
     """The preset of a format."""
-    names = {"division": "division4"}
-    return names.get(wanted, wanted)
+    return next(iter(FORMATS[wanted].presets))
 
 
 async def _clock(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
@@ -258,7 +258,7 @@ async def _tie(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 async def _switch(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     changes: dict[str, Any] = {value: not getattr(plan, value)}
-    if changes.get("double") is False and plan.format == ROUND_ROBIN:
+    if changes.get("double") is False:
         changes["duplicate"] = False
     return replace(plan, **changes)
 
@@ -320,7 +320,7 @@ PANEL = SettingsPanel[League](
     pick=shown.PICK,
     put="leagueput",
     subject=_managed,
-    ref=lambda league, action, args: Ref(0, 0, action, (str(league.id), *args)),
+    ref=lambda league, action, args: league_ref(league, action, str(league.id), *args),
     question=_question,
     store=_store,
     whole=_whole,

@@ -6,7 +6,7 @@ import engine
 from host import LEVELS, Game, HostError
 from ui.kit.answer import Panel
 from ui.kit.components import TextForm, button, rows
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import game_ref, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
@@ -17,27 +17,27 @@ async def join(press: Press) -> None:
     """Take a seat."""
     host = press.services.host
     await host.lobby.join(
-        press.ref.game, press.member, name_of_member(press.interaction.user), str(press.interaction.id)
+        press.game, press.member, name_of_member(press.interaction.user), str(press.interaction.id)
     )
     await press.answer.silently(press.answer.text("lobby-joined"))
 
 
 async def leave(press: Press) -> None:
     """Leave the lobby."""
-    await press.services.host.lobby.leave(press.ref.game, press.member)
+    await press.services.host.lobby.leave(press.game, press.member)
     await press.answer.silently(press.answer.text("lobby-left"))
 
 
 async def start(press: Press) -> None:
     """Start the game on the board that the message shows."""
     seen, entropy = "".join(press.ref.args), str(press.interaction.id)
-    await press.services.host.lobby.start(press.ref.game, press.member, entropy, seen)
+    await press.services.host.lobby.start(press.game, press.member, entropy, seen)
     await press.answer.silently(press.answer.text("lobby-started"))
 
 
 async def _lobby(press: Press) -> Game:
     """The game. :raises HostError: it has started, or the member is not its host."""
-    game = await press.services.host.games.get(press.ref.game)
+    game = await press.services.host.games.get(press.game)
     if game.status != "lobby":
         raise HostError("not-in-lobby")
     if game.host != press.member:
@@ -51,11 +51,11 @@ def _panel(press: Press, game: Game) -> Panel:
     items = []
     for level in LEVELS:
         label = text("button-add-level", level=text(f"level-{level}"))
-        items.append(button(Ref(game.id, 0, "add", (level,)), label, emoji="➕", disabled=full))
+        items.append(button(game_ref(game, "add", level), label, emoji="➕", disabled=full))
     for seat in game.seats:
         if seat.level:
             label = text("button-remove", name=f"{seat.name} ({text(f'level-{seat.level}')})")
-            items.append(button(Ref(game.id, 0, "remove", (str(seat.index),)), label, emoji="➖"))
+            items.append(button(game_ref(game, "remove", str(seat.index)), label, emoji="➖"))
     told = [text("computers-title", have=len(game.seats), most=game.max_seats)]
     told += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
     told += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
@@ -69,20 +69,20 @@ async def computers(press: Press) -> None:
 
 async def add(press: Press) -> None:
     """Add a computer player."""
-    game = await press.services.host.lobby.add_computer(press.ref.game, press.member, press.ref.args[0])
+    game = await press.services.host.lobby.add_computer(press.game, press.member, press.ref.args[0])
     await press.answer.panel(_panel(press, game))
 
 
 async def remove(press: Press) -> None:
     """Remove a computer player."""
     seat = int(press.ref.args[0])
-    game = await press.services.host.lobby.remove_computer(press.ref.game, press.member, seat)
+    game = await press.services.host.lobby.remove_computer(press.game, press.member, seat)
     await press.answer.panel(_panel(press, game))
 
 
 async def redraw(press: Press) -> None:
     """Draw another random value for an option that determines the board."""
-    game = await press.services.host.lobby.draw(press.ref.game, press.member, press.ref.args[0])
+    game = await press.services.host.lobby.draw(press.game, press.member, press.ref.args[0])
     await press.answer.silently(
         press.answer.text("lobby-drawn-now", value=plain(game.options[press.ref.args[0]]))
     )
@@ -95,7 +95,7 @@ async def write(press: Press) -> None:
     if option is None:
         raise Refused("old-button")
     name, now = press.answer.text(f"option-{game.rules}-{key}"), game.options.get(key, option.default)
-    await press.answer.modal(TextForm(Ref(game.id, 0, "value", (key,)), name, option.example, now))
+    await press.answer.modal(TextForm(game_ref(game, "value", key), name, option.example, now))
 
 
 ACTIONS: dict[str, Route] = {

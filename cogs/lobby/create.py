@@ -14,7 +14,7 @@ from locales import has, locale_of, text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, generated, options, slash, worded
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.members import name_of_member
 from ui.kit.pager import pager
 from ui.kit.permissions import require
@@ -138,7 +138,7 @@ async def _list(interaction: Interaction, locale: str, page: int, mine: bool, en
     more = len(games) > SHOWN
     if not page and not more:
         return Panel("\n".join(lines))
-    here = Ref(0, page, "list", (str(int(mine)), str(int(ended))))
+    here = Ref("list", (str(int(mine)), str(int(ended))), stamp=PageNumber(page))
     return Panel("\n".join(lines), pager(here, locale, older=more))
 
 
@@ -151,11 +151,11 @@ async def listed(interaction: Interaction, mine: bool = False, ended: bool = Fal
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page of the list; the custom id has the page in the place of the ply."""
+    """Turn to another page of the list."""
     _, mine, ended = press.ref.args
-    page = await _list(press.interaction, press.answer.locale, press.ref.ply, mine == "1", ended == "1")
+    page = await _list(press.interaction, press.answer.locale, press.page, mine == "1", ended == "1")
     await press.answer.panel(page)
 
 
 COMMANDS: tuple[Slash, ...] = (listed,)
-ACTIONS: dict[str, Route] = {"list": Route(turned, "(older|newer):[01]:[01]")}
+ACTIONS: dict[str, Route] = {"list": Route(turned, "(older|newer):[01]:[01]", stamp=PageNumber)}

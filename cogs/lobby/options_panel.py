@@ -27,7 +27,7 @@ from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import option, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import game_ref
 from ui.kit.permissions import manages
 from ui.kit.router import Press
 from ui.kit.settings_panel import SettingQuestion, SettingsPanel, option_question
@@ -167,7 +167,7 @@ async def _manages(interaction: Interaction, game: Game) -> bool:
 
 
 async def _game(press: Press) -> Game:
-    return await press.services.host.games.get(press.ref.game)
+    return await press.services.host.games.get(press.game)
 
 
 async def _whole(press: Press, game: Game) -> Panel:
@@ -179,7 +179,7 @@ PANEL = SettingsPanel[Game](
     pick="option",
     put="value",
     subject=_game,
-    ref=lambda game, action, args: Ref(game.id, 0, action, args),
+    ref=lambda game, action, args: game_ref(game, action, *args),
     question=_question,
     store=_store,
     whole=_whole,

@@ -14,7 +14,7 @@ from engine.standing_orders import ASK, Order
 from host import HostError, Orders
 from locales import locale_of
 from ui.kit.context import Interaction
-from ui.kit.custom_id import SELECT, number_pattern
+from ui.kit.custom_id import SELECT, Digest, number_pattern
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import player_view
 
@@ -32,7 +32,7 @@ async def orders_view(interaction: Interaction, game: int) -> OrdersView:
 
 
 async def _view(press: Press) -> OrdersView:
-    view = await orders_view(press.interaction, press.ref.game)
+    view = await orders_view(press.interaction, press.game)
     press.answer.names = view.names
     return view
 
@@ -41,7 +41,7 @@ async def _fresh(press: Press) -> OrdersView | None:
     """The orders that the component was made for. None if they have changed since: then the overview is
     shown."""
     view = await _view(press)
-    if view.fingerprint == press.ref.ply:
+    if view.fingerprint == press.digest:
         return view
     await press.answer.panel(panels.overview(view, press.answer.text("orders-stale")))
     return None
@@ -221,15 +221,15 @@ _TARGET = rf"(?:@{_N}|{_N}\.{_N})"
 
 ACTIONS: dict[str, Route] = {
     "orders": Route(show),
-    "order": Route(question, picks=True),
-    "oanswer": Route(answered, _N, picks=True),
-    "oput": Route(everywhere, f"{_N}:{_N}"),
-    "oregion": Route(region, _TARGET, picks=True),
-    "ospaces": Route(spaces, f"{_TARGET}:{_N}", kinds=SELECT),
-    "ofree": Route(free, _N),
-    "olist": Route(listed, f"{_KIND}:{_N}"),
-    "oitem": Route(chosen, _KIND, picks=True),
-    "oup": Route(earlier, f"{_KIND}:{_N}"),
-    "oremove": Route(removed, f"{_KIND}:{_N}"),
-    "oclear": Route(cleared),
+    "order": Route(question, picks=True, stamp=Digest),
+    "oanswer": Route(answered, _N, picks=True, stamp=Digest),
+    "oput": Route(everywhere, f"{_N}:{_N}", stamp=Digest),
+    "oregion": Route(region, _TARGET, picks=True, stamp=Digest),
+    "ospaces": Route(spaces, f"{_TARGET}:{_N}", kinds=SELECT, stamp=Digest),
+    "ofree": Route(free, _N, stamp=Digest),
+    "olist": Route(listed, f"{_KIND}:{_N}", stamp=Digest),
+    "oitem": Route(chosen, _KIND, picks=True, stamp=Digest),
+    "oup": Route(earlier, f"{_KIND}:{_N}", stamp=Digest),
+    "oremove": Route(removed, f"{_KIND}:{_N}", stamp=Digest),
+    "oclear": Route(cleared, stamp=Digest),
 }

@@ -1,6 +1,6 @@
 """The private panels of `/orders`: show what is ordered and change it.
 
-Components refer to orders by number, and carry a fingerprint of all orders in the place of the ply: a
+Components refer to orders by number, and carry a digest of all orders: a
 component made for other orders changes nothing.
 """
 
@@ -17,8 +17,8 @@ from engine.standing_orders import ASK, Order, standing
 from engine.types import Standing
 from host import Orders
 from ui.kit.answer import Panel
-from ui.kit.components import GameItem, button, option, rows, select
-from ui.kit.custom_id import SELECT, Ref
+from ui.kit.components import Button, Select, button, option, rows, select
+from ui.kit.custom_id import SELECT, Digest, Ref, game_ref
 from ui.messages.seat_view import PlayerView
 from ui.strings.clip import PLACEHOLDER, clip
 from ui.words.names import Names
@@ -62,7 +62,7 @@ class OrdersView:
 
     def ref(self, action: str, *args: object) -> Ref:
         """The reference that a component of these panels carries."""
-        return Ref(self.table.game.id, self.fingerprint, action, tuple(map(str, args)))
+        return game_ref(self.table.game, action, *map(str, args), stamp=Digest(self.fingerprint))
 
     def lines(self, kind: str, *, escaped: bool = True) -> list[str]:
         """All orders of a list in words."""
@@ -78,11 +78,11 @@ class OrdersView:
 
     def button(
         self, key: str, ref: Ref, emoji: str, style: Style = Style.secondary, off: bool = False
-    ) -> GameItem:
+    ) -> Button:
         """A button with the text of the key."""
         return button(ref, self.names.text(key), style=style, emoji=emoji, disabled=off)
 
-    def back(self) -> GameItem:
+    def back(self) -> Button:
         """The button back to all orders."""
         return self.button("button-back", self.ref("orders"), "◀️")
 
@@ -163,7 +163,7 @@ def where(view: OrdersView, i: int, j: int) -> Panel:
     return Panel("\n".join(told), rows(items))
 
 
-def _somewhere(view: OrdersView, about: Standing, target: str, order: Order) -> GameItem:
+def _somewhere(view: OrdersView, about: Standing, target: str, order: Order) -> Select:
     """A select of the territories where the order can apply, or of the board's regions if it can apply
     everywhere; `target` names the order."""
     names = view.names
@@ -181,21 +181,20 @@ def spaces(view: OrdersView, target: str, region: int, order: Order) -> Panel:
     return Panel("\n".join(told), rows([_inside(view, target, region, order), view.back()]))
 
 
-def _inside(view: OrdersView, target: str, region: int, order: Order) -> GameItem:
+def _inside(view: OrdersView, target: str, region: int, order: Order) -> Select:
     """A select of territories, with those of the order chosen already."""
     names = view.names
     inside = members(view, order, region)
     options = [
         option(names.space(s), s, names.strength([s]), default=s in order.spaces) for s in inside[:PAGE]
     ]
-    item: discord.ui.Select[Any] = discord.ui.Select(
+    return discord.ui.Select(
         placeholder=clip(names.text("orders-spaces"), PLACEHOLDER),
         options=options,
         min_values=0,
         max_values=len(options),
-        custom_id=(ref := view.ref("ospaces", target, region)).encode(SELECT),
+        custom_id=view.ref("ospaces", target, region).encode(SELECT),
     )
-    return GameItem(item, ref)
 
 
 def members(view: OrdersView, order: Order, region: int) -> list[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from host import Deadline, Game
 from locales import text
 from ui.kit.answer import Panel
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.pager import leaves
 from ui.words.deadlines import moment
 
@@ -53,5 +54,5 @@ def paged(entries: Iterable[str], page: int, here: Ref, locale: str) -> Panel:
     if len(pages) == 1:
         return Panel("\n".join(pages[0]))
     count = text(locale, "rules-page", page=page + 1, pages=len(pages))
-    turn = leaves(Ref(here.game, page, here.action), locale, more=page + 1 < len(pages))
+    turn = leaves(replace(here, stamp=PageNumber(page)), locale, more=page + 1 < len(pages))
     return Panel("\n".join([*pages[page], count]), turn)

@@ -14,7 +14,7 @@ from publish.pings import PROPOSALS
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, game_ref
 from ui.kit.router import Press, Route
 from ui.messages.board import asks, proof
 from ui.messages.lobby import fingerprint, lobby_text
@@ -41,7 +41,7 @@ async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
             entries += [*asks(position, names), *proof(position, names)]
         else:
             entries += await _running(host, position, names)
-    return paged(entries, page, Ref(game.id, page, "status"), locale)
+    return paged(entries, page, game_ref(game, "status", stamp=PageNumber(page)), locale)
 
 
 async def _running(host: Host, position: Position, names: Names) -> list[str]:
@@ -136,11 +136,11 @@ async def status(interaction: Interaction, number: int | None = None) -> None:
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
+    """Turn to another page."""
     host = press.services.host
-    game = await host.games.get(press.ref.game)
-    await press.answer.panel(await _panel(host, game, press.answer.locale, press.ref.ply))
+    game = await host.games.get(press.game)
+    await press.answer.panel(await _panel(host, game, press.answer.locale, press.page))
 
 
 COMMAND: Slash = status
-ACTIONS: dict[str, Route] = {"status": Route(turned, TURNING)}
+ACTIONS: dict[str, Route] = {"status": Route(turned, TURNING, stamp=PageNumber)}

@@ -10,7 +10,7 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.context import Bot, Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.router import Press, Route
 from ui.words.league.parts import to_check_in
 from ui.words.names import Names, plain
@@ -35,7 +35,7 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
         running = await bot.services.host.games.find(None, member, ("running",), limit=MOST)
         entries = [*leagues, text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
         entries += [await _others(bot, locale, game) for game in running]
-    return paged(entries, page, Ref(0, page, "turns"), locale)
+    return paged(entries, page, Ref("turns", stamp=PageNumber(page)), locale)
 
 
 async def _leagues(bot: Bot, locale: str, member: str) -> list[str]:
@@ -98,9 +98,9 @@ turns.allowed_contexts = EVERYWHERE
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page; the custom id has the page in the place of the ply."""
-    await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.ref.ply))
+    """Turn to another page."""
+    await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.page))
 
 
 COMMAND: Slash = turns
-ACTIONS: dict[str, Route] = {"turns": Route(turned, TURNING)}
+ACTIONS: dict[str, Route] = {"turns": Route(turned, TURNING, stamp=PageNumber)}

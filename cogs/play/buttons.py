@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from engine.types import IllegalMove
 from engine.verbs import CHOOSE, PASS
@@ -13,7 +14,7 @@ from ui.kit import custom_id
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import NumberForm, button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Path, ref
+from ui.kit.custom_id import Path, Ply, ref
 from ui.kit.permissions import warning
 from ui.kit.router import Press, Route
 from ui.messages.digest import digest
@@ -30,7 +31,7 @@ DIGITS = 6
 async def _table(press: Press, *, whole: bool = True) -> PlayerView:
     """The game as the member sees it; without `whole` only what playing an already chosen move needs."""
     answer, look = press.answer, player_view if whole else seated
-    table = await look(press.services.host, press.ref.game, press.member, answer.locale)
+    table = await look(press.services.host, press.game, press.member, answer.locale)
     answer.names = table.names
     return table
 
@@ -52,7 +53,7 @@ async def menu(press: Press) -> None:
     note = await digest(press.services.host, table)
     private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
     # A panel's own ply is current only on the way back from a question.
-    path = () if private and press.ref.ply == table.game.ply else table.stood
+    path = () if private and press.ply == table.game.ply else table.stood
     await press.answer.panel(panel(table, path, note=note, since=True))
 
 
@@ -77,7 +78,7 @@ async def _walk(press: Press, short: str, page: int) -> None:
     path: Path = custom_id.path(code)
     possible = verbs(table.offers)
     if path[0] not in possible:
-        if press.ref.ply != table.game.ply:
+        if press.ply != table.game.ply:
             await press.answer.panel(panel(table, note=press.answer.text("error-stale")))
             return
         raise IllegalMove("wrong-verb", verb=str(path[0]), verbs=list(possible))
@@ -98,7 +99,7 @@ async def _play(press: Press, short: str, table: PlayerView | None = None) -> No
             table.game.id,
             press.member,
             short,
-            ply=press.ref.ply,
+            ply=press.ply,
             key=str(press.interaction.id),
             seat=table.seat,
             name=press.name,
@@ -117,7 +118,7 @@ async def _play(press: Press, short: str, table: PlayerView | None = None) -> No
 async def again(press: Press) -> None:
     """Repeat the member's last move."""
     table = await _awaited(press)
-    if table.again is None or press.ref.ply != table.game.ply:
+    if table.again is None or press.ply != table.game.ply:
         await press.answer.panel(panel(table, table.stood, note=press.answer.text("error-stale")))
     else:
         await _play(press, custom_id.code(table.again), table)
@@ -127,7 +128,7 @@ async def enough(press: Press) -> None:
     """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
     table, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
     acted = await host.moves.act(
-        table.game.id, press.member, PASS, ply=press.ref.ply, key=key, seat=table.seat, name=press.name
+        table.game.id, press.member, PASS, ply=press.ply, key=key, seat=table.seat, name=press.name
     )
     press.answer.played = True
     now = await later(host, table, press.member)
@@ -181,9 +182,9 @@ async def form(press: Press) -> None:
     table = await _awaited(press)
     path = custom_id.path(custom_id.restore(":".join(press.ref.args), table.offers.moves()) or "")
     found = amounts(table.offers.narrow(*path), path[1:])
-    if press.ref.ply != table.game.ply or found is None:
+    if press.ply != table.game.ply or found is None:
         raise HostError("stale")
-    ref = custom_id.Ref(press.ref.game, press.ref.ply, "number", press.ref.args)
+    ref = replace(press.ref, action="number")
     text = press.answer.text
     label, example = (text(key, low=found[0], high=found[1]) for key in ("form-amount", "form-range"))
     about = table.names.zero(f"zero-{path[0]}") if found[0] == 0 else ""
@@ -197,7 +198,7 @@ async def number(press: Press) -> None:
         raise Refused("not-a-number", typed=typed[:50])
     table = await _table(press, whole=False)
     short = ":".join(press.ref.args)
-    if table.game.ply == press.ref.ply:
+    if table.game.ply == press.ply:
         short = custom_id.restore(short, table.offers.moves()) or short
     await _play(press, f"{short}:{int(typed)}", table)
 
@@ -238,13 +239,13 @@ def hand_panel(table: PlayerView, page: int = 0) -> Panel:
 
 
 ACTIONS: dict[str, Route] = {
-    "menu": Route(menu),
-    "at": Route(at, f"{custom_id.number_pattern(4)}:.+"),
-    "pick": Route(pick, f"[0-{LISTS - 1}]?", picks=True),
-    "do": Route(do, ".+"),
-    "form": Route(form, ".+"),
-    "number": Route(number, ".+", kinds=custom_id.MODAL),
-    "hand": Route(hand, f"(?:{custom_id.number_pattern(2)}:(?:previous|next))?"),
-    "again": Route(again),
-    "enough": Route(enough),
+    "menu": Route(menu, stamp=Ply),
+    "at": Route(at, f"{custom_id.number_pattern(4)}:.+", stamp=Ply),
+    "pick": Route(pick, f"[0-{LISTS - 1}]?", picks=True, stamp=Ply),
+    "do": Route(do, ".+", stamp=Ply),
+    "form": Route(form, ".+", stamp=Ply),
+    "number": Route(number, ".+", kinds=custom_id.MODAL, stamp=Ply),
+    "hand": Route(hand, f"(?:{custom_id.number_pattern(2)}:(?:previous|next))?", stamp=Ply),
+    "again": Route(again, stamp=Ply),
+    "enough": Route(enough, stamp=Ply),
 }

@@ -8,7 +8,7 @@ from cogs.rating.pool_argument import chosen_pool, suggest_pools
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.members import name_of_member
 from ui.kit.pager import leaves
 from ui.kit.permissions import require
@@ -45,7 +45,7 @@ async def _leaderboard(interaction: Interaction, locale: str, pool: str, page: i
         return await _leaderboard(interaction, locale, pool, page - 1)
     lines = top_lines(locale, pool, listed[:PAGE], page * PAGE + 1)
     more = len(listed) > PAGE and page < FURTHEST
-    turn = leaves(Ref(0, page, "ranks", (pool,)), locale, more=more) if more or page else None
+    turn = leaves(Ref("ranks", (pool,), stamp=PageNumber(page)), locale, more=more) if more or page else None
     return Panel("\n".join(lines), turn)
 
 
@@ -63,10 +63,10 @@ async def top(interaction: Interaction, pool: str | None = None) -> None:
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page of a leaderboard; the custom id has the page in the place of the ply."""
-    pool, page = press.ref.args[1], min(press.ref.ply, FURTHEST)
+    """Turn to another page of a leaderboard."""
+    pool, page = press.ref.args[1], min(press.page, FURTHEST)
     await press.answer.panel(await _leaderboard(press.interaction, press.answer.locale, pool, page))
 
 
 COMMANDS: tuple[Slash, ...] = (show, top)
-ACTIONS = {"ranks": Route(turned, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)")}
+ACTIONS = {"ranks": Route(turned, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)", stamp=PageNumber)}

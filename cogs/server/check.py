@@ -23,7 +23,7 @@ from publish.league.sender import told_to_managers
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.context import Bot, Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.permissions import costs, mend, require_manager
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
@@ -44,7 +44,7 @@ async def check(interaction: Interaction) -> None:
 
 async def turned(press: Press) -> None:
     """Look again, and show another page."""
-    await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.ref.ply))
+    await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.page))
 
 
 async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
@@ -66,7 +66,7 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     ]
     wrong = [line for line in lines if not line.startswith(("✅", "➖"))]
     right = [line for line in lines if line not in wrong]
-    return page_of(locale, text(locale, "check-title"), [*wrong, *right], Ref(0, page, CHECK))
+    return page_of(locale, text(locale, "check-title"), [*wrong, *right], Ref(CHECK, stamp=PageNumber(page)))
 
 
 def _permissions(locale: str, guild: discord.Guild, found: Examined) -> Iterator[str]:
@@ -150,4 +150,4 @@ async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
 
 
 COMMANDS: tuple[Slash, ...] = (check,)
-ACTIONS: dict[str, Route] = {CHECK: Route(turned, TURNING)}
+ACTIONS: dict[str, Route] = {CHECK: Route(turned, TURNING, stamp=PageNumber)}

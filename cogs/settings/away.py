@@ -117,8 +117,8 @@ def _removing(answer: Reply, named: str | None) -> Panel:
     """The request to confirm that the sitter is removed, or a word that there is none."""
     if named is None:
         return Panel(answer.text("sitter-none"))
-    sure = button(Ref(0, 0, "unsit", (named,)), answer.text("button-unsit"), style=discord.ButtonStyle.danger)
-    no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+    sure = button(Ref("unsit", (named,)), answer.text("button-unsit"), style=discord.ButtonStyle.danger)
+    no = button(Ref("never"), answer.text("button-cancel"))
     return Panel(answer.text("confirm-unsit", who=f"<@{named}>"), rows([sure, no]))
 
 

@@ -14,7 +14,7 @@ from host.kinds import END_GAME, FORCE, OF_SEAT, ROLLBACK
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import Digest, Ply, Ref, game_ref, number_pattern
 from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
@@ -72,11 +72,11 @@ async def decide(
     lines = [question or answer.text("confirm-measure", what=does), *_effects(answer, game, what, way, does)]
     label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"
     sure = button(
-        Ref(game.id, known, "measure", (str(key),)),
+        game_ref(game, "measure", str(key), stamp=Ply(known)),
         answer.text("button-ask" if way.how in (VOTE, OTHERS) else label),
         style=discord.ButtonStyle.danger,
     )
-    no = button(Ref(game.id, known, "never"), answer.text("button-cancel"))
+    no = button(Ref("never"), answer.text("button-cancel"))
     await answer.panel(Panel("\n".join(lines), rows([sure, no])))
 
 
@@ -135,9 +135,9 @@ async def confirmed(press: Press) -> None:
 
 async def answered(press: Press) -> None:
     """Answer a request with its message's buttons: `request:<yes, no or carry>`."""
-    (word,), number = press.ref.args, press.ref.ply
+    (word,), number = press.ref.args, press.digest
     host, requests = press.services.host, press.services.host.moderation.requests
-    game = await host.games.get(press.ref.game)
+    game = await host.games.get(press.game)
     manager = await manages(press.interaction, game)
     if word == "carry":
         await requests.carry(game.id, number, press.member, manager)
@@ -151,6 +151,6 @@ async def answered(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    "measure": Route(confirmed, number_pattern(9)),
-    "request": Route(answered, "(yes|no|carry)"),
+    "measure": Route(confirmed, number_pattern(9), stamp=Ply),
+    "request": Route(answered, "(yes|no|carry)", stamp=Digest),
 }

@@ -59,12 +59,15 @@ async def pressed_league(press: Press, at: int = 0) -> League:
     """The league of a component: the argument of its custom id at this position.
 
     :raises Refused: `old-button`, also if the league is not of this server: no message can have shown such a
-        component.
+        component; `newest-message`: the component is of another league with this number, or of a time that
+        was lost.
     """
     leagues = await press.services.host.leagues.registry.of(str(press.interaction.guild_id))
     found = next((league for league in leagues if str(league.id) == press.ref.args[at]), None)
     if found is None:
         raise Refused("old-button")
+    if not found.letters.fit(press.ref.letters):
+        raise Refused("newest-message")
     return found
 
 

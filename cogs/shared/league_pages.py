@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from host import Game, Host, HostError
 from league.model import UNDER_WAY, Fixture
 from locales import text
 from ui.kit.answer import Panel
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.pager import leaves
 from ui.strings.clip import clip_lines
 
@@ -44,7 +45,7 @@ def fitted(lines: Iterable[str]) -> str:
 
 
 def page_of(locale: str, head: str, lines: Sequence[str], here: Ref) -> Panel:
-    """The page of lines that `here` names in the place of the ply, with buttons to the others."""
+    """The page of lines that `here` names, with buttons to the others."""
     pages: list[list[str]] = [[]]
     size = 0
     for line in lines:
@@ -53,10 +54,10 @@ def page_of(locale: str, head: str, lines: Sequence[str], here: Ref) -> Panel:
             size = 0
         pages[-1].append(line)
         size += len(line) + 1
-    page = min(here.ply, len(pages) - 1)
+    page = min(here.stamp.number if here.stamp else 0, len(pages) - 1)
     shown = "\n".join([head, *pages[page]])
     if len(pages) == 1:
         return Panel(shown)
     count = text(locale, "rules-page", page=page + 1, pages=len(pages))
-    turn = leaves(Ref(0, page, here.action, here.args), locale, more=page + 1 < len(pages))
+    turn = leaves(replace(here, stamp=PageNumber(page)), locale, more=page + 1 < len(pages))
     return Panel(f"{shown}\n{count}", turn)

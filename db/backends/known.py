@@ -2,7 +2,8 @@
 games may just be mislaid.
 
 The evidence: files beside the database, its backups, and a list in the user's data folder of all databases
-ever opened. The list exists even if a whole folder vanished or its disk is not mounted.
+ever opened. The list exists even if a whole folder vanished or its disk is not mounted. Beside the list is
+counted how often each was opened and closed, by which an earlier state in its place is noticed (`db.branch`).
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from db.address import Address, beside, data_folder
 from db.backends import siblings
 from db.care.backups import newest
 from db.errors import StoreError
 
-_LIST = "databases"
+_LIST, _COUNTS = "databases", "openings"
 
 
 def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -> None:
@@ -44,9 +46,9 @@ def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -
         raise StoreError("vanished", address, "; ".join(told))
 
 
-def remember(address: Address) -> None:
-    """List a database that was opened, except in the folder for temporary files, where databases may
-    vanish."""
+def remember(address: Address, openings: int) -> None:
+    """List a database that was opened, and how often it was opened or closed; except in the folder for
+    temporary files, where databases may vanish."""
     known = beside(address) if isinstance(address, Path) else address
     if isinstance(known, Path) and known.is_relative_to(_temporary()):
         return
@@ -57,6 +59,29 @@ def remember(address: Address) -> None:
             siblings.make_private(file)
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(str(known)) + "\n")
+        _keep({**_counts(), str(known): openings})
+
+
+def openings(address: Address) -> int:
+    """How often a database was opened or closed here, as far as that is known."""
+    known = beside(address) if isinstance(address, Path) else address
+    count = _counts().get(str(known))
+    return count if isinstance(count, int) else 0
+
+
+def _counts() -> dict[str, Any]:
+    try:
+        counts = json.loads((data_folder() / _COUNTS).read_text("utf-8"))
+    except (OSError, StoreError, ValueError):
+        return {}
+    return counts if isinstance(counts, dict) else {}
+
+
+def _keep(counts: dict[str, Any]) -> None:
+    part = data_folder() / f"{_COUNTS}.{os.getpid()}.part"  # other bots keep theirs in the same file
+    siblings.make_private(part)
+    part.write_text(json.dumps(counts), "utf-8")
+    part.replace(data_folder() / _COUNTS)
 
 
 def _temporary() -> Path:

@@ -45,16 +45,17 @@ Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
 
 async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, limited: bool = False) -> Any:
-    """A new asyncpg connection. `limited`: its statements have to be done in time.
+    """A new asyncpg connection. `limited`: its statements have to be done while a member waits; others have
+    `LONG_SECONDS`.
 
     :raises StoreError: `unreachable`, `refused`, `missing`.
     """
-    limits = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS} if limited else {}
-    settings = {name: str(round(1000 * seconds)) for name, seconds in limits.items()}
+    lock, statement = (LOCK_SECONDS, STATEMENT_SECONDS) if limited else (LONG_SECONDS, LONG_SECONDS)
+    limits = {"lock_timeout": milliseconds(lock), "statement_timeout": milliseconds(statement)}
     try:
         return await asyncpg.connect(
             host=server.host, port=server.port, user=server.user, password=server.password,
-            database=server.database, ssl=server.ssl, timeout=patience, server_settings=_SESSION | settings,
+            database=server.database, ssl=server.ssl, timeout=patience, server_settings=_SESSION | limits,
         )  # fmt: skip
     except _REFUSED as error:
         raise StoreError("refused", server) from error
@@ -64,6 +65,11 @@ async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, l
         raise StoreError("unreachable", server, "no answer") from error
     except _ERRORS as error:
         raise StoreError("unreachable", server, error) from error
+
+
+def milliseconds(seconds: float) -> str:
+    """Seconds as the server's settings want them."""
+    return str(round(1000 * seconds))
 
 
 class Lane:

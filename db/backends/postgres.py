@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -19,12 +20,13 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db import branch
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
 from db.errors import StoreError
 from db.queries import settings
-from db.store import Store, T, Work
+from db.store import SET_BACK, Store, T, Work
 
 log = structlog.get_logger(__name__)
 
@@ -65,13 +67,16 @@ class ServerStore(Store):
                 raise StoreError("present", server)
             if revision is None and not new:
                 await asyncio.to_thread(known.refuse_lost, server, backups)
-            await store._take()
+            opening = await store._take()
             for lane in store._readers:
                 await lane.run(_nothing, patience=OPENING_SECONDS)
-            await asyncio.to_thread(known.remember, server)
+            await asyncio.to_thread(known.remember, server, opening.number)
+            store._opened = True
         except BaseException:
             await store.close()
             raise
+        if opening.set_back:
+            log.warning(SET_BACK, database=store.name)
         return store
 
     @classmethod
@@ -92,7 +97,7 @@ class ServerStore(Store):
             await asyncio.to_thread(siblings.clear, store.beside)
             script = store.beside.with_name(f"{store.beside.name}.sql.part")
             await asyncio.to_thread(tools.restore, server, source, tables, script)
-            await store._take()
+            await store._take(restored=True)
         finally:
             await store.close()
         return aside if tables else None
@@ -111,9 +116,9 @@ class ServerStore(Store):
             raise found from error
         return await lane.run(work)  # on a new connection: reading again does no harm
 
-    async def _write(self, work: Work[T], patience: float | None = None) -> T:
+    async def _write(self, work: Work[T], durable: bool = True, patience: float | None = None) -> T:
         try:
-            return await self._writer.run(work, patience=patience)
+            return await self._writer.run(work if durable else partial(_undurable, work), patience=patience)
         except DBAPIError as error:
             if found := faults.of_server(self._server, error.orig):
                 raise found from error
@@ -121,7 +126,7 @@ class ServerStore(Store):
 
     async def _opening(self, work: Work[T]) -> T:
         """Work before any member waits for it. :raises StoreError: as `_write`."""
-        return await self._write(work, OPENING_SECONDS)
+        return await self._write(work, patience=OPENING_SECONDS)
 
     async def _look(self) -> None:
         await self._writer.run(_nothing)
@@ -133,6 +138,8 @@ class ServerStore(Store):
         """Nothing can be saved: another process has the database."""
 
     async def _close(self) -> None:
+        if (number := await self._count_closing()) is not None:
+            await asyncio.to_thread(known.remember, self.address, number)
         for lane in (*self._readers, self._writer):
             await lane.close()
 
@@ -156,17 +163,18 @@ class ServerStore(Store):
         if not locked:
             raise StoreError("locked", self._server)
 
-    async def _take(self) -> None:
-        """Bring the schema up to date, and store who holds the lock, so that a process that takes it again
-        can tell whether another one held it in between."""
-        token = token_hex(8)
+    async def _take(self, *, restored: bool = False) -> branch.DatabaseOpening:
+        """Bring the schema up to date, count the opening, and store who holds the lock, so that a process
+        that takes it again can tell whether another one held it in between."""
+        token, openings = token_hex(8), await asyncio.to_thread(known.openings, self._server)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> branch.DatabaseOpening:
             if old:
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
                 upgrade.migrate(connection, self._server)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
+            return branch.begin(connection, openings, restored=restored)
 
         revision = await self._opening(lambda c: upgrade.revision_of(c, self._server))
         old = upgrade.needed(self._server, revision)
@@ -178,7 +186,7 @@ class ServerStore(Store):
                 # The migration itself is all or nothing. The copy serves only a return to an older version.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
         try:
-            await self._writer.run(work, patience=LONG_SECONDS)
+            opening = await self._writer.run(work, patience=LONG_SECONDS)
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
                 raise StoreError("unwritable", self._server, error.orig) from error
@@ -186,6 +194,7 @@ class ServerStore(Store):
                 raise found from error
             raise
         self._token = token
+        return opening
 
 
 def _make_folder(folder: Path) -> None:
@@ -231,6 +240,12 @@ async def _as_it_is(_: AsyncConnection, raw: Any) -> None:
 
 async def _read_only(connection: AsyncConnection, _: Any) -> None:
     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _undurable(work: Work[T], connection: Connection) -> T:
+    """Do work in a transaction that does not wait for the disk."""
+    connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+    return work(connection)
 
 
 def _nothing(connection: Connection) -> None:

@@ -13,8 +13,10 @@ import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import aiosqlite
@@ -23,14 +25,15 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from db import branch
 from db.address import beside, data_folder
 from db.backends import faults, known, main_file, rescued_copies, siblings, sqlite_files, upgrade
 from db.backends.claim import FileClaim
 from db.backends.main_file import MainFile
 from db.care.backups import stamp
 from db.errors import StoreError
-from db.queries.rubbish import loads
-from db.store import Store, T, Work
+from db.rubbish import loads
+from db.store import SET_BACK, Store, T, Work
 
 log = structlog.get_logger("db")
 
@@ -53,7 +56,7 @@ class FileStore(Store):
         self._next = itertools.cycle(self._readers)
         # The path may be a link, which may lead elsewhere one day.
         self._places = (str(path), *(f"{self._path}{end}" for end in ("-wal", "-shm")))
-        self._opened: list[object] = []
+        self._at_opening: list[object] = []
         self._file: MainFile | None = None
         """While the store is open."""
 
@@ -71,14 +74,19 @@ class FileStore(Store):
             await store._writer.run(lambda c: upgrade.require_tables(c, path))
             for lane in store._readers:
                 await lane.run(_nothing)
-            store._opened = store._found()
+            known_openings = await asyncio.to_thread(known.openings, path)
+            opening = await store._writer.run(lambda c: branch.begin(c, known_openings))
+            store._at_opening = store._found()
             await store._writer.raw(store._watch_file)
             await asyncio.to_thread(siblings.protect, store._path)
-            await asyncio.to_thread(known.remember, path)
+            await asyncio.to_thread(known.remember, path, opening.number)
+            store._opened = True
         except BaseException:
             await store._disconnect()
             claim.withdraw()
             raise
+        if opening.set_back:
+            log.warning(SET_BACK, database=store.name)
         return store
 
     async def backup(self, target: Path) -> None:
@@ -89,9 +97,9 @@ class FileStore(Store):
         self._require()
         return await next(self._next).run(work)
 
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], durable: bool) -> T:
         try:
-            return await self._writer.run(partial(self._do, work), self._written)
+            return await self._writer.run(partial(self._do, work), self._written, durable=durable)
         except StoreError as error:
             if error.key == "full":
                 await self._writer.raw(lambda _: self._main.drop_copy())
@@ -107,6 +115,8 @@ class FileStore(Store):
             except StoreError as error:
                 self._failed(error)
                 await self._salvage()
+        if (number := await self._count_closing()) is not None:
+            await asyncio.to_thread(known.remember, self.address, number)
         await self._disconnect()
         self._claim.release()
 
@@ -147,12 +157,12 @@ class FileStore(Store):
         :raises StoreError: `gone`.
         """
         found = self._found()
-        if found == self._opened:
+        if found == self._at_opening:
             if harm := self._main.look_at_file() or self._main.look_at_log():
                 raise StoreError("gone", self.name, harm)
             return
-        if found[0] == self._opened[0]:
-            changed = next(p for p, f, o in zip(self._places, found, self._opened, strict=True) if f != o)
+        if found[0] == self._at_opening[0]:
+            changed = next(p for p, f, o in zip(self._places, found, self._at_opening, strict=True) if f != o)
             detail = f"{changed}, a part of it, was deleted or replaced"
         elif self._claim.deleted:
             detail = "the file was deleted"
@@ -182,7 +192,7 @@ class FileStore(Store):
         in_place = bool(file.look_at_file()) or file.log_cut
         if not in_place:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if _identity(self._path) == self._opened[0] or not self._claim.deleted:
+            if _identity(self._path) == self._at_opening[0] or not self._claim.deleted:
                 return None
         folder = self._path.parent if self._path.parent.is_dir() else data_folder()
         target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"
@@ -247,6 +257,15 @@ def _identity(place: str | Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
+class _Worker(aiosqlite.Connection):
+    """aiosqlite's connection, whose thread also runs functions."""
+
+    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the thread, after all that was asked for before."""
+        execute: Callable[..., Awaitable[T]] = self._execute  # aiosqlite has no public way to do this
+        return await execute(function, *arguments)
+
+
 class _Lane:
     """One connection with a thread of its own; pieces of work run one after the other."""
 
@@ -254,63 +273,69 @@ class _Lane:
         self._path = path
         self._begin = begin
         self._until = 0.0
-        self._connection = aiosqlite.Connection(lambda: sqlite_files.connect(path), iter_chunk_size=64)
-        # a bot that failed before `close` must not hang at its exit (SQLAlchemy's dialect does the same)
-        self._connection._thread.daemon = True
+        self._opened: list[sqlite3.Connection] = []
+        # A bot that failed before `close` must not hang at its exit: a thread made by a daemon is one, too.
+        made: Future[_Worker] = Future()
+        Thread(target=lambda: made.set_result(_Worker(self._connect, 64)), daemon=True).start()
+        self._worker = made.result()
         self._engine = create_engine(
             "sqlite://",
             poolclass=StaticPool,
-            creator=lambda: self._connection._conn,
+            creator=lambda: self.connection,
             hide_parameters=True,  # errors are logged, and moves may be secret
             json_deserializer=loads,
         )
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", self._begun)
 
+    def _connect(self) -> sqlite3.Connection:
+        self._opened[:] = [sqlite_files.connect(self._path)]
+        return self.connection
+
     async def open(self) -> None:
-        await self._connection
+        await self._worker
 
     @property
     def connection(self) -> sqlite3.Connection:
         """The connection itself, for use on its thread."""
-        return self._connection._conn
+        return self._opened[0]
 
-    async def run(self, work: Work[T], after: Callable[[], None] | None = None) -> T:
+    async def run(self, work: Work[T], after: Callable[[], None] | None = None, *, durable: bool = True) -> T:
         """Do the work as one transaction, and `after` behind it.
 
         :raises StoreError: as found by `faults.of_file`.
         """
-        return await self._there(self._transact, work, after, time.monotonic() + LOCK_SECONDS)
+        return await self._worker.work(self._transact, work, after, time.monotonic() + LOCK_SECONDS, durable)
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work outside of any transaction."""
-        return await self._there(lambda: work(self._connection._conn))
+        return await self._worker.work(lambda: work(self.connection))
 
-    async def _there(self, function: Callable[..., T], *arguments: Any) -> T:
-        # aiosqlite has no public way to run a function on its thread
-        execute: Callable[..., Awaitable[T]] = self._connection._execute
-        return await execute(function, *arguments)
-
-    def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float) -> T:
+    def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float, durable: bool) -> T:
         self._until = until
+        if not durable:
+            self.connection.execute("PRAGMA synchronous=NORMAL")
         try:
             with self._engine.begin() as connection:
                 result = work(connection)
         except DBAPIError as error:
-            if found := faults.of_file(self._path, error.orig):
-                raise found from error
+            if fault := faults.of_file(self._path, error.orig):
+                raise fault from error
             raise
+        finally:
+            if not durable:
+                self.connection.execute("PRAGMA synchronous=FULL")
         if after:
             after()
         return result
 
     def _begun(self, connection: Connection) -> None:
         patience = max(0, round(1000 * (self._until - time.monotonic())))
-        self._connection._conn.execute(f"PRAGMA busy_timeout={patience}")
+        self.connection.execute(f"PRAGMA busy_timeout={patience}")
         connection.exec_driver_sql(self._begin)
 
     async def close(self) -> None:
-        await self._connection.close()
+        await self._worker.close()
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:

@@ -12,8 +12,11 @@ from pathlib import Path
 
 from db.backends import siblings
 from db.backends.faults import explain
+from db.branch import COPY
 from db.errors import StoreError
+from db.queries.settings import BRANCH
 
+_MARK = "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, 'true')"
 _CHECKED_BYTES = 64 * 2**20  # checking reads every page: for larger files the start would take too long
 
 
@@ -76,12 +79,15 @@ def probe(path: Path) -> str | None:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database that may be in use. The copy is one consistent state and appears whole or not at all.
+    """Copy a database that may be in use. The copy is one consistent state, is marked as a copy
+    (`db.branch`), and appears whole or not at all.
 
     :raises StoreError: `unwritable` with the target's path, `damaged` with the source's.
     """
     with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
         copy_to(connection, source, part, target)
+        with suppress(sqlite3.OperationalError), closing(sqlite3.connect(part)) as marked, marked:
+            marked.execute(_MARK, (*BRANCH, COPY))  # one without tables has nothing to mark
 
 
 def copy_to(connection: sqlite3.Connection, source: Path, part: Path, target: Path) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.care.game_chain import BoundPlayer, ChainEntry, GameChain
 from db.care.league_check import league_problems
-from db.queries.rubbish import Rubbish, loads
+from db.rubbish import Rubbish, loads
 from db.schema import games, moves, players, seats, snapshots
 
 MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}

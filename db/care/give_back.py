@@ -48,7 +48,11 @@ def record(address: Address, server: str, since: str, until: str, now: float) ->
         revision = upgrade.revision_of(connection, address)
         if upgrade.needed(address, revision):
             raise StoreError("older", address, revision or "none")
-        return gaps.add(connection, guild, began, ended)
+        count = gaps.running(connection, guild)
+        if count:
+            guilds = gaps.servers(connection) if guild is None else [guild]
+            gaps.add(connection, guilds, began, ended, gaps.OPERATOR)
+        return count
 
     count = _written(address, work)
     if not count:

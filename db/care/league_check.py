@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, func, inspect, select
 
 from db.league_schema import entries, fixtures, results, seasons
-from db.queries.rubbish import listed
+from db.rubbish import listed
 from db.schema import games
 
 

@@ -10,12 +10,14 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from db import branch
 from db.address import Address, ServerAddress, beside
 from db.backends import known, siblings, sqlite_files, tools, upgrade
 from db.backends.claim import FileClaim
 from db.care import check
 from db.care.backups import stamp
 from db.errors import StoreError
+from db.rubbish import loads
 
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"
 
@@ -83,15 +85,25 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
     try:
         siblings.protect(start)
         aside = siblings.free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
-        sqlite_files.replace(
-            start, source, aside, lambda p: upgrade.upgrade_file(p, sqlite_files.probe(p), copied=True)
-        )
+        openings = known.openings(address)
+        sqlite_files.replace(start, source, aside, lambda part: _make_ready(part, openings))
     except BaseException:
         claim.withdraw()
         raise
     claim.release()
-    known.remember(address)
+    known.remember(address, openings + 1)
     return aside if there else None
+
+
+def _make_ready(part: Path, openings: int) -> None:
+    """Bring a restored file to the present schema, on a branch of its own."""
+    upgrade.upgrade_file(part, sqlite_files.probe(part), copied=True)
+    engine = create_engine(
+        "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(part), json_deserializer=loads
+    )
+    with engine.begin() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        branch.begin(connection, openings, restored=True)
 
 
 def _kind(source: Path) -> bytes:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
 from db.schema import absences, sitters
+
+# Built once: building a statement costs more than running it.
+_current = select(absences).where(
+    absences.c.guild == bindparam("server"),
+    absences.c.member == bindparam("who"),
+    absences.c.over.is_(False),
+    absences.c.starts_at <= bindparam("now"),
+    absences.c.ends_at > bindparam("now"),
+)
 
 
 def current(connection: Connection, guild: str, member: str, now: float) -> RowMapping | None:
     """The member's present vacation."""
-    query = select(absences).where(
-        absences.c.guild == guild,
-        absences.c.member == member,
-        absences.c.over.is_(False),
-        absences.c.starts_at <= now,
-        absences.c.ends_at > now,
-    )
-    return connection.execute(query).mappings().first()
+    return connection.execute(_current, {"server": guild, "who": member, "now": now}).mappings().first()
 
 
 def since(connection: Connection, guild: str, member: str, at: float) -> Sequence[RowMapping]:

@@ -6,10 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, insert, or_, select, update
 
 from db.schema import games, seats, sitters, waits
 
+# Statements are built once: building one costs more than running it.
+_of = (
+    select(waits)
+    .where(waits.c.game.in_(bindparam("numbers", expanding=True)))
+    .order_by(waits.c.game, waits.c.seat, waits.c.clock)
+)
 _put = insert(waits)
 _drop = delete(waits).where(
     waits.c.game == bindparam("number"), waits.c.seat == bindparam("of"), waits.c.clock == bindparam("by")
@@ -18,13 +24,10 @@ _drop = delete(waits).where(
 
 def of(connection: Connection, numbers: Iterable[int]) -> dict[int, list[RowMapping]]:
     """The rows of each of the games, by seat and clock."""
-    found: dict[int, list[RowMapping]] = {number: [] for number in numbers}
-    query = (
-        select(waits).where(waits.c.game.in_(list(found))).order_by(waits.c.game, waits.c.seat, waits.c.clock)
-    )
-    for row in connection.execute(query).mappings():
-        found[row["game"]].append(row)
-    return found
+    rows: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    for row in connection.execute(_of, {"numbers": list(rows)}).mappings():
+        rows[row["game"]].append(row)
+    return rows
 
 
 def drop(connection: Connection, game: int, seat: int, clock: str) -> None:
@@ -36,12 +39,6 @@ def put(connection: Connection, row: Mapping[str, Any]) -> None:
     """Store a row in place of the one for the same game, seat and clock."""
     drop(connection, row["game"], row["seat"], row["clock"])
     connection.execute(_put, dict(row))
-
-
-def next_wake(connection: Connection) -> float | None:
-    """The next moment at which something is due."""
-    at: float | None = connection.execute(select(func.min(waits.c.wake_at))).scalar_one()
-    return at
 
 
 def short(connection: Connection, most: float) -> Sequence[int]:

@@ -8,10 +8,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db.queries import deadlines, settings
-from db.queries.rubbish import listed
-from db.schema import games, moves, occupancy, seats, waits
+from db.rubbish import listed
+from db.schema import RESTING, games, moves, occupancy, seats, waits
 
 _PART = 500
+# Statements are built once: building one costs more than running it.
+_rows = select(games, *settings.LETTERED)
+_get = _rows.where(games.c.id == bindparam("number"))
+_seats = select(seats).where(seats.c.game == bindparam("number")).order_by(seats.c.seat)
 
 
 class Stored(NamedTuple):
@@ -63,16 +67,18 @@ def get(connection: Connection, game: int) -> Stored | None:
     """A game by its number; any number is allowed."""
     if not 0 < game < 2**31:  # a number too large for the column would be an error on a server
         return None
-    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    row = connection.execute(_get, {"number": game}).mappings().first()
     if row is None:
         return None
-    query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-    held, waiting = connection.execute(query).mappings().all(), deadlines.of(connection, [game])
-    return Stored(row, held, waiting[game], settings.of_games(connection, [game])[game])
+    held = connection.execute(_seats, {"number": game}).mappings().all()
+    waiting, chosen = deadlines.of(connection, [game])[game], settings.get(connection, "game", str(game))
+    return Stored(row, held, waiting, chosen)
 
 
 def change(connection: Connection, game: int, **values: Any) -> None:
-    """Change columns of a game."""
+    """Change columns of a game; `resume_at` follows its `pause`."""
+    if "pause" in values:
+        values["resume_at"] = values["pause"] and values["pause"]["until"]
     connection.execute(update(games).where(games.c.id == game).values(**values))
 
 
@@ -106,7 +112,7 @@ def find(
 ) -> list[Stored]:
     """The games that match all given arguments, newest first; `started`: only those that have started,
     `lessons`: also lessons."""
-    query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
+    query = _rows.order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None:
         query = query.where(games.c.guild == guild)
     if channel is not None:
@@ -126,16 +132,18 @@ def find(
     for seat in connection.execute(places).mappings():
         by_game[seat["game"]].append(seat)
     waiting = deadlines.of(connection, numbers)
-    chosen = settings.of_games(connection, numbers)
-    return [Stored(row, by_game[row["id"]], waiting[row["id"]], chosen[row["id"]]) for row in rows]
+    chosen = settings.several(connection, [("game", str(number)) for number in numbers])
+    return [
+        Stored(row, by_game[row["id"]], waiting[row["id"]], chosen["game", str(row["id"])]) for row in rows
+    ]
 
 
-def every(connection: Connection, status: Sequence[str], guild: str | None = None) -> Iterator[Stored]:
-    """All games with one of these statuses, of a server or of all, newest first."""
+def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
+    """All games with one of these statuses, newest first."""
     offset = 0
-    while found := find(connection, guild=guild, status=status, limit=_PART, offset=offset):
-        yield from found
-        offset += len(found)
+    while part := find(connection, status=status, limit=_PART, offset=offset):
+        yield from part
+        offset += len(part)
 
 
 def players(connection: Connection, guild: str, members: Collection[str], before: float) -> frozenset[str]:
@@ -190,11 +198,10 @@ def hidden(connection: Connection) -> list[Stored]:
     return [stored for stored in found if stored]
 
 
-def paused(connection: Connection) -> list[tuple[int, float | None]]:
-    """The paused games, and until when each is paused."""
-    query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))
-    rows = [row for row in connection.execute(query) if isinstance(row.pause, dict)]
-    return [(row.id, row.pause.get("until")) for row in rows]
+def resting(connection: Connection, now: float) -> list[int]:
+    """The running games whose pause is over."""
+    query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
+    return list(connection.execute(query).scalars())
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:

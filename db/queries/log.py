@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -10,6 +11,7 @@ from sqlalchemy import (
     Connection,
     Row,
     RowMapping,
+    Select,
     bindparam,
     delete,
     func,
@@ -20,13 +22,25 @@ from sqlalchemy import (
 
 from db.schema import checkpoints, moves, snapshots
 
+# Statements are built once: building one costs more than running it.
+_of_game = moves.c.game == bindparam("number")
 _append = insert(moves)
 _snapshot = (
     update(snapshots)
     .where(snapshots.c.game == bindparam("number"))
     .values(ply=bindparam("at_ply"), state=bindparam("bytes"))
 )
-
+_after = select(moves).where(_of_game, moves.c.ply > bindparam("after")).order_by(moves.c.ply)
+_between = _after.where(moves.c.ply <= bindparam("until"))
+_events = (
+    select(moves.c.events)
+    .where(_of_game, moves.c.ply.in_(bindparam("plies", expanding=True)))
+    .order_by(moves.c.ply)
+)
+_entries = _events.with_only_columns(moves.c.ply, moves.c.code, moves.c.events)
+_by_key = select(moves).where(_of_game, moves.c.key == bindparam("request"))
+_state = select(snapshots.c.ply, snapshots.c.state).where(snapshots.c.game == bindparam("number"))
+_newest_checkpoint = select(func.max(checkpoints.c.ply)).where(checkpoints.c.game == bindparam("number"))
 
 PLAYED = (moves.c.seat, moves.c.code)
 """The columns that identify the move of an entry."""
@@ -48,8 +62,7 @@ def append_all(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
 
 def after(connection: Connection, game: int, ply: int) -> Sequence[RowMapping]:
     """The moves of a game after a ply, oldest first."""
-    query = select(moves).where(moves.c.game == game, moves.c.ply > ply).order_by(moves.c.ply)
-    return connection.execute(query).mappings().all()
+    return connection.execute(_after, {"number": game, "after": ply}).mappings().all()
 
 
 def page(
@@ -61,33 +74,40 @@ def page(
     most: int | None = None,
 ) -> Sequence[Row[Any]]:
     """These columns of the entries after one ply and up to another, oldest first; at most `most` entries."""
-    query = select(*columns).where(moves.c.game == game, moves.c.ply > after, moves.c.ply <= until)
-    return connection.execute(query.order_by(moves.c.ply).limit(most)).all()
+    plies = {"number": game, "after": after, "until": until}
+    return connection.execute(_page(tuple(columns), most), plies).all()
+
+
+@lru_cache(32)
+def _page(columns: tuple[ColumnElement[Any], ...], most: int | None) -> Select[Any]:
+    return _between.with_only_columns(*columns).limit(most)
 
 
 def between(connection: Connection, game: int, after: int, until: int) -> Sequence[RowMapping]:
     """The entries after one ply and up to another, oldest first."""
-    query = select(moves).where(moves.c.game == game, moves.c.ply > after, moves.c.ply <= until)
-    return connection.execute(query.order_by(moves.c.ply)).mappings().all()
+    plies = {"number": game, "after": after, "until": until}
+    return connection.execute(_between, plies).mappings().all()
 
 
 def events(connection: Connection, game: int, plies: Collection[int]) -> Sequence[str]:
     """The events of single entries, oldest first."""
-    query = select(moves.c.events).where(moves.c.game == game, moves.c.ply.in_(plies))
-    return connection.execute(query.order_by(moves.c.ply)).scalars().all()
+    return connection.execute(_events, {"number": game, "plies": list(plies)}).scalars().all()
 
 
 def newest_with(connection: Connection, game: int, what: ColumnElement[bool], before: int) -> int:
     """The newest entry before a ply that meets the condition; 0 if there is none."""
-    query = select(moves.c.ply).where(moves.c.game == game, moves.c.ply < before, what)
-    return connection.execute(query.order_by(moves.c.ply.desc()).limit(1)).scalar() or 0
+    return connection.execute(_newest_with(what), {"number": game, "before": before}).scalar() or 0
+
+
+@lru_cache(32)
+def _newest_with(what: ColumnElement[bool]) -> Select[Any]:
+    query = select(moves.c.ply).where(_of_game, moves.c.ply < bindparam("before"), what)
+    return query.order_by(moves.c.ply.desc()).limit(1)
 
 
 def entries(connection: Connection, game: int, plies: Collection[int]) -> Sequence[Row[int, str | None, str]]:
     """Ply, code and events of single entries, oldest first."""
-    query = select(moves.c.ply, moves.c.code, moves.c.events)
-    query = query.where(moves.c.game == game, moves.c.ply.in_(plies))
-    return connection.execute(query.order_by(moves.c.ply)).all()
+    return connection.execute(_entries, {"number": game, "plies": list(plies)}).all()
 
 
 def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | None]:
@@ -106,8 +126,7 @@ def head(connection: Connection, game: int, ply: int) -> str | None:
 
 def by_key(connection: Connection, game: int, key: str) -> RowMapping | None:
     """The entry that was made with an idempotency key."""
-    query = select(moves).where(moves.c.game == game, moves.c.key == key)
-    return connection.execute(query).mappings().first()
+    return connection.execute(_by_key, {"number": game, "request": key}).mappings().first()
 
 
 def first_snapshot(connection: Connection, game: int, state: bytes) -> None:
@@ -122,8 +141,7 @@ def set_snapshot(connection: Connection, game: int, ply: int, state: bytes) -> N
 
 def snapshot(connection: Connection, game: int) -> tuple[int, bytes] | None:
     """The stored state of a game and its ply; None in a lobby."""
-    query = select(snapshots.c.ply, snapshots.c.state).where(snapshots.c.game == game)
-    row = connection.execute(query).first()
+    row = connection.execute(_state, {"number": game}).first()
     return None if row is None else (row[0], row[1])
 
 
@@ -134,10 +152,7 @@ def add_checkpoint(connection: Connection, game: int, ply: int, state: bytes) ->
 
 def newest_checkpoint(connection: Connection, game: int) -> int:
     """The ply of a game's newest checkpoint; 0, the start, if there is none."""
-    return (
-        connection.execute(select(func.max(checkpoints.c.ply)).where(checkpoints.c.game == game)).scalar()
-        or 0
-    )
+    return connection.execute(_newest_checkpoint, {"number": game}).scalar() or 0
 
 
 def first_checkpoint(connection: Connection, game: int) -> int | None:

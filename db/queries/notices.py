@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, insert, select
 
 from db.queries import outbox
-from db.queries.rubbish import sound
+from db.rubbish import sound
 from db.schema import notices
 
 KIND = "notice"

@@ -6,11 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, and_, bindparam, delete, func, insert, select, update
 
 from db.schema import games, moves, outbox
 
+# Statements are built once: building one costs more than running it.
 _add = insert(outbox)
+_told = and_(moves.c.game == outbox.c.game, moves.c.ply == outbox.c.ply, outbox.c.tells_move)
+_rows = (
+    select(outbox, moves.c.seat, moves.c.events)
+    .outerjoin(moves, _told)
+    .where(outbox.c.game == bindparam("number"), outbox.c.failed.is_(None))
+    .order_by(outbox.c.id)
+)
+_remove = delete(outbox).where(outbox.c.id.in_(bindparam("numbers", expanding=True)))
 BESIDE = ("notice", "remind", "tell", "after")
 """The kinds of rows that show no board."""
 KEPT = ("notice", "tell")
@@ -46,19 +55,12 @@ def count(connection: Connection) -> int:
 
 def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
     """The unsent rows of a game, oldest first, with `seat` and `events` of the moves that they tell."""
-    told = and_(moves.c.game == outbox.c.game, moves.c.ply == outbox.c.ply, outbox.c.tells_move)
-    query = (
-        select(outbox, moves.c.seat, moves.c.events)
-        .outerjoin(moves, told)
-        .where(outbox.c.game == game, outbox.c.failed.is_(None))
-        .order_by(outbox.c.id)
-    )
-    return connection.execute(query).mappings().all()
+    return connection.execute(_rows, {"number": game}).mappings().all()
 
 
 def remove(connection: Connection, numbers: Sequence[int]) -> None:
     """Remove published rows."""
-    connection.execute(delete(outbox).where(outbox.c.id.in_(numbers)))
+    connection.execute(_remove, {"numbers": list(numbers)})
 
 
 def note(connection: Connection, number: int, data: Mapping[str, Any]) -> None:

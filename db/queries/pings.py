@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
 from db.schema import calls
+
+# Built once: building a statement costs more than running it.
+_of = select(calls).where(calls.c.game == bindparam("number")).order_by(calls.c.seat, calls.c.kind)
 
 
 def of(connection: Connection, game: int) -> Sequence[RowMapping]:
     """All pings of a game that have not been removed."""
-    query = select(calls).where(calls.c.game == game).order_by(calls.c.seat, calls.c.kind)
-    return connection.execute(query).mappings().all()
+    return connection.execute(_of, {"number": game}).mappings().all()
 
 
 def put(connection: Connection, game: int, seat: int, kind: str, channel: str, message: str) -> None:

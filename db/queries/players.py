@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from db.schema import players
+
+# Built once: building a statement costs more than running it.
+_of = select(players).where(players.c.game == bindparam("number")).order_by(players.c.ply, players.c.seat)
 
 
 def add(connection: Connection, *rows: Mapping[str, Any]) -> None:
@@ -18,8 +21,7 @@ def add(connection: Connection, *rows: Mapping[str, Any]) -> None:
 
 def of(connection: Connection, game: int) -> Sequence[Row[Any]]:
     """The players of a game: those of its seats at the start, then the others by their first entries."""
-    query = select(players).where(players.c.game == game)
-    return connection.execute(query.order_by(players.c.ply, players.c.seat)).all()
+    return connection.execute(_of, {"number": game}).all()
 
 
 def has_played(connection: Connection, game: int, member: str) -> bool:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
-from db.queries.rubbish import is_sound
+from db.rubbish import is_sound
 from db.schema import games, proposals
 
 KINDS = ("undo", "pause", "resume")
 """All kinds of proposals."""
+# Statements are built once: building one costs more than running it.
+_here = proposals.c.game == bindparam("number"), proposals.c.kind == bindparam("of")
+_get = select(proposals).where(*_here)
+_drop = delete(proposals).where(*_here)
 
 
 def get(connection: Connection, game: int, kind: str) -> RowMapping | None:
     """The open proposal of this kind, if it can be read."""
-    query = select(proposals).where(proposals.c.game == game, proposals.c.kind == kind)
-    row = connection.execute(query).mappings().first()
+    row = connection.execute(_get, {"number": game, "of": kind}).mappings().first()
     return row if row and is_sound(row) else None
 
 
@@ -29,8 +32,7 @@ def put(connection: Connection, row: Mapping[str, Any]) -> None:
 
 def drop(connection: Connection, game: int, kind: str) -> bool:
     """Remove a proposal. Returns whether there was one."""
-    where = proposals.c.game == game, proposals.c.kind == kind
-    return connection.execute(delete(proposals).where(*where)).rowcount == 1
+    return connection.execute(_drop, {"number": game, "of": kind}).rowcount == 1
 
 
 def drop_of(connection: Connection, game: int, seat: int) -> None:
@@ -38,17 +40,14 @@ def drop_of(connection: Connection, game: int, seat: int) -> None:
     connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.seat == seat))
 
 
-def put_off(
-    connection: Connection, seconds: float, *, guild: str | None = None, before: float | None = None
-) -> None:
-    """Postpone the lapse of proposals by this many seconds: all, or those in games of a server, and those
-    that lapse before a moment."""
-    postponed = update(proposals).values(due_at=proposals.c.due_at + seconds)
-    if guild is not None:
-        postponed = postponed.where(proposals.c.game.in_(select(games.c.id).where(games.c.guild == guild)))
+def put_off(connection: Connection, seconds: float, guilds: Collection[str], before: float | None) -> None:
+    """Postpone the lapse of the proposals in these servers by this many seconds; with `before` only of those
+    that lapse before that moment."""
+    of_servers = select(games.c.id).where(games.c.guild.in_(guilds))
+    postponed = update(proposals).where(proposals.c.game.in_(of_servers))
     if before is not None:
         postponed = postponed.where(proposals.c.due_at < before)
-    connection.execute(postponed)
+    connection.execute(postponed.values(due_at=proposals.c.due_at + seconds))
 
 
 def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:

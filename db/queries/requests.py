@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from secrets import randbelow
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 
 from db.league_schema import leagues, requests
-from db.queries.rubbish import is_sound, sound
+from db.rubbish import is_sound, sound
 from db.schema import games
 
 MOST_IDS = 10**9
 """Ids are smaller: they fit into the custom ids of buttons."""
+_oldest = requests.c.at, requests.c.id
+# Built once: building a statement costs more than running it.
+_of_game = select(requests).where(requests.c.game == bindparam("number")).order_by(*_oldest)
 
 
 def new_id() -> int:
@@ -36,13 +39,12 @@ def about(connection: Connection, kind: str, subject: str) -> RowMapping | None:
 
 def of_game(connection: Connection, game: int) -> Sequence[RowMapping]:
     """The open requests about a game, oldest first."""
-    query = select(requests).where(requests.c.game == game).order_by(requests.c.at, requests.c.id)
-    return sound(connection.execute(query).mappings())
+    return sound(connection.execute(_of_game, {"number": game}).mappings())
 
 
 def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
     """The open requests about a league, its games included, oldest first."""
-    query = select(requests).where(requests.c.league == league).order_by(requests.c.at, requests.c.id)
+    query = select(requests).where(requests.c.league == league).order_by(*_oldest)
     return sound(connection.execute(query).mappings())
 
 
@@ -66,19 +68,15 @@ def drop_of_game(connection: Connection, game: int) -> bool:
     return connection.execute(delete(requests).where(requests.c.game == game)).rowcount > 0
 
 
-def put_off(
-    connection: Connection, seconds: float, *, guild: str | None = None, before: float | None = None
-) -> None:
-    """Postpone the lapse of requests by this many seconds: all, or those of a server, and those that lapse
-    before a moment."""
-    postponed = update(requests).values(due_at=requests.c.due_at + seconds)
-    if guild is not None:
-        of_games = select(games.c.id).where(games.c.guild == guild)
-        of_leagues = select(leagues.c.id).where(leagues.c.guild == guild)
-        postponed = postponed.where(or_(requests.c.game.in_(of_games), requests.c.league.in_(of_leagues)))
+def put_off(connection: Connection, seconds: float, guilds: Collection[str], before: float | None) -> None:
+    """Postpone the lapse of the requests in these servers by this many seconds; with `before` only of those
+    that lapse before that moment."""
+    of_games = select(games.c.id).where(games.c.guild.in_(guilds))
+    of_leagues = select(leagues.c.id).where(leagues.c.guild.in_(guilds))
+    postponed = update(requests).where(or_(requests.c.game.in_(of_games), requests.c.league.in_(of_leagues)))
     if before is not None:
         postponed = postponed.where(requests.c.due_at < before)
-    connection.execute(postponed)
+    connection.execute(postponed.values(due_at=requests.c.due_at + seconds))
 
 
 def due(connection: Connection, now: float) -> Sequence[RowMapping]:

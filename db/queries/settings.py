@@ -5,37 +5,61 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, Label, bindparam, delete, insert, select, tuple_
 
-from db.queries.rubbish import Rubbish
+from db.rubbish import Rubbish
 from db.schema import settings
 
-_OF_GAMES = select(settings.c.id, settings.c.key, settings.c.value).where(
-    settings.c.scope == "game", settings.c.id.in_(bindparam("numbers", expanding=True))
+BRANCH = ("store", "branch")
+"""The scope and number of the settings of the database's branch (`db.branch`)."""
+CODE, UNLETTERED = "code", "unlettered"
+"""Its keys: the random value; until when games and leagues were made whose buttons have no letters."""
+
+
+def _of_branch(key: str) -> Label[Any]:
+    scope, number = BRANCH
+    where = settings.c.scope == scope, settings.c.id == number, settings.c.key == key
+    return select(settings.c.value).where(*where).scalar_subquery().label(f"branch_{key}")
+
+
+LETTERED = _of_branch(CODE), _of_branch(UNLETTERED)
+"""Columns for a query on games or leagues: what their letters come from (`host.letters`)."""
+
+# Statements are built once: building one costs more than running it.
+_get = select(settings.c.key, settings.c.value).where(
+    settings.c.scope == bindparam("of"), settings.c.id == bindparam("number")
 )
+_several = select(settings.c.scope, settings.c.id, settings.c.key, settings.c.value).where(
+    tuple_(settings.c.scope, settings.c.id).in_(bindparam("owners", expanding=True))
+)
+_drop = delete(settings).where(
+    settings.c.scope == bindparam("of"),
+    settings.c.id == bindparam("number"),
+    settings.c.key == bindparam("name"),
+)
+_add = insert(settings)
 
 
 def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
     """All settings of one scope and number."""
-    query = select(settings.c.key, settings.c.value)
-    query = query.where(settings.c.scope == scope, settings.c.id == number)
-    return {row.key: row.value for row in connection.execute(query) if not isinstance(row.value, Rubbish)}
+    rows = connection.execute(_get, {"of": scope, "number": number})
+    return {key: value for key, value in rows if not isinstance(value, Rubbish)}
 
 
-def of_games(connection: Connection, numbers: Collection[int]) -> dict[int, dict[str, Any]]:
-    """All settings of each of these games."""
-    found: dict[int, dict[str, Any]] = {number: {} for number in numbers}
-    rows = connection.execute(_OF_GAMES, {"numbers": [str(number) for number in numbers]})
-    for row in rows:
-        if not isinstance(row.value, Rubbish):
-            found[int(row.id)][row.key] = row.value
-    return found
+def several(
+    connection: Connection, owners: Collection[tuple[str, str]]
+) -> dict[tuple[str, str], dict[str, Any]]:
+    """All settings of several scopes and numbers, by scope and number."""
+    values: dict[tuple[str, str], dict[str, Any]] = {owner: {} for owner in owners}
+    if values:
+        for scope, number, key, value in connection.execute(_several, {"owners": list(values)}):
+            if not isinstance(value, Rubbish):
+                values[scope, number][key] = value
+    return values
 
 
 def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:
     """Store a setting; None removes it."""
-    where = settings.c.scope == scope, settings.c.id == number, settings.c.key == key
-    connection.execute(delete(settings).where(*where))
+    connection.execute(_drop, {"of": scope, "number": number, "name": key})
     if value is not None:
-        row = {"scope": scope, "id": number, "key": key, "value": value}
-        connection.execute(insert(settings), row)
+        connection.execute(_add, {"scope": scope, "id": number, "key": key, "value": value})

@@ -6,6 +6,7 @@ when the gap began.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -15,6 +16,7 @@ from sqlalchemy import Connection
 
 from db import Store, StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
+from db.queries.gaps import OUTAGE, Gap
 from host.background.stalls import Span, Stalls
 from host.core.actions import Actions
 from host.core.deadline_writes import deadline_context, store
@@ -65,22 +67,29 @@ class Outages:
         if since and abs(now - since) > self.grace:
             self.stalls.found.clear()  # all stalls lie within the gap
             try:
-                await self._outage(since, now)
+                await self._store.write(partial(_record, since=since, now=now))
             except BaseException:
                 self._last = since
                 raise
+            self._noted = now
+            await self.give_back()
         elif abs(now - self._noted) >= NOTED:
-            await self._settings.set("bot", "clock", "alive", now)
+            # Each second of it costs at most as much time given back, so it need not be safe at once.
+            alive = partial(settings.put, scope="bot", number="clock", key="alive", value=now)
+            await self._store.write(alive, durable=False)
             self._noted = now
         async with self._giving:  # or two beats at once would give the same stall back twice
             await self._stalled()
 
     async def give_back(self) -> None:
-        """Give back the gaps that an operator has recorded, each once."""
-        for gap in await self._store.read(gaps.every):
-            hit = await self._actions.everywhere(partial(settled, gap=gap, now=self._clock()))
+        """Give back the gaps that are recorded, each once, whatever their cause."""
+        rows = await self._store.read(gaps.every)
+        for group in _together(rows):
+            hit = await self._actions.everywhere(partial(_settled, group=group, now=self._clock()))
+            gap = group[0]
+            line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
             seconds = round(gap.until - gap.since)
-            log.warning("time was given back", seconds=seconds, server=gap.guild, games=len(hit))
+            log.warning(line, seconds=seconds, servers=len(group), games=len(hit))
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""
@@ -88,17 +97,6 @@ class Outages:
         if self._last is not None and abs(self._clock() - self._last) > self.grace:
             return True
         return bool(self.stalls.found) or number in self._owed
-
-    async def _outage(self, since: float, now: float) -> None:
-        """Let all clocks go on with the time that was left when a gap began."""
-
-        def make(connection: Connection) -> list[Game]:
-            settings.put(connection, "bot", "clock", "alive", now)
-            return make_good(connection, since, now)
-
-        hit = await self._actions.everywhere(make)
-        self._noted = now
-        log.warning("nobody could play", seconds=round(now - since), deadlines=len(hit))
 
     async def _stalled(self) -> None:
         """Give back the time in which the process stood still to the games whose clocks are short."""
@@ -139,43 +137,54 @@ def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ..
     at = deadline_context(connection, game, span.until)
     return tuple(
         # a clock that began later has lost nothing
-        d if d.since >= span.until else at.made_good(game.seats[d.seat], d, span.since)
+        d if span.since < span.until <= d.since else at.made_good(game.seats[d.seat], d, span.since)
         for d in game.deadlines
     )
 
 
-def settled(connection: Connection, gap: gaps.Gap, now: float) -> list[Game]:
-    """Give back a gap that an operator has recorded, and remove its record. Returns the games with a deadline
-    that is later for it, each with a notice about it."""
-    if not gaps.remove(connection, gap.id):
+def _record(connection: Connection, since: float, now: float) -> None:
+    """Note that members can play now, and could not since a moment."""
+    settings.put(connection, "bot", "clock", "alive", now)
+    gaps.add(connection, gaps.servers(connection), since, now, OUTAGE)
+
+
+def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
+    """The gaps in groups: each is one stretch of time in several servers, once in each."""
+    groups = defaultdict[object, list[Gap]](list)
+    count = Counter[object]()
+    for gap in rows:
+        stretch = gap.since, gap.until, gap.cause
+        groups[stretch, count[stretch, gap.guild]].append(gap)
+        count[stretch, gap.guild] += 1
+    return list(groups.values())
+
+
+def _settled(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
+    """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
+    Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
+    later for what an operator has recorded."""
+    if not gaps.remove(connection, [gap.id for gap in group]):
         return []
-    hit = []
-    for game in sound(games.every(connection, ("running",), gap.guild)):
+    gap, guilds, hit = group[0], {gap.guild for gap in group}, []
+    for game in sound(games.every(connection, ("running",))):
+        if game.guild not in guilds:
+            continue
+        # games without a clock only postpone pending standing orders
         fresh = _later(connection, game, Span(gap.since, gap.until))
         store(connection, game, fresh)
-        if any(new.due_at != old.due_at for new, old in zip(fresh, game.deadlines, strict=True)):
+        if any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
             data = {"seconds": gap.until - gap.since, "since": gap.since}
             notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
             hit.append(replace(game, deadlines=fresh))
-    # one that was made later has lost nothing
-    proposals.put_off(connection, gap.until - gap.since, guild=gap.guild, before=gap.until + STANDS)
-    requests.put_off(connection, gap.until - gap.since, guild=gap.guild, before=gap.until + WAITS)
+    seconds = gap.until - gap.since
+    for table, stands in ((proposals, STANDS), (requests, WAITS)):
+        # one that was made later has lost nothing
+        table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
     return hit
 
 
-def make_good(connection: Connection, since: float, now: float) -> list[Game]:
-    """Postpone every deadline. Returns the games with a deadline within the gap, each with a notice about it.
-    A gap may be negative: then the machine's clock was set back."""
-    hit = []
-    # games without a clock only postpone pending standing orders
-    for game in sound(games.every(connection, ("running",))):
-        at = deadline_context(connection, game, now)
-        fresh = tuple(at.made_good(game.seats[d.seat], d, since) for d in game.deadlines)
-        store(connection, game, fresh)
-        if any(d.due_at is not None and since <= d.due_at <= now for d in game.deadlines):
-            data = {"seconds": now - since, "since": since}
-            notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
-            hit.append(replace(game, deadlines=fresh))
-    proposals.put_off(connection, now - since)
-    requests.put_off(connection, now - since)
-    return hit
+def _concerns(gap: Gap, old: Deadline, new: Deadline) -> bool:
+    """Whether a gap is worth telling for what it does to a deadline."""
+    if gap.cause == OUTAGE:
+        return old.due_at is not None and gap.since <= old.due_at <= gap.until
+    return new.due_at != old.due_at

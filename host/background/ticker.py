@@ -1,6 +1,6 @@
 """The one task that keeps the time of all games: reminders, missed deadlines, standing orders, ends of
-vacations, proposals and requests that lapse, lessons left alone, seasons of leagues. Everything is in the
-database; a tick reads what is due and does it.
+vacations and pauses, proposals and requests that lapse, lessons left alone, seasons of leagues. Everything is
+in the database; a tick reads what is due next, and does what is due.
 
 A tick also stores its own time, and gives back the time in which nobody could play
 (`host.background.outage`).
@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
+from math import inf
 from typing import Any
 
 import structlog
 
 from db import Store, StoreError
-from db.queries import absences, deadlines, games, proposals, requests
+from db.queries import absences, deadlines, games, moments, proposals, requests
 from host.background.hidden import HiddenBoards
 from host.background.outage import Outages
 from host.background.overdue import Overdue
@@ -36,11 +37,14 @@ log = structlog.get_logger("host.background.ticker")
 
 BEAT = 20.0
 """Most seconds between two ticks."""
+FULLY = 600.0
+"""Seconds after which a tick looks at everything, also at what has no moment of its own, as lessons."""
 AGAIN = 300.0
 """Seconds after which a game in which something failed is tried again."""
 _IDLE = 1.0
 """Seconds between checks whether members can play again."""
 _BATCH = 200
+_LESSONS = "lessons"
 _MOVES = 200
 """Most moves that the clock makes for one missed deadline."""
 
@@ -79,18 +83,39 @@ class Ticker:
         self._leagues = leagues
         self._next = 0.0
         self._changed = asyncio.Event()
+        self._all = True
+        """Whether the next tick looks at everything, whatever the stored moments say."""
+        self._looked = 0.0
+        self._leagues_at = inf
+        """When the leagues have to be looked at for what no stored moment tells."""
+        self._kinds: Mapping[str, Callable[[float], Awaitable[object]]] = {
+            moments.GAPS: self._give_back,
+            moments.PROPOSALS: self._lapse_proposals,
+            moments.REQUESTS: self._lapse_requests,
+            moments.VACATIONS: self._end_vacations,
+            moments.PAUSES: self._end_pauses,
+            _LESSONS: self._remove_lessons,
+            moments.DEADLINES: self._do_overdue,
+            moments.LEAGUES: self._move_leagues,
+        }
+        """What is done about what is due, in this order."""
 
     def noted(self, game: Game) -> None:
         """Called when a game has changed: the next tick may have to come earlier, for its clocks or because
         its end counts for a league or for ratings."""
         if game.over and (game.fixture is not None or game.rated):
-            self._changed.set()
-        moments = [d.wake_at for d in game.deadlines if d.wake_at is not None]
-        if moments and min(moments) < self._next:
+            self.soon()
+        if game.fixture is not None and any(d.due_at is None and d.left for d in game.deadlines):
+            self._all = True  # for a vacation, whose days may be over before it
+        times = [d.wake_at for d in game.deadlines if d.wake_at is not None]
+        if game.pause and game.pause.until is not None:
+            times.append(game.pause.until)
+        if times and min(times) < self._next:
             self._changed.set()
 
     def soon(self) -> None:
-        """Let the next tick come at once."""
+        """Let the next tick come at once, and look at everything."""
+        self._all = True
         self._changed.set()
 
     async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
@@ -120,30 +145,68 @@ class Ticker:
 
     async def tick(self) -> None:
         """Do everything that is due."""
-        now = self._clock()
-        self._next = now + BEAT
+        self._next = self._clock() + BEAT
         await self.outages.beat()
+        coming = await self._store.read(moments.upcoming)
+        now = self._clock()
+        if due := self._due_kinds(coming, now):
+            await self._do(due, now)
+            coming = await self._store.read(moments.upcoming)
+        await self._safely(0, self._hidden.due())
+        for at in (*coming.values(), self._leagues_at):
+            if at > now:  # what is due still has failed, and is tried again with the next tick
+                self._next = min(self._next, max(at, self._clock() + 0.05))
+
+    def _due_kinds(self, coming: Mapping[str, float], now: float) -> Collection[str]:
+        """The kinds of which something is due by these moments, or may be."""
+        if self._all or not 0 <= now - self._looked < FULLY:
+            return self._kinds.keys()
+        due = {kind for kind, at in coming.items() if at <= now}
+        return due | {moments.LEAGUES} if self._leagues_at <= now else due
+
+    async def _do(self, due: Collection[str], now: float) -> None:
+        """Do what is due of these kinds."""
+        whole = due == self._kinds.keys()
+        self._all = self._all and not whole
+        try:
+            for kind, work in self._kinds.items():
+                if kind in due:
+                    await work(now)
+        except BaseException:
+            self._all = True
+            raise
+        if whole:
+            self._looked = now
+
+    async def _give_back(self, _: float) -> None:
         await self.outages.give_back()
+
+    async def _lapse_proposals(self, now: float) -> None:
         for number, kind in await self._store.read(lambda c: proposals.due(c, now)):
             await self._safely(number, self._proposals.lapse(number, kind))
+
+    async def _lapse_requests(self, now: float) -> None:
         for row in await self._store.read(lambda c: requests.due(c, now)):
             if row["game"] is not None:
                 await self._safely(row["game"], self._requests.lapse(row["game"], row["id"]))
+
+    async def _end_vacations(self, now: float) -> None:
         for row in await self._store.read(lambda c: absences.ended(c, now)):
             await self._safely(0, self._vacations.expire(row["id"], row["guild"], row["member"]))
-        for number, until in await self._store.read(games.paused):
-            if until is not None and until <= now:
-                await self._safely(number, self._proposals.resume_due(number))
-        await self._safely(0, self._hidden.due())
+
+    async def _end_pauses(self, now: float) -> None:
+        for number in await self._store.read(lambda c: games.resting(c, now)):
+            await self._safely(number, self._proposals.resume_due(number))
+
+    async def _remove_lessons(self, _: float) -> None:
         for number in await self._lessons.due():
             await self._safely(number, self._lessons.remove(number))
-        await self._overdue_games()
-        wakes = [await self._leagues(), await self._store.read(deadlines.next_wake)]
-        for wake in wakes:
-            if wake is not None:
-                self._next = min(self._next, max(wake, self._clock() + 0.05))
 
-    async def _overdue_games(self) -> None:
+    async def _move_leagues(self, _: float) -> None:
+        at = await self._leagues()
+        self._leagues_at = inf if at is None else at
+
+    async def _do_overdue(self, _: float) -> None:
         """Do what is due for seats, until everything was tried."""
         tried: set[tuple[int, int, str]] = set()
         while found := await self._store.read(lambda c: deadlines.due(c, self._clock(), _BATCH)):
@@ -181,5 +244,6 @@ class Ticker:
     async def _step(self, table: Table, seat: int, clock: str) -> bool:
         """Do one thing that is due for a seat. Returns whether more may be due at once."""
         if self.outages.pending(table.number):
+            self.soon()
             return False  # the machine slept during the tick: the next one gives that back
         return await self._overdue.step(table, seat, clock)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from functools import cache
+from math import inf
 
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
@@ -50,7 +51,7 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
             return False
         if absences.current(connection, game.guild, member, now) is None:
             return False
-        return game.fixture is None or not vacation_spent(connection, game.fixture, game.guild, member, now)
+        return game.fixture is None or vacation_left(connection, game.fixture, game.guild, member, now) > 0
 
     return DeadlineContext(
         clock,
@@ -60,13 +61,13 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
     )
 
 
-def vacation_spent(connection: Connection, fixture: int, guild: str, member: str, now: float) -> bool:
-    """Whether a member has had all days of vacation that count in the season of a fixture."""
-    found = seasons.vacations(connection, fixture)
-    if found is None:
-        return False
-    began, days = found
-    return absences.used(connection, guild, member, began, now) >= days * DAY
+def vacation_left(connection: Connection, fixture: int, guild: str, member: str, now: float) -> float:
+    """The seconds of vacation that still count for a member in the season of a fixture; none: 0 or less."""
+    counted = seasons.vacations(connection, fixture)
+    if counted is None:
+        return inf
+    began, days = counted
+    return days * DAY - absences.used(connection, guild, member, began, now)
 
 
 def update_deadlines(

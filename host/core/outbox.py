@@ -27,7 +27,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import Store, StoreError
 from db.queries import games, outbox
-from db.queries.rubbish import is_sound
+from db.rubbish import is_sound
 from host import giving_up
 from host.core.fair_queue import Fair
 from host.core.rows import unpack

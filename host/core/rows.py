@@ -15,6 +15,7 @@ from engine.types import Event, Setup
 from host.core.converting import converter
 from host.errors import HostError
 from host.game_settings import SETTINGS
+from host.letters import letters_of
 from host.model import Deadline, Game, Seat
 
 _game = converter(Game)
@@ -28,7 +29,8 @@ def game_of(stored: Stored) -> Game:
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
     fields = {**_fields(stored.game, Game), "settings": _chosen(stored.settings)}
     try:
-        game = _game({**fields, "seats": seats, "deadlines": deadlines})
+        letters = letters_of(stored.game, stored.game["commitment"])
+        game = _game({**fields, "seats": seats, "deadlines": deadlines, "letters": letters})
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):

@@ -16,7 +16,7 @@ from host.kinds import TABLE_NEWS
 from host.league.course.deciding import REHEARSAL, decides, require_neutral
 from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
-from host.league.course.overriding import move_rungs, overridden, override_lines, preview_of
+from host.league.course.overriding import correct_numbers, overridden, override_lines, preview_of
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
@@ -181,7 +181,7 @@ class LeagueControl:
     ) -> Season:
         """Replace a fixture's results, or give some to one that is void: a place for each of its entries,
         equal places are shared. Entries of `forfeits` get no points. Without places the last override is
-        taken back. On a ladder the members change places accordingly.
+        taken back. Where results decide numbers, as on rungs, these change accordingly.
 
         :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
             `league-no-override`, `league-season-state`, `league-reason`.
@@ -195,7 +195,7 @@ class LeagueControl:
             rungs = {entry.id: entry.number for entry in one.season.entries}
             one.fixture(fixture, state=DONE)
             one.add_lines(lines)
-            move_rungs(one, fixture, lines, undone=places is None)
+            correct_numbers(one, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in one.season.entries if e.number != rungs[e.id]]
             _place(one, fixture, [line.place for line in lines])
             one.pools.add(pool(one.season.plan.rules, len(lines)))

@@ -17,10 +17,11 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, present, season_by
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import LeaguePart
+from league.formats import format_of
+from league.lookup import fixture_with, next_number
 from league.model import (
     CHECK_IN,
     CHECKED_IN,
-    LADDER,
     OPENING,
     OUT,
     PLANNED,
@@ -31,8 +32,7 @@ from league.model import (
     Fixture,
     Season,
 )
-from league.season import check_bar, check_challenge, check_entering, drop_out, refusal
-from league.season.admission import lowest_rung
+from league.season import check_bar, check_entering, drop_out
 
 MOST_WAITING = 100
 """Most entries of a season beyond those that it takes."""
@@ -47,7 +47,7 @@ class Entries:
         self._writes = writes
 
     async def enter(self, league_id: int, member: str, name: str, roles: Collection[str] = ()) -> Entrant:
-        """Sign up for the latest season; once it runs, for its waiting list, or for a ladder's lowest rung.
+        """Sign up for the latest season; once it runs, for its waiting list, or to play at once.
         Beyond the plan's most entries members sign up too: the first ones get in.
 
         :raises HostError: `league-not-open` (`state`), `league-entered-already`, `league-out-already`,
@@ -72,14 +72,14 @@ class Entries:
         return await self._writes.season(league_id, lambda d: _checked_in(d, member))
 
     async def challenge(self, league_id: int, member: str, opponent: str) -> Fixture:
-        """Challenge another member of a ladder. :raises HostError: `league-no-ladder`, `league-not-entered`,
+        """Challenge another member. :raises HostError: `league-no-challenges`, `league-not-entered`,
         `league-not-playing`, `league-challenge-...`."""
         return await self._writes.season(league_id, lambda d: _challenged(d, member, opponent))
 
     async def refuse(self, league_id: int, member: str, fixture: int) -> Fixture:
         """Refuse a challenge whose game has not begun: the place is yielded.
 
-        :raises HostError: `league-not-challenged`, `league-fixture-state`.
+        :raises HostError: `league-no-such-fixture`, `league-not-challenged`, `league-fixture-state`.
         """
         return await self._writes.season(league_id, lambda d: _refused(d, member, fixture))
 
@@ -130,8 +130,8 @@ def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str])
 def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant:
     """Add a member's entry."""
     season = draft.season
-    ladder = season.plan.format == LADDER and state == PLAYING
-    if ladder and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:
+    plays = state == PLAYING
+    if plays and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:
         raise HostError("league-full", most=season.plan.most)
     means = present(draft.connection, draft.league.guild, season.plan)
     added = draft.add_entry(
@@ -139,7 +139,7 @@ def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant
         name=name,
         state=state,
         entered_at=draft.now,
-        number=lowest_rung(season) if ladder else None,
+        number=next_number(season) if plays else None,
         rating=means.get(member, 1500.0),
         tier=season_queries.earned(draft.connection, draft.league.id, member),
     )
@@ -197,15 +197,12 @@ def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     for entry in draft.season.entries:
         if row := absences.current(draft.connection, guild, entry.member, now):
             away[entry.id] = row["ends_at"]
-    new = check_challenge(draft.season, mine.id, other.id, now, away)
-    return add_fixture(draft, new, None)
+    new = format_of(draft.season.plan).challenge(draft.season, mine.id, other.id, now, away)
+    return add_fixture(draft, new, new.division)
 
 
 def _refused(draft: SeasonDraft, member: str, fixture: int) -> Fixture:
     mine = _own(draft, member)
-    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
-    if found is None or len(found.seats) != 2 or found.stage != "challenge" or found.seats[1] != mine.id:
-        raise HostError("league-not-challenged")
-    one = refusal(draft.season, fixture)
-    end_unplayed(draft, one)
-    return next(f for f in draft.season.fixtures if f.id == fixture)
+    challenge = fixture_with(draft.season, fixture)
+    end_unplayed(draft, format_of(draft.season.plan).refuse(draft.season, challenge, mine.id))
+    return fixture_with(draft.season, fixture)

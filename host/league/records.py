@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from host.letters import Letters
 from host.model import Failing
 from league.collusion import CollusionReport
 from league.model import Entrant, Fixture, Line, Season, SeasonPlan
@@ -33,6 +34,8 @@ class League(msgspec.Struct, frozen=True):
     state: str = OPEN
     seasons: int = 0
     """The number of its latest season; 0 before the first one."""
+    letters: Letters = Letters()
+    """What its buttons carry."""
 
 
 class LeaguePart(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from math import inf
 from typing import Any
 
 import structlog
@@ -15,7 +16,7 @@ from db.queries.league import pools
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.core.actions import Actions
-from host.core.deadline_writes import vacation_spent
+from host.core.deadline_writes import vacation_left
 from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
@@ -44,6 +45,8 @@ from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of
 log = structlog.get_logger("host.league")
 AGAIN = 300.0
 """Seconds after which a season in which something failed is tried again."""
+RETRY = 20.0
+"""Seconds after which what failed beside it is tried again."""
 STEPS = 500
 """Most steps of a season in one tick."""
 LONGEST_REASON = 500
@@ -170,10 +173,11 @@ class Seasons:
         return changed
 
     async def tick(self) -> float | None:
-        """Do everything that is due in all leagues. Returns when to ask again; None: nothing is to come."""
-        now = self._clock()
+        """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
+        not before something changes or is due."""
+        now, well = self._clock(), True
         for fixture, season, league, game in await self._store.read(season_queries.over):
-            await self._safely(league, self._games.settle(league, season, fixture, game))
+            well &= await self._safely(league, self._games.settle(league, season, fixture, game))
         for game in await self._store.read(pools.friendly):
             await self._safely(0, self._games.rate(game))
         for season, league in await self._store.read(lambda c: season_queries.to_retry(c, now)):
@@ -187,9 +191,10 @@ class Seasons:
         await self._lapse(now)
         if self._unfollowed:
             await self._follow()
-        for game in await self._store.read(lambda c: _rested(c, now)):
-            await self._safely(0, self._actions.run(game, _timed_again))
-        return await self._store.read(season_queries.next_wake)
+        rested, at = await self._store.read(lambda c: _rested(c, now))
+        for game in rested:
+            well &= await self._safely(0, self._actions.run(game, _timed_again))
+        return at if well and not self._unfollowed else now + RETRY
 
     async def _lapse(self, now: float) -> None:
         """Drop the requests about leagues whose time is over."""
@@ -256,15 +261,15 @@ def _alike(season: Season, action: str) -> bool:
     )
 
 
-def _rested(connection: Connection, now: float) -> list[int]:
-    """The games in which a clock stands still for a member whose vacation no longer counts."""
-    found = season_queries.stopped(connection)
-    spent = {
-        game
-        for fixture, game, guild, member, _ in found
-        if vacation_spent(connection, fixture, guild, member, now)
-    }
-    return sorted(spent)
+def _rested(connection: Connection, now: float) -> tuple[list[int], float | None]:
+    """The games in which a clock stands still for a member whose vacation no longer counts, and when the next
+    one will."""
+    left = [
+        (game, vacation_left(connection, fixture, guild, member, now))
+        for fixture, game, guild, member, _ in season_queries.stopped(connection)
+    ]
+    ahead = [seconds for _, seconds in left if 0 < seconds < inf]
+    return sorted({game for game, seconds in left if seconds <= 0}), now + min(ahead) if ahead else None
 
 
 def _timed_again(table: Table) -> Transition:

@@ -148,8 +148,12 @@ class History:
         """What a seat (None: the public) saw happen from the beginning of the turn to which an entry belongs
         until a later entry; moves taken back are left out. For the entry that ends a turn this is the whole
         turn. Of more than `RECALLED` entries with visible events only the newest count."""
-        began = await self._store.read(lambda c: log.newest_with(c, game_id, BEGINS, ply))
-        rows = await self._store.read(lambda c: log.between(c, game_id, began - 1, until))
+
+        def load(connection: Connection) -> tuple[int, Sequence[RowMapping]]:
+            start = log.newest_with(connection, game_id, BEGINS, ply)
+            return start, log.between(connection, game_id, start - 1, until)
+
+        began, rows = await self._store.read(load)
         if any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
             course = await self._courses.of(game_id, until)
             began = next((at for at, _, _ in course.starts() if at < ply), 0)

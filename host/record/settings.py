@@ -23,8 +23,8 @@ class Settings:
 
     async def several(self, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
         """All settings of several scopes and numbers, read in one go."""
-        wanted = list(dict.fromkeys(keys))
-        return await self._store.read(lambda c: {key: settings.get(c, *key) for key in wanted})
+        owners = tuple(keys)
+        return await self._store.read(lambda c: settings.several(c, owners))
 
     async def set(self, scope: str, number: str, key: str, value: Any) -> None:
         """Store a setting, as JSON data; None removes it."""

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 
 from league import ratings
 from league.exports import plain
+from league.formats import standings
 from league.model import Season
 from league.ratings import Rating
-from league.standings import shown, standings
+from league.standings import shown
 
 _SIGNS = "=+\\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b"
 _FORMULA = re.compile(rf'(^|[;,])(?=[\s"]*[{_SIGNS}])')

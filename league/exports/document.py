@@ -8,18 +8,18 @@ from typing import Any
 import msgspec
 
 from league.exports.backing import given60, unfinished, ungiven
+from league.formats import FORMATS, standings
 from league.model import (
     BUCHHOLZ,
     ENTRY_STATES,
     FIXTURE_STATES,
-    FORMATS,
     KINDS,
     SEASON_STATES,
     TIE_BREAKS,
     Season,
 )
 from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
-from league.standings import TableLine, standings
+from league.standings import TableLine
 
 FORMAT = "sandtable-league"
 VERSION = 1
@@ -245,7 +245,7 @@ def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
 
 def _require_known(where: str, season: Season) -> None:
     """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
-    words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, FORMATS)]
+    words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, tuple(FORMATS))]
     words += [(f"state of entry {entry.id}", entry.state, ENTRY_STATES) for entry in season.entries]
     words += [(f"state of fixture {one.id}", one.state, FIXTURE_STATES) for one in season.fixtures]
     words += [(f"kind of a result of fixture {line.fixture}", line.kind, KINDS) for line in season.lines]

@@ -10,14 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.exports import plain
+from league.formats import format_of, standings
 from league.model import (
     BYE,
-    CUP,
-    DIVISION,
     DONE,
-    LADDER,
-    ROUND_ROBIN,
-    SWISS,
     VOID,
     Entrant,
     Fixture,
@@ -25,17 +21,9 @@ from league.model import (
     Season,
 )
 from league.scoring import forfeited
-from league.standings import standings
 
 NAME, ROUND = 33, 10
 """Columns of a name, and of a round."""
-_KINDS = {
-    DIVISION: "Individual: Round-Robin",
-    ROUND_ROBIN: "Individual: Round-Robin",
-    SWISS: "Individual: Swiss-System",
-    CUP: "Individual: Knock-Out",
-    LADDER: "Individual: Ladder",
-}
 _UNPLAYED = "0000 - Z"
 _NOTHING = " " * 8
 
@@ -95,7 +83,7 @@ class _Report:
         yield f"062 {len(self.entrants)}"
         yield f"072 {len(self.entrants)}"
         yield "082 0"
-        yield f"092 {_KINDS[season.plan.format]}"
+        yield f"092 {format_of(season.plan).export}"
         dates = "".join(f"  {self._begun(games):8}" for games in self.rounds)
         yield f"132{'':86}{dates}"
         for entrant in self.entrants:

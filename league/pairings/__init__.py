@@ -1,1 +1,1 @@
-"""Who plays whom, and in which seats: a module for each format, and the tiers of the next season."""
+"""Who plays whom, and in which seats: a module for each method, and the tiers of the next season."""

@@ -17,6 +17,8 @@ STARTS = 12, 800
 """From at least the first number of seatings the search starts, and from at least the second number divided
 by the entries. The best result counts. Half of the starts seat the entries in the order of their points, the
 others by lot."""
+SMALL = 3
+"""Seats of the smallest table where full ones have four or more."""
 History = Sequence[Sequence[int]]
 """Tables that were played: their entries in seating order."""
 
@@ -46,6 +48,11 @@ def sizes(n: int, table: int, least: int | None = None) -> tuple[int, ...]:
     return (table,) * (n // table)
 
 
+def least_seats(table: int) -> int:
+    """The fewest seats of a table that is not full: games of two or three are better than byes."""
+    return min(table, max(2, min(table - 1, SMALL)))
+
+
 def meetings(played: History) -> Counter[tuple[int, int]]:
     """By pair, the smaller id first, how often they sat at one table."""
     return Counter(pair for seats in played for pair in combinations(sorted(seats), 2))
@@ -70,7 +77,7 @@ def draw_tables(
     number: int,
     least: int | None = None,
 ) -> RoundDraw:
-    """The tables of a round, see `league.pairings.swiss.draw`.
+    """The tables of a round, see `league.pairings.matching.draw`.
 
     They are found by local search: two entries of different tables change places as long as this lowers the
     cost, which is 10,000 for each earlier meeting of a pair at a table and the squared gap of its points.

@@ -6,15 +6,13 @@ nothing is due. Everything follows from the season's data and the time, so a pro
 
 from __future__ import annotations
 
-from league.season.admission import check_bar, check_check_in, check_entering, entering_state, lowest_rung
-from league.season.challenges import check_challenge, refusal, rungs, rungs_after, targets
+from league.outcomes import bye_lines, results_of
+from league.season.admission import check_bar, check_check_in, check_entering, entering_state
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
-from league.season.forecast_days import fits
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
-from league.season.outcomes import bye_lines, results_of
-from league.season.plans import Dates, check_dates, check_plan, dates_of
-from league.season.steps import (
+from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
+from league.steps import (
     AddRound,
     Adjudicate,
     Announce,
@@ -55,7 +53,6 @@ __all__ = [
     "Unplayed",
     "bye_lines",
     "check_bar",
-    "check_challenge",
     "check_check_in",
     "check_dates",
     "check_entering",
@@ -65,13 +62,8 @@ __all__ = [
     "drop_out",
     "entering_state",
     "fits",
-    "lowest_rung",
     "next_step",
-    "refusal",
     "results_of",
-    "rungs",
-    "rungs_after",
     "substitute",
-    "targets",
     "wake_at",
 ]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from league.errors import LeagueError
+from league.formats import format_of
 from league.model import (
     CHECK_IN,
     CHECKED_IN,
-    LADDER,
     OUT,
     PLAYING,
     RUNNING,
@@ -41,8 +41,8 @@ def entering_state(season: Season) -> str | None:
     """The state of an entry that is made now; None if the season takes none.
 
     During sign-up it is signed up, during check-in it is checked in at once. Later it waits: it heads the
-    next list and can be made a substitute. On a ladder it plays at once, from the rung `lowest_rung`,
-    unless the ladder is full.
+    next list and can be made a substitute. Where the format admits it, it plays at once, with the number
+    `next_number`, unless the season is full.
     """
     if season.state == SIGNUP:
         return SIGNED_UP
@@ -50,13 +50,8 @@ def entering_state(season: Season) -> str | None:
         return CHECKED_IN
     if season.state == RUNNING:
         room = sum(e.state == PLAYING for e in season.entries) < season.plan.most
-        return PLAYING if season.plan.format == LADDER and room else WAITING
+        return PLAYING if format_of(season.plan).admits and room else WAITING
     return None
-
-
-def lowest_rung(season: Season) -> int:
-    """The number of an entry that is added to a ladder, below all others."""
-    return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
 
 
 def check_entering(season: Season, member: str) -> str:
@@ -68,23 +63,23 @@ def check_entering(season: Season, member: str) -> str:
     state = entering_state(season)
     if state is None:
         raise LeagueError("not-open", state=season.state)
-    own = season.entry_of(member)
-    if own is None:
+    entry = season.entry_of(member)
+    if entry is None:
         return state
-    if own.state == OUT:
-        raise LeagueError("out-already", entry=own.id)
+    if entry.state == OUT:
+        raise LeagueError("out-already", entry=entry.id)
     raise LeagueError("entered-already")
 
 
 def check_check_in(season: Season, member: str) -> int:
     """The id of the entry that checks in. :raises LeagueError: `not-entered`, `checked-in-already`,
     `no-check-in` (not open yet, or over)."""
-    own = season.entry_of(member)
-    if own is None or own.state == OUT:
+    entry = season.entry_of(member)
+    if entry is None or entry.state == OUT:
         raise LeagueError("not-entered")
     if season.state != CHECK_IN:
         opens_at = season.checkin_at if season.state == SIGNUP else None
         raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
-    if own.state == CHECKED_IN:
+    if entry.state == CHECKED_IN:
         raise LeagueError("checked-in-already")
-    return own.id
+    return entry.id

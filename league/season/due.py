@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from league.formats import format_of
+from league.lookup import OVER, UNBEGUN, gone, playing, unfinished
 from league.model import (
     CHECK_IN,
-    DIVISION,
-    LADDER,
     PROTEST,
-    ROUND_ROBIN,
     RUNNING,
     SIGNUP,
     UNDER_WAY,
     Fixture,
     Season,
 )
+from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
-from league.season.leaving import drop_out, seats_allowed
-from league.season.lookup import OVER, UNBEGUN, gone, playing, unfinished
-from league.season.next_round import next_round
+from league.season.leaving import drop_out
 from league.season.notices_due import announcement, notice_times
-from league.season.outcomes import ended
 from league.season.rolling import wave
-from league.season.steps import (
+from league.steps import (
     Adjudicate,
     DropOut,
     EndUnplayed,
@@ -32,6 +29,7 @@ from league.season.steps import (
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
+    Unplayed,
 )
 
 HOUR = 3600.0
@@ -77,7 +75,7 @@ def _begin(season: Season, now: float) -> SeasonStep | None:
 
 
 def _dropped(season: Season, now: float) -> SeasonStep | None:
-    allowed = seats_allowed(season)
+    allowed = format_of(season.plan).seats_lost
     entry = next((e.id for e in playing(season) if e.lost >= allowed), None)
     return None if entry is None else DropOut(entry, drop_out(season, entry).resign)
 
@@ -92,30 +90,45 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
     return Adjudicate(under_way) if under_way else None
 
 
+def ended(season: Season, fixture: Fixture) -> Unplayed:
+    """How a fixture ends that is not played any more. Those who are out get nothing; a player who is left
+    alone wins. If two or more are there it is void, since nobody kept the others from playing, unless the
+    format needs somebody who goes on: then the better seeds do."""
+    out = gone(season).intersection(fixture.seats)
+    living = [entry for entry in fixture.seats if entry not in out]
+    if not format_of(season.plan).walks_over(len(living)):
+        return Unplayed(fixture.id)
+    seeds = {e.id: (e.number is None, e.number or 0, e.id) for e in season.entries}
+    order = sorted(living, key=lambda entry: seeds[entry])
+    return Unplayed(fixture.id, walkover(season, fixture.id, order, out))
+
+
 def deadline_of(season: Season, fixture: Fixture) -> float:
     """When the fixture is adjudicated at the latest."""
     return season.ends_at if fixture.deadline is None else min(season.ends_at, fixture.deadline)
 
 
 def _unplayable(season: Season, now: float) -> SeasonStep | None:
-    """Fixtures of which at most one player is left. In divisions they wait until nothing else is played: a
-    substitute may still take the free seat."""
+    """Fixtures of which at most one player is left. Where seats are held for substitutes they wait until
+    nothing else is played."""
     out = gone(season)
     if not out:
         return None
     left = list(unfinished(season))
     dead = [f for f in left if f.state in UNBEGUN and len(out.intersection(f.seats)) >= len(f.seats) - 1]
-    if season.plan.format in (DIVISION, ROUND_ROBIN) and len(dead) < len(left):
+    if format_of(season.plan).holds_seats and len(dead) < len(left):
         return None
     return EndUnplayed(tuple(ended(season, f) for f in dead)) if dead else None
 
 
 def _round(season: Season, now: float) -> SeasonStep | None:
-    return None if season.paused or now >= season.ends_at else next_round(season, now)
+    if season.paused or now >= season.ends_at:
+        return None
+    return format_of(season.plan).go_on(season, now)
 
 
 def _finish(season: Season, now: float) -> SeasonStep | None:
-    waits = season.paused or season.plan.format == LADDER
+    waits = season.paused or format_of(season.plan).lasts
     if any(f.state not in OVER for f in season.fixtures) or (waits and now < season.ends_at):
         return None
     return Finish(now + season.plan.protest_hours * HOUR)

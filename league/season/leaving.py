@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from league.errors import LeagueError
+from league.formats import format_of
+from league.lookup import UNBEGUN, entry_with, need_state
 from league.model import (
     CHECK_IN,
-    LADDER,
     OUT,
     PLAYING,
     RUNNING,
@@ -18,13 +19,9 @@ from league.model import (
     WAITING,
     Season,
 )
-from league.season.admission import lowest_rung
-from league.season.lookup import UNBEGUN, entry_with, need_state
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
-SEATS_LOST = 2
-"""An entry that has lost this many seats by missing deadlines is out of the season; on a ladder, one."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
@@ -48,11 +45,6 @@ class Substitution(msgspec.Struct, frozen=True):
     """Fixtures under way whose seat they take; the game changes neither's rating."""
     resign: tuple[int, ...]
     """Fixtures under way that have gone too far: the seat resigns."""
-
-
-def seats_allowed(season: Season) -> int:
-    """How many seats an entry may lose before it is out."""
-    return 1 if season.plan.format == LADDER else SEATS_LOST
 
 
 def drop_out(season: Season, entry: int) -> Leaving:
@@ -83,8 +75,7 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
         raise LeagueError("plays-already", member=member)
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
     if leaving.state == OUT:
-        # On a ladder the others have closed ranks meanwhile.
-        number = lowest_rung(season) if season.plan.format == LADDER else leaving.number
+        number = format_of(season.plan).vacancy(season, leaving)
         return Substitution(leaving.division, number, future, (), ())
     under_way = _under_way(season, entry)
     early = tuple(f for f in under_way if rounds.get(f, SUBSTITUTE_ROUNDS + 1) <= SUBSTITUTE_ROUNDS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from league.model import CUP, SWISS, Season
-from league.season.lookup import unfinished
-from league.season.steps import Announce
+from league.formats import format_of
+from league.lookup import unfinished
+from league.model import Season
+from league.steps import Announce
 
 DAY = 86400.0
 DAYS = (2, 7)
@@ -32,7 +33,7 @@ def notice_times(season: Season) -> Iterator[float]:
 
 def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:
     """What somebody may still have to keep: kind, time, round."""
-    if season.plan.format in (SWISS, CUP):
+    if format_of(season.plan).tells_rounds:
         rounds = {f.round: f.deadline for f in unfinished(season) if f.deadline is not None}
         yield from (("round-end", at, number) for number, at in sorted(rounds.items()) if at < season.ends_at)
     yield "season-end", season.ends_at, None

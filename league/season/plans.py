@@ -7,26 +7,11 @@ from itertools import pairwise
 import msgspec
 
 from league.errors import LeagueError
-from league.model import (
-    BUCHHOLZ,
-    CUP,
-    DIVISION,
-    FORMATS,
-    LADDER,
-    POINTS,
-    ROUND_ROBIN,
-    SWISS,
-    TIE_BREAKS,
-    SeasonPlan,
-)
+from league.formats import format_of
+from league.model import BUCHHOLZ, POINTS, TIE_BREAKS, SeasonPlan
 
 DAY, HOUR = 86400.0, 3600.0
-TABLES = {DIVISION: (3, 6), ROUND_ROBIN: (2, 2), SWISS: (2, 6), CUP: (2, 6), LADDER: (2, 2)}
-"""By format the fewest and most seats of a game."""
-MOST_CAP = 6
-"""Most games at once in formats of two; in a division a member plays as many games as a table has seats."""
 MOST_ENTRIES = 128
-MOST_ROUNDS = 15
 RANGES: dict[str, tuple[float, float]] = {
     "days": (1, 365),
     "signup_days": (1, 60),
@@ -38,6 +23,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "most": (2, MOST_ENTRIES),
 }
 """By field of a plan its least and greatest value."""
+SWITCHES = ("double", "duplicate")
+"""Fields of a plan that only some formats have."""
 CRITERIA = (*TIE_BREAKS, BUCHHOLZ)
 
 
@@ -77,18 +64,23 @@ def check_plan(plan: SeasonPlan) -> None:
 
     :raises LeagueError: `plan-...`, each with what would be right.
     """
-    if plan.format not in FORMATS:
-        raise LeagueError("plan-format", given=plan.format, known=list(FORMATS))
-    low, high = TABLES[plan.format]
+    limits = format_of(plan).limits(plan)
+    low, high = limits.table
     if not low <= plan.table <= high:
         raise LeagueError("plan-table", format=plan.format, given=plan.table, low=low, high=high)
     for field, (least, most) in RANGES.items():
         _in_range(plan, field, least, most)
-    _in_range(plan, "cap", 1, MOST_CAP if plan.format in (ROUND_ROBIN, LADDER) else plan.table)
+    _in_range(plan, "cap", 1, limits.cap)
     if plan.least > plan.most:
         raise LeagueError("plan-entries", least=plan.least, most=plan.most)
-    _in_range(plan, "least", plan.table + (plan.format == DIVISION), MOST_ENTRIES)
-    _check_rounds(plan)
+    _in_range(plan, "least", limits.least, MOST_ENTRIES)
+    if limits.rounds is not None:
+        _in_range(plan, "rounds", *limits.rounds)
+    elif plan.rounds:
+        raise LeagueError("plan-rounds", format=plan.format, given=plan.rounds)
+    for switch in SWITCHES:
+        if getattr(plan, switch) and switch not in limits.switches:
+            raise LeagueError(f"plan-{switch}", format=plan.format)
     _check_tie_breaks(plan.tie_breaks)
 
 
@@ -96,20 +88,6 @@ def _in_range(plan: SeasonPlan, field: str, low: float, high: float) -> None:
     given = getattr(plan, field)
     if not low <= given <= high:
         raise LeagueError("plan-range", field=field, given=given, low=low, high=high)
-
-
-def _check_rounds(plan: SeasonPlan) -> None:
-    if plan.format == SWISS:
-        # Two members who met once are not paired again, so that few members allow few rounds.
-        high = min(MOST_ROUNDS, plan.least - 1) if plan.table == 2 else MOST_ROUNDS
-        _in_range(plan, "rounds", 1, high)
-    elif plan.rounds:
-        raise LeagueError("plan-rounds", format=plan.format, given=plan.rounds)
-    pairs = plan.format == ROUND_ROBIN or (plan.format == CUP and plan.table == 2)
-    if plan.double and not pairs:
-        raise LeagueError("plan-double", format=plan.format)
-    if plan.duplicate and not (plan.double and plan.format == ROUND_ROBIN):
-        raise LeagueError("plan-duplicate", format=plan.format)
 
 
 def _check_tie_breaks(given: tuple[str, ...]) -> None:
@@ -120,3 +98,10 @@ def _check_tie_breaks(given: tuple[str, ...]) -> None:
             raise LeagueError("plan-tie-break-twice", given=name)
     if given[:1] != (POINTS,):
         raise LeagueError("plan-points-first", given=given[0] if given else "")
+
+
+def fits(plan: SeasonPlan, entrants: int) -> tuple[float, float]:
+    """The days that a season of this many entrants needs (seven of ten such seasons need no more), and the
+    days that it has."""
+    lengths = format_of(plan).forecast(plan, entrants) if entrants > 1 else 1.0
+    return lengths * plan.length, float(plan.days)

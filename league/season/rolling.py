@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from league.lookup import gone, in_order, running
 from league.model import PLANNED, Season
-from league.season.lookup import gone, in_order, running
 
 
 def wave(season: Season) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ answer-time = { $unit ->
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
+error-newest-message = This message no longer counts, and nothing was changed. Please use the newest message or a slash command.
 error-database = I cannot reach my database at the moment. If you made a move, the board shows whether it counts once I am back; please try again in a minute.
 error-database-unreachable = I cannot reach my database at the moment: its server does not answer. Nothing was changed; please try again in a minute.
 error-database-full = There is no space left for my database, so nothing was changed. Whoever runs me has to make room; please try again later.

@@ -255,7 +255,8 @@ league-entered = You have entered **{ $name }**. { $hours ->
        *[other] Check-in opens on { $checkin }. I will remind you.
     }
 league-entered-waiting = The season is under way: you come first on the waiting list of the next one.
-league-entered-playing = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
+league-entered-playing = You play in **{ $name }** from now on.
+league-entered-ladder = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
 league-left = You have left **{ $name }**.
 league-left-running = You have left **{ $name }**. Your running games are resigned, and the other games go on without you.
 league-checked-in = You have checked in to **{ $name }**. The season starts on { $starts }.

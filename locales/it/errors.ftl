@@ -21,6 +21,7 @@ answer-time = { $unit ->
 error-stale = La partita è andata avanti da quando è comparso quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
+error-newest-message = Questo messaggio non vale più, e non è cambiato nulla. Usa il messaggio più recente o un comando.
 error-database = Al momento non raggiungo il mio archivio. Se hai fatto una mossa, la mappa mostrerà se vale appena torno; riprova tra un minuto.
 error-database-unreachable = Al momento non raggiungo il mio archivio: il suo server non risponde. Non è cambiato nulla; riprova tra un minuto.
 error-database-full = Per il mio archivio non c'è più spazio, quindi non è cambiato nulla. Chi mi gestisce deve liberarne; riprova più tardi.

@@ -258,7 +258,8 @@ league-entered = Iscrizione a **{ $name }** registrata. { $hours ->
        *[other] La conferma si apre il { $checkin }: te lo ricorderò.
     }
 league-entered-waiting = La stagione è in corso: sei in cima alla lista d'attesa della prossima.
-league-entered-playing = Sei nella classifica a sfide di **{ $name }**, all'ultimo posto. `/lega sfida` inizia una partita.
+league-entered-playing = Da adesso giochi anche tu in **{ $name }**.
+league-entered-ladder = Sei nella classifica a sfide di **{ $name }**, all'ultimo posto. `/lega sfida` inizia una partita.
 league-left = Hai lasciato **{ $name }**.
 league-left-running = Hai lasciato **{ $name }**. Le tue partite in corso vengono abbandonate, le altre continuano senza di te.
 league-checked-in = Hai confermato la partecipazione a **{ $name }**. Si comincia il { $starts }.

@@ -8,8 +8,8 @@ from playground.checks.schema import (
     Flag,
     Id,
     Integer,
-    Keyed,
     Many,
+    Mapped,
     Number,
     OneOf,
     Rule,
@@ -129,16 +129,16 @@ _NAME = Text(32, 1, required=True, also=_name)
 _DESCRIPTION = Text(100, 1, required=True)
 _COMMON: dict[str, Rule] = {
     "name": _NAME,
-    "name_localizations": Keyed(LOCALES, Text(32, 1, also=_name)),
+    "name_localizations": Mapped(LOCALES, Text(32, 1, also=_name)),
     "description": _DESCRIPTION,
-    "description_localizations": Keyed(LOCALES, Text(100, 1)),
+    "description_localizations": Mapped(LOCALES, Text(100, 1)),
 }
 
 
 CHOICE = Shape(
     {
         "name": Text(100, 1, required=True),
-        "name_localizations": Keyed(LOCALES, Text(100, 1)),
+        "name_localizations": Mapped(LOCALES, Text(100, 1)),
     }
 )
 _LEAF = Shape(

@@ -59,7 +59,7 @@ class Many(Rule):
 
 
 @dataclass(frozen=True)
-class Keyed(Rule):
+class Mapped(Rule):
     """An object with known keys that all hold the same kind of value, such as localizations."""
 
     keys: frozenset[str]
@@ -170,7 +170,7 @@ def _many(rule: Many, value: Any, path: Path, form: Form) -> None:
             examine(rule.of, item, (*path, index), form)
 
 
-def _keyed(rule: Keyed, value: Any, path: Path, form: Form) -> None:
+def _mapped(rule: Mapped, value: Any, path: Path, form: Form) -> None:
     if not isinstance(value, dict):
         form.add(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
         return
@@ -216,7 +216,7 @@ _EXAMINERS: dict[type[Rule], Callable[[Any, Any, Path, Form], None]] = {
     OneOf: _one_of,
     Id: _id,
     Many: _many,
-    Keyed: _keyed,
+    Mapped: _mapped,
     Shape: _shape,
     ByType: _by_type,
 }

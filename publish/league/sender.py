@@ -226,7 +226,7 @@ class LeaguePublisher:
         became of it."""
         number = int(row.data["request"])
         if row.data["what"] == ASKED:
-            view = short_message(request_text(locale, row.data), *request_buttons(locale, league.id, number))
+            view = short_message(request_text(locale, row.data), *request_buttons(locale, league, number))
             live = await self._posts.send(league, locale, view, row.nonce)
             await self._posts.note(league, _asked(number), live)
             return

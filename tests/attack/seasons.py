@@ -12,8 +12,8 @@ from host import HostError
 from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
 from host.league.records import LeagueRequest
 from host.model import Position
+from league.formats import standings
 from league.model import CANCELLED, CLOSED, DONE, OUT, PROTEST, UNDER_WAY, Fixture, Season
-from league.standings import standings
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
 from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat

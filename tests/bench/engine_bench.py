@@ -71,9 +71,18 @@ def _play(rules: str, sizes: Sizes) -> Row:
         ours.append(done["moves"] / done["cpu_seconds"])
         done = _run(*yardstick, seconds)
         reference.append(done["moves"] / done["secs"])
-    name = f"{rules}, validated moves against {'the given' if here else 'the own'} yardstick"
     passes, aim = PLAY.get(rules, OTHER_PLAY)
-    return Row("engine", name, median(ours), "moves/s", passes, aim, median(reference), more=True)
+    return Row(
+        "engine",
+        f"{rules}, validated moves",
+        median(ours),
+        "moves/s",
+        passes,
+        aim,
+        median(reference),
+        more=True,
+        detail=f"against {'the given' if here else 'our own'} yardstick",
+    )
 
 
 def _late_states(rules: str, plies: int) -> list[State]:
@@ -137,4 +146,6 @@ def _storage(states: list[State], sizes: Sizes) -> Row:
                 action()
             taken.append((process_time() - began) / sizes.times * 1e6)
     value, bare = map(median, times)
-    return Row("engine", f"encode and decode a position, {len(data)} bytes", value, "us", 1.5, 1.2, bare)
+    return Row(
+        "engine", "encode and decode a position", value, "us", 1.5, 1.2, bare, detail=f"{len(data)} bytes"
+    )

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from league.formats import standings
 from league.pairings import designs
 from league.ratings import RatedGame, RatedSeat, fold
-from league.standings import standings
 from tests.bench.rows import Row
 from tests.league import made
 

@@ -34,5 +34,11 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
         most = max(seen, key=lambda one: int(one[at]))
         allowed = LIMITS[limit].allowed
         yield Row(
-            "messages", f"longest of a game ({most[0]})", float(most[at]), unit, allowed, 0.85 * allowed
+            "messages",
+            f"most {unit} of a game's message",
+            float(most[at]),
+            unit,
+            allowed,
+            0.85 * allowed,
+            detail=most[0],
         )

@@ -189,8 +189,9 @@ def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
     began = perf_counter()
     made = replay.make(setup, moves, every="move", limit=50_000_000, names=NAMES)
     took = perf_counter() - began
-    yield Row("pictures", f"replay of {made.frames} frames of {board}", len(made.data) / 1e6, "MB", 8, 2)
-    yield Row("pictures", f"replay of {made.frames} frames of {board}", took, "s", 10, 3)
+    name = f"replay of {made.frames} frames of {board}"
+    yield Row("pictures", f"{name}, size", len(made.data) / 1e6, "MB", 8, 2)
+    yield Row("pictures", f"{name}, time", took, "s", 10, 3)
 
 
 def _cold(name: str, board: str, sizes: Sizes) -> Row:

@@ -12,7 +12,8 @@ class Row(msgspec.Struct, frozen=True):
     """One measurement with its targets.
 
     With a `reference` (measured in the same run, in the same unit) the targets are about the ratio of both,
-    else about the value itself. `more` tells whether more is better.
+    else about the value itself. `more` tells whether more is better. Area and name are the same in every run;
+    `detail` says what was found to be the worst of its kind, which may differ.
     """
 
     area: str
@@ -23,6 +24,7 @@ class Row(msgspec.Struct, frozen=True):
     aim: float
     reference: float | None = None
     more: bool = False
+    detail: str = ""
 
     @property
     def ratio(self) -> float | None:
@@ -59,13 +61,19 @@ def table(rows: Sequence[Row], *, judged: bool = True) -> str:
         unit = row.unit if row.ratio is None else "x"
         targets = (f"{sign}{_number(target)} {unit}".rstrip() for target in (row.passes, row.aim))
         measured = (_number(row.value), row.unit, _number(row.reference), _number(row.ratio))
-        lines.append((f"{row.area}: {row.name}", *measured, *targets, row.verdict if judged else ""))
+        name = f"{row.area}: {row.name}" + (f" ({row.detail})" if row.detail else "")
+        lines.append((name, *measured, *targets, row.verdict if judged else ""))
+    return aligned(lines, right=(1, 3, 4))
+
+
+def aligned(lines: Sequence[Sequence[str]], *, right: Sequence[int]) -> str:
+    """Lines of cells as text with straight columns; the numbered ones are aligned to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    aligned = (
+    padded = (
         "  ".join(
-            cell.rjust(width) if number in (1, 3, 4) else cell.ljust(width)
+            cell.rjust(width) if number in right else cell.ljust(width)
             for number, (cell, width) in enumerate(zip(line, widths, strict=True))
         )
         for line in lines
     )
-    return "\n".join(line.rstrip() for line in aligned)
+    return "\n".join(line.rstrip() for line in padded)

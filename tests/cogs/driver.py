@@ -205,9 +205,7 @@ def _reach(kind: str, short: str, move: Move) -> int:
     """How much of the move a component settles; -1 if it leads elsewhere."""
     if kind == "do":
         return (
-            100
-            if short == custom_id.shorten(move.code, 70) or short == custom_id.shorten(move.code, 90)
-            else -1
+            100 if short == custom_id.shorten(move.code) or short == custom_id.shorten(move.code, 90) else -1
         )
     if kind == "form":
         return 50 if short == custom_id.code((move.verb, *move.args[:-1])) else -1
@@ -215,6 +213,6 @@ def _reach(kind: str, short: str, move: Move) -> int:
         return -1
     path = (move.verb, *move.args)
     for length in range(len(path), 0, -1):
-        if short in (custom_id.shorten(custom_id.code(path[:length]), room) for room in (70, 90)):
+        if short in (custom_id.shorten(custom_id.code(path[:length]), room) for room in (custom_id.ROOM, 90)):
             return length
     return -1

@@ -66,7 +66,7 @@ async def fault(client: Client, path: str, **more: Any) -> None:
 def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
     found = (custom_id.template(c["custom_id"][3]).fullmatch(c["custom_id"]) for c in driver.usable(message))
-    return {custom_id.decode(match).ply for match in found if match}
+    return {int(match["stamp"]) for match in found if match}
 
 
 def public(messages: Sequence[Json]) -> list[Json]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from typing import Any
 
+from host import HostError
 from playground import Client
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DEFER_REPLY, MODAL, Interaction
 from tests.cogs.conftest import House
@@ -54,6 +56,18 @@ async def typing(house: House, member: Client, data: Json) -> list[Json]:
     return one.choices
 
 
+async def lettered(house: House, custom_id: str) -> str:
+    """The custom id with the letters of its game, if there is that game."""
+    match = re.match(r"(st:[a-z]:([1-9][0-9]{0,8}))(:.*)", custom_id, re.DOTALL)
+    if match is None:
+        return custom_id
+    try:
+        game = await house.host.games.get(int(match[2]))
+    except HostError:
+        return custom_id
+    return f"{match[1]}{game.letters.text}{match[3]}"
+
+
 async def press(
     house: House,
     member: Client,
@@ -62,9 +76,12 @@ async def press(
     values: list[str] | None = None,
     *,
     kind: int | None = None,
+    bare: bool = False,
 ) -> str:
     """Press a button, or with values use a select, that the bot never made, as if a stored message had it;
-    what the member reads. `kind` is the component's, where it is another one."""
+    what the member reads. `kind` is the component's, where it is another one; `bare`: the id is taken as it
+    is, without the letters of its game."""
+    custom_id = custom_id if bare else await lettered(house, custom_id)
     kind = kind or (BUTTON if values is None else SELECT)
     part: Json = {"type": kind, "id": 2, "custom_id": custom_id, "style": 1, "label": "-"}
     data: Json = {"custom_id": custom_id, "component_type": kind, "id": 2}
@@ -83,6 +100,7 @@ async def submit(house: House, member: Client, custom_id: str, value: str) -> st
 
 async def send(house: House, member: Client, custom_id: str, components: list[Json]) -> str:
     """Send a form with any fields; what the member reads."""
+    custom_id = await lettered(house, custom_id)
     data = {"custom_id": custom_id, "components": components}
     return await _told(house, member, MODAL, data, await member.channel_id(None))
 

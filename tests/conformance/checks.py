@@ -312,6 +312,8 @@ def events(turn: Turn, setup: Setup) -> None:
             assert event.to is None or (viewer is not None and viewer in event.to)
     if turn.undoable:
         assert turn.state.result is None
+    if turn.state.result:
+        assert turn.events[-1].kind == "won", "something is told after the end"
 
 
 def ended(state: State) -> None:

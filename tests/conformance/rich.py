@@ -27,7 +27,7 @@ from engine.rules.new_wave import turns as wave_turns
 from engine.rules.risk2210.cards import number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, NUCLEAR, STATIONS, links
 from engine.rules.risk2210.setup import begin
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, mods_total, own, put_commander, stations
+from engine.rules.risk2210.state import NOBODY, Body, mods_total, own, put_commander, stations
 from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import Play
@@ -56,7 +56,7 @@ def _risk2210(play: Play) -> None:
     _settle(play)
     for seat in range(play.setup.seats):
         _equip(play, seat)
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.total = mods_total(play)
     b.year = 0 if _small(play) else play.below(play.setup.options["years"])
     start_year(play)
@@ -66,7 +66,7 @@ def _risk2210(play: Play) -> None:
 
 def _settle(play: Play) -> None:
     """Deal out an arena of neighbouring land, and some water and moon; often nothing else can be held."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     net = links(play.setup)
     b.owner = [NOBODY] * len(b.owner)
     b.mods = [0] * len(b.mods)
@@ -94,7 +94,7 @@ def _settle(play: Play) -> None:
 
 def _brink(play: Play) -> None:
     """In the middle of a turn, with hardly a unit on the boards: bombs may end anybody, or everybody."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.bids = [None] * play.setup.seats
     b.order = list(range(play.setup.seats))
     play.shuffle(b.order)
@@ -112,7 +112,7 @@ def _small(play: Play) -> bool:
 
 def _equip(play: Play, seat: int) -> None:
     """Give a seat commanders, stations, energy, cards and standing orders."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     for space in own(b, seat):
         b.station[space] = not play.below(4) and len(stations(b, seat)) < STATIONS
     small = _small(play)
@@ -132,7 +132,7 @@ def _equip(play: Play, seat: int) -> None:
 
 def _take(play: Play, seat: int, deck: int, which: int) -> None:
     """Give a seat a card of a pile, by number; none if there are fewer."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     pile = b.piles[deck]
     b.hands[seat] = tuple(sorted((*b.hands[seat], *pile[which : which + 1])))
     b.piles[deck] = (*pile[:which], *pile[which + 1 :])
@@ -146,7 +146,7 @@ def _middle_earth(play: Play) -> None:
         step = play.rules.steps[play.stack[-1].step]
         seat = step.seats(play)[0]
         step.apply(play, step.default(play, seat))
-    b: ring_state.MiddleEarthBody = play.body
+    b: ring_state.Body = play.body
     if not play.below(3):
         _crowd(play)
     b.armies = [play.choice((1, 1, 2, 3, 5, 9)) for _ in b.armies]
@@ -162,7 +162,7 @@ def _middle_earth(play: Play) -> None:
 
 def _crowd(play: Play) -> None:
     """One seat takes nearly all land of the others."""
-    b: ring_state.MiddleEarthBody = play.body
+    b: ring_state.Body = play.body
     rich = play.below(play.setup.seats)
     for seat in range(play.setup.seats):
         if seat != rich:
@@ -174,7 +174,7 @@ def _crowd(play: Play) -> None:
 
 def _set_out(play: Play) -> None:
     """The ring on its way, leaders a step from sites whose missions their seats hold, and powers."""
-    b: ring_state.MiddleEarthBody = play.body
+    b: ring_state.Body = play.body
     world = ringlands.board(play.setup)
     b.ring = play.choice((0, 2, 4, 5, 6, 7, 8, 9))
     b.need = entry_need(world, b.ring)
@@ -210,7 +210,7 @@ def _new_wave(play: Play) -> None:
     """In some turn, with decks of all sorts of cards, pieces and buildings close together, markers, money,
     and damage; now and then with few civilians or little left to be done."""
     new_wave.begin(play)
-    b: wave_state.NewWaveBody = play.body
+    b: wave_state.Body = play.body
     map_ = wave.island()
     crowd = not play.below(3)
     b.damage = play.choice((0, 3, 20, 28))
@@ -240,7 +240,7 @@ def _new_wave(play: Play) -> None:
 def _stack(play: Play, deck: wave_state.Deck, arena: list[int]) -> None:
     """Other cards for a seat: any of all, often those of miniatures, some of them built, discarded, removed,
     or known under the offers."""
-    b: wave_state.NewWaveBody = play.body
+    b: wave_state.Body = play.body
     cards = [*deck.supply, *deck.hand, *deck.offers, *deck.reserve]
     play.shuffle(cards)
     last = {"building": 2, "action": play.below(2), "unit": 0}

@@ -23,7 +23,7 @@ from engine.rules.new_wave.duty import owed
 from engine.rules.new_wave.playing import lucrative
 from engine.rules.nuked import battle, steps
 from engine.rules.nuked.cards import find, held, spend
-from engine.rules.nuked.opening import NukedDeploy
+from engine.rules.nuked.opening import Deploy
 from engine.rules.nuked.state import gain
 from engine.system import AnyState, Play
 from tests.conformance import checks
@@ -289,13 +289,13 @@ def test_a_card_that_strikes_late_and_could_be_taken_back_is_found_out(
 
 def test_an_open_question_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unsealed, an answer that plays the card that holds tells others what a seat has before it is due."""
-    plain = steps.NukedReact.prompt
+    plain = steps.React.prompt
 
     def unsealed(self: Any, at: AnyState, seat: int) -> Any:
         return msgspec.structs.replace(plain(self, at, seat), sealed=False)
 
-    monkeypatch.setattr(steps.NukedReact, "prompt", unsealed)
-    monkeypatch.setattr(steps.NukedReact, "sealed", False)
+    monkeypatch.setattr(steps.React, "prompt", unsealed)
+    monkeypatch.setattr(steps.React, "sealed", False)
     _found_out("a secret shows", _armed)
 
 
@@ -322,13 +322,13 @@ def test_an_end_of_a_turn_that_depends_on_the_hand_is_found_out(monkeypatch: pyt
 
 def test_how_far_a_placing_has_come_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The troops left, told in the question that all see."""
-    plain = NukedDeploy.prompt
+    plain = Deploy.prompt
 
-    def telling(self: NukedDeploy, at: AnyState, seat: int) -> Any:
+    def telling(self: Deploy, at: AnyState, seat: int) -> Any:
         asked = plain(self, at, seat)
         return msgspec.structs.replace(asked, data={**asked.data, "armies": at.body.reserve[seat]})
 
-    monkeypatch.setattr(NukedDeploy, "prompt", telling)
+    monkeypatch.setattr(Deploy, "prompt", telling)
     _found_out("a secret shows", _placing)
 
 

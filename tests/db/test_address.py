@@ -57,14 +57,35 @@ def test_a_server_may_be_reached_through_a_socket_or_an_address() -> None:
     assert str(locate("postgresql://bot@[::1]:5433/games")) == "postgresql://bot@[::1]:5433/games"
 
 
-@pytest.mark.parametrize("rest", ["host/", "host:port/games", "host/games?wrong=1", "host/games?ssl=maybe"])
-def test_an_unclear_server_is_refused_without_showing_a_password(rest: str) -> None:
-    """No database, no number as port, options that nobody would look at."""
+UNCLEAR = {
+    "host/": "database",
+    "host": "database",
+    "host:port/games": "port",
+    "host:0/games": "port",
+    "host:65536/games": "port",
+    "host/games?wrong=1": "options",
+    "host/games?ssl=require&sslmode=require": "options",
+    "host/games?ssl=maybe": "verify-full",
+}
+
+
+@pytest.mark.parametrize("rest", UNCLEAR)
+@pytest.mark.parametrize("scheme", ["postgresql+asyncpg", "postgresql", "postgres"])
+def test_an_unclear_server_is_refused_without_showing_a_password(scheme: str, rest: str) -> None:
+    """No database, no number as port, options that nobody would look at: what is wrong is said."""
     with pytest.raises(StoreError) as caught:
-        locate(f"postgresql://bot:hunter2@{rest}")
+        locate(f"{scheme}://bot:hunter2@{rest}")
     assert caught.value.key == "url"
+    assert UNCLEAR[rest] in caught.value.detail
+    assert caught.value.path == f"{scheme}://…"
     assert "hunter2" not in str(caught.value)
     assert caught.value.__cause__ is None
+
+
+def test_a_server_without_a_host_is_named_without_one() -> None:
+    """The usual variables decide then; the greatest port is one."""
+    assert str(locate("postgresql:///games")) == "postgresql:///games"
+    assert str(locate("postgresql://bot@h:65535/games")) == "postgresql://bot@h:65535/games"
 
 
 def test_files_about_a_server_are_named_by_it_in_the_data_folder() -> None:

@@ -138,7 +138,8 @@ def test_time_to_give_back_is_recorded_also_while_a_bot_runs(database: str, caps
         return found
 
     change(database, lambda c: c.execute(update(schema.games).values(guild="7")))
-    assert asyncio.run(while_open()) == [(1, None, began, began + 5400), (2, "7", began, began + 5400)]
+    gap = ("7", began, began + 5400, gaps.OPERATOR)
+    assert asyncio.run(while_open()) == [(1, *gap), (2, *gap)]
     assert capsys.readouterr().out.count("1 running game:") == 2
 
 

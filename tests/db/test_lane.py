@@ -77,7 +77,8 @@ def shown(connection: Connection) -> list[str]:
 
 
 async def test_every_connection_has_its_limits(on_server: str) -> None:
-    """The one that writes, those that read, and a command's beside the running bot."""
+    """The one that writes, those that read, and a command's beside the running bot; one that may read for
+    long."""
     address = locate(on_server)
     assert isinstance(address, ServerAddress)
     store = await open_store(on_server)
@@ -85,6 +86,7 @@ async def test_every_connection_has_its_limits(on_server: str) -> None:
     assert await store.write(shown) == wanted
     assert [await store.read(shown) for _ in range(2)] == [wanted, wanted]
     assert await write_once(address, shown) == wanted
+    assert await read_once(address, shown) == ["1h", "1h"]
     await store.close()
 
 

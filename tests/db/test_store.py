@@ -5,18 +5,20 @@ from __future__ import annotations
 import ast
 import asyncio
 import re
+import subprocess
+import sys
 import threading
 from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 import db
 from db import Store, open_store
 from db.queries import games, log, settings
-from tests.db.games import GAME, entry
+from tests.db.games import GAME, change, entry
 
 
 async def test_files_are_safe_against_power_cuts(path: Path) -> None:
@@ -205,3 +207,40 @@ async def test_what_was_stored_comes_back_as_it_was(store: Store) -> None:
     assert stored is not None
     assert {name: stored.game[name] for name in changed} == changed
     assert await store.read(lambda c: log.snapshot(c, number)) == (0, bytes(range(256)))
+
+
+async def test_only_durable_writes_wait_for_the_disk(store: Store) -> None:
+    """Also after one that does not, and after one of those that failed."""
+    file = isinstance(store.address, Path)
+    asked = text("PRAGMA synchronous") if file else text("SHOW synchronous_commit")
+    waits, lets = (2, 1) if file else ("on", "off")
+
+    def fail(connection: Connection) -> None:
+        raise LookupError(connection.execute(asked).scalar())
+
+    assert await store.write(lambda c: c.execute(asked).scalar(), durable=False) == lets
+    assert await store.write(lambda c: c.execute(asked).scalar()) == waits
+    with pytest.raises(LookupError, match=str(lets)):
+        await store.write(fail, durable=False)
+    assert await store.write(lambda c: c.execute(asked).scalar()) == waits
+    await store.write(partial(settings.put, scope="bot", number="1", key="k", value=1), durable=False)
+    assert await store.read(lambda c: settings.get(c, "bot", "1")) == {"k": 1}
+
+
+def test_a_process_that_does_not_close_its_file_ends_all_the_same(path: Path) -> None:
+    """Its threads do not keep it alive; what it wrote is there."""
+    program = f"""
+import asyncio
+from db import open_store
+from db.queries import settings
+
+async def main():
+    store = await open_store({str(path)!r})
+    await store.write(lambda c: settings.put(c, "bot", "1", "k", 1))
+    raise SystemExit(7)
+
+asyncio.run(main())
+"""
+    done = subprocess.run([sys.executable, "-c", program], timeout=60, check=False)
+    assert done.returncode == 7
+    assert change(str(path), lambda c: settings.get(c, "bot", "1")) == {"k": 1}

@@ -258,7 +258,7 @@ async def test_a_lock_on_a_server_keeps_nobody_waiting(postgres: Postgres, on_se
 async def test_the_log_has_one_line_of_hundreds_of_failures(store: Store) -> None:
     """And one when it is over."""
 
-    async def away(_: Any) -> None:
+    async def away(*_: Any) -> None:
         raise StoreError("full", "here", "no room")
 
     with capture_logs() as lines, pytest.MonkeyPatch.context() as patch:

@@ -13,15 +13,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 from structlog.testing import capture_logs
 
 from db import Store, open_store
 from db.address import beside, locate
 from db.backends import tools, upgrade
 from db.care import check
-from db.queries import settings
-from db.schema import metadata
+from db.queries import games, settings
+from db.queries.gaps import OPERATOR, every
+from db.schema import gaps, metadata
+from tests.db.games import started
 
 PRESENT = upgrade.REVISIONS[-1]
 LATER = f"{int(PRESENT) + 1:04}"
@@ -157,3 +159,45 @@ async def test_a_database_on_a_server_is_upgraded_also_where_it_cannot_be_copied
     await store.close()
     assert ["pg_dump" in line["error"] for line in logs] == [True]
     assert not copy_of(on_server).exists()
+
+
+def before_moments(connection: Connection) -> None:
+    """Bring the database back to what it was before it knew when something is due next, with pauses and gaps
+    as they were stored then."""
+    for index in ("games_resume_at", "games_unrated", "absences_over_ends_at"):
+        connection.execute(text(f"DROP INDEX ix_{index}"))
+    connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
+    connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
+    connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
+    gaps.drop(connection)
+    connection.execute(
+        text(
+            "CREATE TABLE gaps (id INTEGER PRIMARY KEY, guild VARCHAR,"
+            " since DOUBLE PRECISION NOT NULL, until DOUBLE PRECISION NOT NULL)"
+        )
+    )
+    pauses = '{"by":"m","at":1.0,"until":70.5}', '{"by":"m","at":1.0,"until":null}', "[]", None
+    for number, pause in enumerate(pauses, 1):
+        started(connection, 1, f"c{number}")
+        values = {"number": number, "pause": pause, "guild": f"g{number % 2}"}
+        as_json = "CAST(:pause AS JSON)" if connection.dialect.name == "postgresql" else ":pause"
+        connection.execute(
+            text(f"UPDATE games SET pause = {as_json}, guild = :guild WHERE id = :number"), values
+        )
+    for number, guild in ((1, None), (2, "g7")):
+        row = {"id": number, "guild": guild}
+        connection.execute(text("INSERT INTO gaps VALUES (:id, :guild, 1.0, 2.0)"), row)
+    connection.execute(text("UPDATE alembic_version SET version_num = '0012'"))
+
+
+async def test_pauses_and_gaps_of_an_older_database_keep_their_times(url: str) -> None:
+    """A pause ends when it was to; what is given back to all servers is given back to each that plays."""
+    store = await open_store(url)
+    await store.write(before_moments)
+    await store.close()
+    store = await open_store(url)
+    assert await store.read(lambda c: games.resting(c, 70.5)) == [1]
+    assert await store.read(lambda c: games.resting(c, 70.0)) == []
+    rows = [row[1:] for row in await store.read(every)]
+    assert rows == [(guild, 1.0, 2.0, OPERATOR) for guild in ("g0", "g1", "g7")]
+    await store.close()

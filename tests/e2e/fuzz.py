@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from string import ascii_lowercase
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -112,7 +113,9 @@ class Forger(Person):
         for _ in range(chance.randint(1, 3)):
             at = chance.randrange(len(rest))
             if at < 2:
-                rest[at] = str(chance.choice((0, 1, 2, 3, int(rest[at]) + chance.choice((-1, 1, 5)), 10**8)))
+                number = rest[at].rstrip(ascii_lowercase)
+                other = chance.choice((0, 1, 2, 3, int(number) + chance.choice((-1, 1, 5)), 10**8))
+                rest[at] = f"{other}{rest[at].removeprefix(number)}"
             elif at == 2:
                 rest[at] = chance.choice(self.actions)
             elif chance.random() < 0.5:

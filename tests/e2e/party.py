@@ -152,13 +152,13 @@ class Party:
 
 def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
-    found = [re.match(r"st:\w:\d+:(\d+):", part["custom_id"]) for part in driver.usable(message)]
+    found = [re.match(r"st:\w:\d+[a-z]*:(\d+):", part["custom_id"]) for part in driver.usable(message)]
     return {int(match[1]) for match in found if match}
 
 
 def part(message: Json, action: str) -> str:
     """The custom id of the first component that does this."""
     there = [str(p["custom_id"]) for p in driver.usable(message)]
-    found = [one for one in there if re.match(rf"st:\w:\d+:\d+:{action}(:|$)", one)]
+    found = [one for one in there if re.match(rf"st:\w:\d+[a-z]*:\d+:{action}(:|$)", one)]
     assert found, f"nothing does {action} among {there}"
     return found[0]

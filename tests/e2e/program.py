@@ -23,6 +23,8 @@ from ui.messages.board import SEALED
 
 ROOT = Path(__file__).parents[2]
 STARTING = 60.0
+STARTS = "Sandtable starts"
+"""Of the first log line, which tells the version."""
 _OURS = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL", "PLAYGROUND_PORT")
 
 
@@ -34,7 +36,7 @@ def free_port() -> int:
 
 
 class Ended(NamedTuple):
-    """How a process ended. `lines` are those of stderr."""
+    """How a process ended. `lines` are those of stderr after the start's."""
 
     code: int
     out: str
@@ -155,7 +157,9 @@ class Program:
         async with asyncio.timeout(STARTING):
             code = await self._process.wait()
             await asyncio.gather(*self._readers)
-        return Ended(code, "\n".join(self.out), [line for line in self.err if line.strip()])
+        return Ended(
+            code, "\n".join(self.out), [line for line in self.err if line.strip() and STARTS not in line]
+        )
 
     async def stop(self, number: int = signal.SIGTERM) -> Ended:
         """Stop it in a friendly way."""

@@ -39,7 +39,7 @@ async def test_an_outage_is_one_line_and_everything_goes_on_by_itself(
     recorder, failures = Recorder(), 0
     plain = store._write
 
-    async def away(_: Any) -> Any:
+    async def away(*_: Any) -> Any:
         nonlocal failures
         failures += 1
         raise StoreError(key, store.name, "for a while")

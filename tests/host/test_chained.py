@@ -126,8 +126,11 @@ def make_old(connection: Connection) -> None:
         table.drop(connection)
     gaps.drop(connection)
     players.drop(connection)
-    for index in ("ix_games_fixture", "ix_games_rated", "ix_games_lesson"):
-        connection.execute(text(f"DROP INDEX {index}"))
+    for index in ("fixture", "rated", "lesson", "resume_at", "unrated"):
+        connection.execute(text(f"DROP INDEX ix_games_{index}"))
+    connection.execute(text("DROP INDEX ix_absences_over_ends_at"))
+    connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
+    connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden", "log_format"):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
     connection.execute(text("ALTER TABLE moves DROP COLUMN player"))

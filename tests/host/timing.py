@@ -9,12 +9,12 @@ from math import inf
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from db import Store
-from db.queries import deadlines, games
+from db.queries import moments
 from db.queries import notices as db_notices
-from db.schema import absences, outbox, proposals
+from db.schema import outbox
 from host import Game, Host
 from host.background.stalls import Stalls
 from host.limits import UNLIMITED
@@ -92,16 +92,8 @@ async def passing(host: Host, now: Now, seconds: float) -> None:
 
 async def upcoming(host: Host, after: float) -> float:
     """The next moment at which anything is due."""
-
-    def find(connection: Any) -> list[float | None]:
-        pauses = [end for _, end in games.paused(connection)]
-        over = select(func.min(absences.c.ends_at)).where(absences.c.over.is_(False))
-        lapsing = select(func.min(proposals.c.due_at))
-        moments = [connection.execute(query).scalar_one() for query in (over, lapsing)]
-        return [deadlines.next_wake(connection), *pauses, *moments]
-
-    found = await host.core.store.read(find)
-    return min((at for at in found if at is not None and at > after), default=inf)
+    coming = await host.core.store.read(moments.upcoming)
+    return min((at for at in coming.values() if at > after), default=inf)
 
 
 async def told(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
     "cogs", "publish", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps",
-    "playground",
+    "playground", "tools",
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ WRITES = {
     "host/record/settings.py",
     "host/league/course/writing.py",  # leagues and seasons
     "host/league/posting.py",  # their rows of news
+    "host/background/outage.py",  # its sign of life and gaps, which change no game
     "host/seats/sitters.py",  # of members in a server, not of a game
 }
 """Where write transactions are opened. Everything else returns a `Transition` or asks `Commit`."""

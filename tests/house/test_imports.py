@@ -17,11 +17,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "host": {"league", "engine", "db"},
     "render": {"locales", "engine"},
     "locales": set(),
-    "league": set(),
+    "league": {"engine"},
     "engine": set(),
     "db": {"engine"},
     "maps": {"engine", "render"},
     "playground": set(),
+    "tools": {"render", "locales", "engine", "maps", "db", "ops"},
 }
 """What a package may import of the others; itself always; bot.py, where all is put together, everything."""
 
@@ -68,6 +69,13 @@ def test_imports_point_downward() -> None:
         if root in ours and root not in allowed | {own}
     ]
     assert wrong == [], DOWNWARD
+
+
+def test_nothing_that_runs_imports_tools() -> None:
+    """What maintainers run alone is not in an owner's image, and may need more packages."""
+    files = [path for path in sources.python_files() if not sources.name(path).startswith("tools/")]
+    assert {sources.name(path) for path in files} >= {"bot.py", "cogs/app.py"}
+    assert [sources.name(path) for path in files if "tools" in _roots(path)] == []
 
 
 def test_no_import_leads_back_in_a_circle() -> None:
@@ -147,7 +155,7 @@ def test_engine_needs_msgspec_only() -> None:
 def test_league_needs_msgspec_and_exact_matching_only() -> None:
     """The arithmetic of leagues runs wherever Python does; pairings are matched by networkx."""
     roots = {root for path in sources.python_files("league") for root in _roots(path)}
-    assert roots - sys.stdlib_module_names - {"league", "msgspec", "networkx"} == set()
+    assert roots - sys.stdlib_module_names - {"league", "engine", "msgspec", "networkx"} == set()
 
 
 def test_engine_and_leagues_have_no_clock_and_no_chance() -> None:
@@ -165,8 +173,19 @@ def test_engine_and_leagues_have_no_clock_and_no_chance() -> None:
 
 def test_the_database_knows_of_the_engine_only_how_logs_are_chained() -> None:
     """What a rule is does not concern it: it may check the heads that it keeps, nothing else."""
-    known = {module for path in sources.python_files("db") for _, module in sources.imports(path)}
-    assert {module for module in known if module.split(".")[0] == "engine"} <= {"engine.record.chain"}
+    assert _of_the_engine("db") == {"engine.record.chain"}
+
+
+def test_leagues_know_of_the_engine_only_what_an_error_is() -> None:
+    """Their arithmetic concerns entries and results, whatever is played."""
+    assert _of_the_engine("league") == {"engine.keyed"}
+
+
+def _of_the_engine(package: str) -> set[str]:
+    """The modules of the engine that a package imports."""
+    graph = sources.import_graph()
+    modules = {module for path in sources.python_files(package) for module in graph[sources.module(path)]}
+    return {module for module in modules if module.split(".")[0] == "engine"}
 
 
 def test_only_the_bot_knows_discord() -> None:

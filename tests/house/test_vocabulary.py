@@ -32,7 +32,7 @@ SPEAKING = {
     "PathView",
 }
 TELLING = {"tell", "whisper"}
-ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/")
+ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/", "tools/")
 """Where words of a rule system may stand, or where none is meant."""
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
@@ -51,7 +51,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/leagues/confirmed.py": {"number", "remove"},
     "cogs/leagues/course.py": {"start"},
     "ui/words/league/acts.py": {"told"},
-    "ui/words/league/news.py": {"number", "second"},
+    "ui/words/league/news.py": {"number"},
     "ui/words/league/parts.py": {"number"},
     "ui/words/league/plans.py": {"start"},
     "ui/choices/arguments.py": {"number"},
@@ -112,7 +112,6 @@ ELSEWHERE: dict[str, set[str]] = {
     "render/__init__.py": {"draw"},
     "render/pieces/arrows.py": {"mark"},
     "render/pieces/covers.py": {"mark"},
-    "render/gallery.py": {"marker", "shown"},
     "render/kit/icons.py": {"shown"},
     "render/frame/panel.py": {"shown"},
     "render/pieces/paths.py": {"mark"},

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from league import scoring
+from league.formats import FORMATS
 from league.model import (
     BYE,
-    DIVISION,
     DONE,
     FORFEIT,
     PLAYED,
@@ -23,6 +23,8 @@ from league.model import (
     SeasonPlan,
 )
 
+DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER = FORMATS
+"""The ids of the formats."""
 HOME = 1
 """The id of the only division."""
 

@@ -9,9 +9,10 @@ import pytest
 from league import reach as reaching
 from league.exports import csv_file, trf
 from league.exports import document as documents
-from league.model import CUP, DIVISION, FORMATS, ROUND_ROBIN, RUNNING, SWISS, Season
+from league.formats import FORMATS, standings
+from league.model import RUNNING, Season
 from league.ratings import RatedGame, RatedSeat, fold, pool
-from league.standings import standings
+from tests.league.made import CUP, DIVISION, ROUND_ROBIN, SWISS
 from tests.seasons.checks import Watch
 from tests.seasons.life import SeasonLife
 from tests.seasons.people import Habits, Story, behave, story

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from league import scoring
-from league.model import CUP, DONE, FORFEIT, LADDER, OUT, PLAYED, ROUND_ROBIN, SWISS, Line, Season
+from league.formats import standings
+from league.model import DONE, FORFEIT, OUT, PLAYED, Line, Season
 from league.reach import LOST, OPEN, SAFE, reach
-from league.standings import standings
 from tests.league import made
+from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
 
 
 def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:

@@ -9,28 +9,27 @@ from typing import Any
 import msgspec
 import pytest
 
+from league.formats import standings
 from league.model import (
     BERGER,
     BUCHHOLZ,
-    CUP,
     DIRECT,
     DONE,
     FORFEIT,
-    LADDER,
     LOT,
     MISSES,
     OUT,
     OVERRIDE,
     POINTS,
     SECONDS,
-    SWISS,
     TIE_BREAKS,
     WINS,
     Line,
     Season,
 )
-from league.standings import LOTS, TableLine, shown, standings
+from league.standings import LOTS, TableLine, shown
 from tests.league import made
+from tests.league.made import CUP, LADDER, SWISS
 
 
 def _order(season: Season) -> list[int]:

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from engine.boards.board import folder
-from maps.build.files import art_lines, board_lines
 from render.art.art import Art
+from tools.boards.files import art_lines, board_lines
 
 BUILT = ("world", "2210-land", "frontline", "britain")
 """Boards whose builder writes both files with one line a thing."""

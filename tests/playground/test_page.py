@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, async_playwright, expect
 
-from maps.build.emoji import STYLE, used
 from playground import Server
 from playground.redirect import redirect
 from playground.world.world import Dispatch
+from tools.emoji import STYLE, used
 
 from .page_bot import PageBot
 from .page_driver import ARGS, PHONE, Place, Seat, browser_path, open_context
@@ -874,7 +874,7 @@ async def test_page_asks_nothing_of_other_hosts_and_parses_no_markup() -> None:
 
 
 async def test_style_sheet_has_all_emojis() -> None:
-    """Where one is new: `python -m maps.build.emoji`, see maps/build/README.md."""
+    """Where one is new: `python -m tools.emoji`, see tools/README.md."""
     listed = {chr(int(code, 16)) for code in re.findall(r"U\+([0-9A-F]+)", STYLE.read_text("utf-8"))}
     assert used() - listed == set()
     assert (WEB / "fonts" / "emoji.woff2").read_bytes()[:4] == b"wOF2"

@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-import render
 from engine import Setup, apply, complete, default, prompts, start
 from engine.record.export import Export, LoggedMove, SeatInfo, dump
 from render.__main__ import main
 from render.charts import charts
-from render.league import examples
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -42,20 +40,6 @@ def test_it_draws_a_played_position(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     with Image.open(tmp_path / "a.webp") as image:
         assert image.size == (1600, 1000)
     assert (tmp_path / "a.webp").read_bytes() == (tmp_path / "b.webp").read_bytes()
-
-
-def test_it_draws_made_up_leagues(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Standings, the course of a rating and a profile in every theme, as small as wanted."""
-    one = {"rating": examples.PICTURES["rating"]}
-    monkeypatch.setattr(examples, "PICTURES", one)
-    assert run(monkeypatch, "--league", str(tmp_path), "--width", "550") == 0
-    drawn = sorted(path.name for path in tmp_path.iterdir())
-    assert drawn == [f"rating-{theme}.webp" for theme in render.themes()]
-    with Image.open(tmp_path / drawn[0]) as image:
-        assert image.size[0] == 550
-    assert len(capsys.readouterr().out.splitlines()) == len(drawn)
 
 
 def test_it_draws_an_exported_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

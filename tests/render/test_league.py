@@ -16,9 +16,10 @@ from locales import LOCALES
 from render.charts.charts import encoded
 from render.kit import text, theme
 from render.kit.fonts import LEAST
-from render.league import curve, examples, profile, sheets, standings
+from render.league import curve, profile, sheets, standings
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, ProfileSheet, RatingPoint
 from tests.render.test_names import BROKEN, GALLERY
+from tools import league_pictures
 
 
 def pixels(image: Image.Image) -> NDArray[np.uint8]:
@@ -35,7 +36,7 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
 @pytest.mark.parametrize(("count", "meetings"), [(5, 4), (13, 1), (24, 3)])
 def test_standings_of_any_size(look: str, count: int, meetings: int) -> None:
     """They fit, both bands have their colours, and marks of each outcome are there."""
-    made = standings.picture(examples.standings(count, meetings), "en", look)
+    made = standings.picture(league_pictures.standings(count, meetings), "en", look)
     assert made.size[0] == sheets.WIDTH
     assert made.size[1] < 1400
     known = theme.load(look)
@@ -47,7 +48,7 @@ def test_columns_never_overlap() -> None:
     """From two entries to a picture's most, with and without columns for values, all lie side by side."""
     for count in range(2, standings.MOST + 1):
         for over in (False, True):
-            shown = examples.standings(count, over=over)
+            shown = league_pictures.standings(count, over=over)
             where = standings.columns(shown)
             assert where.room >= 250
             assert where.cell >= standings.CELLS[0]
@@ -59,19 +60,19 @@ def test_columns_never_overlap() -> None:
 
 def test_more_entries_than_fit_have_pages() -> None:
     """Beyond the most rows of a picture there is no crosstable, and the next rows are another picture."""
-    many = examples.standings(60, crossed=False)
+    many = league_pictures.standings(60, crossed=False)
     first, second, last = (standings.picture(many, "en", "atlas", n) for n in (0, 24, 48))
     assert first.size == second.size
     assert last.size[1] < first.size[1]
     assert not np.array_equal(pixels(first), pixels(second))
-    crossed = examples.standings(25)
+    crossed = league_pictures.standings(25)
     assert standings.columns(crossed).cell == 0
 
 
 def test_promotion_that_is_certain_is_filled() -> None:
     """The arrow of a row is an outline while its place is open, and filled once it is certain."""
 
-    shown = examples.standings(8)
+    shown = league_pictures.standings(8)
     sure = msgspec.structs.replace(shown.rows[0], sure=True)
     certain = msgspec.structs.replace(shown, rows=(sure, *shown.rows[1:]))
     before, after = (standings.picture(x, "en", "atlas") for x in (shown, certain))
@@ -96,7 +97,7 @@ def test_wild_names_change_only_names() -> None:
     """A name of any script leaves the rest of the picture alone."""
 
     known = [*GALLERY.values(), *BROKEN.values()]
-    shown = examples.standings(12)
+    shown = league_pictures.standings(12)
     plain = pixels(standings.picture(shown, "en", "atlas"))
     where = standings.columns(shown)
     for first in range(0, len(known), 12):
@@ -113,7 +114,7 @@ def test_wild_names_change_only_names() -> None:
 @pytest.mark.parametrize("games", [0, 1, 12, 300])
 def test_the_course_of_a_rating(look: str, games: int) -> None:
     """From no game to hundreds; the line has its colour."""
-    made = curve.picture(examples.curve(games), "it", look)
+    made = curve.picture(league_pictures.curve(games), "it", look)
     assert made.size == (sheets.WIDTH, curve.HEIGHT)
     if games > 1:
         assert painted(made, theme.load(look).owners[curve.LINE].rgb) > 300
@@ -122,7 +123,7 @@ def test_the_course_of_a_rating(look: str, games: int) -> None:
 def test_a_narrower_band_covers_less() -> None:
     """The band is two standard deviations wide on both sides."""
 
-    wide = examples.curve(10)
+    wide = league_pictures.curve(10)
     points = [RatingPoint(p.at, p.mean, p.deviation) for p in wide.points]
     narrow = msgspec.structs.replace(
         wide, points=(points[0], *(p._replace(deviation=30.0) for p in points[1:]))
@@ -137,7 +138,7 @@ def test_a_narrower_band_covers_less() -> None:
 @pytest.mark.parametrize("kinds", [1, 6])
 def test_a_profile(look: str, kinds: int) -> None:
     """Its height follows its lists; every theme draws it."""
-    made = profile.picture(examples.profile(kinds=kinds), "en", look)
+    made = profile.picture(league_pictures.profile(kinds=kinds), "en", look)
     assert made.size[0] == sheets.WIDTH
     assert made.size[1] < 1300
     assert painted(made, sheets.tone(theme.load(look), AHEAD)) > 2000
@@ -177,7 +178,7 @@ def test_headings_and_legends_are_not_cut(look: str) -> None:
 def test_the_same_standings_give_the_same_bytes() -> None:
     """Pictures are WebP of less than 400 KB and depend on nothing but what they are given."""
     first, again = (
-        encoded(standings.picture(examples.standings(24, 3), "en", "parchment")) for _ in range(2)
+        encoded(standings.picture(league_pictures.standings(24, 3), "en", "parchment")) for _ in range(2)
     )
     assert first == again
     assert len(first) < 400_000

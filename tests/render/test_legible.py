@@ -17,7 +17,7 @@ from engine import Setup
 from engine.boards.board import MAPS
 from engine.boards.load import load_board
 from engine.types import Prompt, View
-from render import gallery, themes
+from render import themes
 from render.charts import charts
 from render.frame import bars, compose, facts
 from render.frame.pen import Scene
@@ -30,6 +30,7 @@ from render.pieces import arrows, standing, tokens
 from tests.render.positions import position
 from tests.render.test_charts import course
 from tests.render.test_tokens import with_space
+from tools import gallery
 
 SHOWN, LEGIBLE = 550, 9
 """How wide Discord shows a picture of 1600 pixels on many screens, and the least size of a font there."""

@@ -11,7 +11,7 @@ import engine
 import locales
 import render
 from engine.types import Event, SpaceView, View
-from render import gallery, themes
+from render import themes
 from render.art.load import load_art
 from render.frame import bars, compose, facts, gauges, market, panel
 from render.frame.pen import Scene
@@ -22,6 +22,7 @@ from render.map.labels import label_boxes
 from render.pieces import changes, tokens
 from tests.engine.new_wave.positions import position
 from tests.render.positions import anchor, around, differs, drawn
+from tools import gallery
 
 BRITAIN = "britain"
 RULES = "new_wave"

@@ -7,7 +7,7 @@ import sys
 import time
 import traceback
 
-from league.model import FORMATS
+from league.formats import FORMATS
 from tests.seasons.chronicle import live
 from tests.seasons.people import story
 

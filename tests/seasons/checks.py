@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from league.formats import standings
+from league.lookup import successors
 from league.model import (
     CANCELLED,
     CLOSED,
-    CUP,
-    DIVISION,
     DONE,
     FORFEIT,
-    LADDER,
     OPENING,
     OVERRIDE,
     PLAYING,
     POINT,
     PROTEST,
-    ROUND_ROBIN,
-    SWISS,
     UNDER_WAY,
     VOID,
     WAITING,
@@ -30,9 +27,8 @@ from league.model import (
     Season,
 )
 from league.pairings import designs
-from league.pairings.cup_state import successors
 from league.season import Close, results_of
-from league.standings import standings
+from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
 if TYPE_CHECKING:
     from tests.seasons.database import Database

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from league.formats import format_of
+from league.lookup import UNBEGUN
 from league.model import (
     CANCELLED,
     CHECK_IN,
     CLOSED,
     DONE,
-    LADDER,
     OPENING,
     OUT,
     PLANNED,
@@ -43,9 +44,7 @@ from league.season import (
     OpenFixtures,
     SeasonStep,
     bye_lines,
-    rungs_after,
 )
-from league.season.lookup import UNBEGUN
 
 _DECODER = msgspec.msgpack.Decoder(Season)
 
@@ -215,7 +214,7 @@ def _ended(
     found = next(f for f in season.fixtures if f.id == fixture)
     if found.state not in before:
         return season
-    rungs = rungs_after(season, fixture, lines) if season.plan.format == LADDER else {}
+    rungs = format_of(season.plan).renumber(season, found, lines)
     season = _fixture(season, fixture, state=state, ended_at=now)
     for entry, rung in rungs.items():
         season = _entry(season, entry, number=rung)

@@ -11,6 +11,8 @@ from math import exp
 from msgspec.structs import replace
 
 from league.errors import LeagueError
+from league.formats import format_of
+from league.lookup import next_number
 from league.model import (
     ADJUDICATED,
     CANCELLED,
@@ -18,7 +20,6 @@ from league.model import (
     CHECKED_IN,
     CLOSED,
     DONE,
-    LADDER,
     OPENING,
     OUT,
     OVERRIDE,
@@ -36,19 +37,17 @@ from league.model import (
 from league.season import (
     Adjudicate,
     Close,
-    check_challenge,
     check_check_in,
     check_entering,
     dates_of,
     drop_out,
-    lowest_rung,
     next_step,
-    refusal,
     results_of,
     substitute,
     wake_at,
 )
-from league.season.steps import EndUnplayed
+from league.steps import EndUnplayed
+from tests.league.made import LADDER
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
 from tests.seasons.people import Person, Story
@@ -248,7 +247,7 @@ class SeasonLife:
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
         if state == PLAYING:
-            entrant = replace(entrant, number=lowest_rung(season))
+            entrant = replace(entrant, number=next_number(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
     def check_in(self, name: str, now: float) -> None:
@@ -302,7 +301,7 @@ class SeasonLife:
         for _ in range(5):
             by, to = self.rng.sample(playing, 2)
             try:
-                new = check_challenge(season, by, to, now, {})
+                new = format_of(season.plan).challenge(season, by, to, now, {})
             except LeagueError:
                 continue
             self.data.store(add_fixture(season, new))
@@ -311,7 +310,12 @@ class SeasonLife:
             return
 
     def _refuse(self, season: Season, now: float) -> None:
-        self.data.apply(EndUnplayed((refusal(season, season.fixtures[-1].id),)), now)
+        self.data.apply(
+            EndUnplayed(
+                (format_of(season.plan).refuse(season, season.fixtures[-1], season.fixtures[-1].seats[1]),)
+            ),
+            now,
+        )
 
     def override(self, now: float) -> None:
         """A manager turns a result around while the season runs."""

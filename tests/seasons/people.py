@@ -6,17 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from league.model import (
-    BUCHHOLZ,
-    CUP,
-    DIVISION,
-    FORMATS,
-    LADDER,
-    ROUND_ROBIN,
-    SWISS,
-    TIE_BREAKS,
-    SeasonPlan,
-)
+from league.formats import FORMATS
+from league.model import BUCHHOLZ, TIE_BREAKS, SeasonPlan
+from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
 SWISS_BREAKS = (*TIE_BREAKS[:4], BUCHHOLZ, *TIE_BREAKS[4:])
 
@@ -67,7 +59,7 @@ class Story:
 def story(seed: int, most: int = 64, **changes: Any) -> Story:
     """A league made up from a seed, with at most this many members."""
     rng = Random(seed)
-    kind = changes.pop("format", None) or rng.choice(FORMATS)
+    kind = changes.pop("format", None) or rng.choice(list(FORMATS))
     table = {DIVISION: rng.randint(3, 6), SWISS: rng.randint(2, 6), CUP: rng.randint(2, 6)}.get(kind, 2)
     least = max(5, table + 1)
     count = rng.randint(least, rng.choice((13, 30, most)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from league.model import CLOSED, FORMATS
+from league.formats import FORMATS
+from league.model import CLOSED
 from tests.seasons.chronicle import live
 from tests.seasons.people import story
 

@@ -1,41 +1,18 @@
-"""Buttons and selects that survive a restart: all their data is in the custom id.
-
-Every component of the bot has the one class `GameItem`. A message never mixes them with plain items: when
-such a mixed view ends, discord.py removes the pattern of the dynamic items for all messages.
-"""
+"""Buttons and selects that survive a restart: all their data is in the custom id, by which the router finds
+what serves them (`ui.kit.router`)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Self, cast
+from typing import Any, NamedTuple
 
 import discord
 
-from ui.kit.custom_id import BUTTON, MODAL, SELECT, Ref, decode, template
+from ui.kit.custom_id import BUTTON, MODAL, SELECT, Ref
 from ui.strings.clip import LABEL, OPTION, PLACEHOLDER, TITLE, clip
 
-
-class GameItem(
-    discord.ui.DynamicItem["discord.ui.Button[Any] | discord.ui.Select[Any]"],
-    template=template(f"[{BUTTON}{SELECT}]"),
-):
-    """A button or a select of a game."""
-
-    def __init__(self, item: discord.ui.Button[Any] | discord.ui.Select[Any], ref: Ref) -> None:
-        super().__init__(item)
-        self.ref = ref
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(cast("discord.ui.Button[Any]", item), decode(match))
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """False: the router's `used` serves every component, also those that discord.py does not find on a
-        message."""
-        return False
+Button = discord.ui.Button[Any]
+Select = discord.ui.Select[Any]
 
 
 def button(
@@ -45,20 +22,18 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: str | None = None,
     disabled: bool = False,
-) -> GameItem:
+) -> Button:
     """A button with the reference `ref`."""
-    item: discord.ui.Button[Any] = discord.ui.Button(
+    return discord.ui.Button(
         label=clip(label, LABEL), style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
     )
-    return GameItem(item, ref)
 
 
-def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameItem:
+def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> Select:
     """A select of one of at most 25 options."""
-    item: discord.ui.Select[Any] = discord.ui.Select(
+    return discord.ui.Select(
         placeholder=clip(placeholder, PLACEHOLDER), options=list(options), custom_id=ref.encode(SELECT)
     )
-    return GameItem(item, ref)
 
 
 def option(label: str, value: str, about: str = "", default: bool = False) -> discord.SelectOption:
@@ -92,7 +67,7 @@ class Rows(_LetGo, discord.ui.View):
 
 
 def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
-    """A view of dynamic items only, five buttons or one select per row."""
+    """A view of these items, five buttons or one select per row."""
     view = Rows()
     row, width = 0, 0
     for item in items:

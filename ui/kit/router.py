@@ -12,8 +12,9 @@ import discord
 from host import HostError
 from ui.kit.answer import Reply, answering
 from ui.kit.context import Interaction, Services
-from ui.kit.custom_id import BUTTON, MODAL, SELECT, Ref, decode, template
+from ui.kit.custom_id import BUTTON, MODAL, SELECT, Digest, PageNumber, Ply, Ref, Stamp, decode, template
 from ui.kit.members import name_of_member
+from ui.words.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,30 @@ class Press:
         """Their name in games."""
         return name_of_member(self.interaction.user)
 
+    @property
+    def game(self) -> int:
+        """The number of the game; 0, which no game has, if the component belongs to none."""
+        return self.ref.game or 0
+
+    @property
+    def ply(self) -> int:
+        """The ply for which the component was made; 0 if it serves at any."""
+        return self._number(Ply)
+
+    @property
+    def page(self) -> int:
+        """The page that is turned to."""
+        return self._number(PageNumber)
+
+    @property
+    def digest(self) -> int:
+        """What stands for the content for which the component was made."""
+        return self._number(Digest)
+
+    def _number(self, stamp: type[Stamp]) -> int:
+        assert isinstance(self.ref.stamp, stamp), "the route says of which class the stamp is"
+        return self.ref.stamp.number
+
 
 @dataclass(frozen=True)
 class Route:
@@ -51,6 +76,8 @@ class Route:
     """The kinds of components that have the action; empty: a button, or with `picks` a select."""
     fields: int | None = 1
     """How many texts a form of the action has; None: its handler checks it."""
+    stamp: type[Stamp] | None = None
+    """The class of the stamp that its components carry."""
 
     def fits(self, press: Press) -> bool:
         """Whether a component of this version can have sent the press."""
@@ -95,8 +122,9 @@ class Router:
         private = interaction.message is not None and interaction.message.flags.ephemeral
         values = tuple(_typed(data) if form else _picked(data))
         async with answering(interaction, edit=private) as answer:
-            press = Press(interaction, services, answer, decode(match), kind, values)
-            action = self.actions.get(press.ref.action)
+            action = self.actions.get(match["action"])
+            ref = decode(match, action.stamp if action else None)
+            press = Press(interaction, services, answer, ref, kind, values)
             if action is None or not action.fits(press):
                 await answer.say(answer.text("error-old-button"))
             else:
@@ -106,14 +134,17 @@ class Router:
 
 async def _check(press: Press) -> None:
     """:raises HostError: `no-such-game`, also if the game is neither of this server nor the member's: no
-    message can have shown them such a component."""
-    if not press.ref.game:
+    message can have shown them such a component.
+    :raises Refused: `newest-message`: the component is of another game with this number, or of moves that
+    were lost."""
+    if press.ref.game is None:
         return
     game = await press.services.host.games.get(press.ref.game)
-    if game.guild == str(press.interaction.guild_id) or game.host == press.member:
-        return
-    if game.seat_of(press.member) is None:
+    here = game.guild == str(press.interaction.guild_id) or game.host == press.member
+    if not here and game.seat_of(press.member) is None:
         raise HostError("no-such-game", game=press.ref.game)
+    if not game.letters.fit(press.ref.letters):
+        raise Refused("newest-message")
 
 
 def _picked(data: Any) -> list[str]:

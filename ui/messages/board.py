@@ -14,7 +14,7 @@ from host import Game, Position
 from render.kit import theme
 from ui.choices.verbs import verbs
 from ui.kit.components import MessageLayout, button
-from ui.kit.custom_id import Ref, ref
+from ui.kit.custom_id import Ply, Ref, game_ref, ref
 from ui.media.files import LEGEND, PICTURE
 from ui.messages.verb_buttons import verb_buttons
 from ui.strings.clip import clip_lines
@@ -180,7 +180,7 @@ def ping_message(
     message = MessageLayout()
     message.add_item(discord.ui.TextDisplay("\n".join(told)))
     style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
-    ways = [*([_again(game, names)] if again else []), _menu(Ref(game.id, 0, "menu"), names, style)]
+    ways = [*([_again(game, names)] if again else []), _menu(game_ref(game, "menu"), names, style)]
     message.add_item(discord.ui.ActionRow(*ways))
     return message
 
@@ -217,11 +217,11 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         items += [_again(game, names)] if again else []
         items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
     ways: list[Any] = []
-    mark = shown_as(position)
+    mark = Ply(shown_as(position))
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        ways.append(_menu(Ref(game.id, mark, "menu"), names, style))
-    ways.append(button(Ref(game.id, mark, "hand"), names.text("button-my-hand"), emoji="🎴"))
+        ways.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
+    ways.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
     rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
     return [discord.ui.ActionRow(*row) for row in rows]

@@ -9,8 +9,8 @@ import discord
 from host import League
 from league.model import CHECK_IN, SIGNUP, Season
 from locales import text
-from ui.kit.components import GameItem, MessageLayout, button
-from ui.kit.custom_id import Ref
+from ui.kit.components import Button, MessageLayout, button
+from ui.kit.custom_id import league_ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import sign_up_text, takes_entries
 
@@ -23,12 +23,12 @@ TEXT = 3900
 PICTURE = "standings.webp"
 
 
-def league_buttons(league: League, season: Season, locale: str) -> list[GameItem]:
+def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
     """The buttons that a season's state allows."""
 
-    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> GameItem:
+    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         label = text(locale, f"button-{action}")
-        return button(Ref(0, 0, action, (str(league.id),)), label, style=style, emoji=emoji)
+        return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
     found = []
     if season.state == CHECK_IN:
@@ -40,13 +40,13 @@ def league_buttons(league: League, season: Season, locale: str) -> list[GameItem
     return [*found, made(RULES, "📖")]
 
 
-def request_buttons(locale: str, league: int, request: int) -> list[GameItem]:
+def request_buttons(locale: str, league: League, request: int) -> list[Button]:
     """The buttons by which a manager who does not play carries a request out, or declines it."""
-    of = (str(league), str(request))
+    of = (str(league.id), str(request))
     green = discord.ButtonStyle.success
     return [
-        button(Ref(0, 0, CARRY, of), text(locale, f"button-{CARRY}"), style=green, emoji="✔️"),
-        button(Ref(0, 0, DECLINE, of), text(locale, f"button-{DECLINE}"), emoji="✖️"),
+        button(league_ref(league, CARRY, *of), text(locale, f"button-{CARRY}"), style=green, emoji="✔️"),
+        button(league_ref(league, DECLINE, *of), text(locale, f"button-{DECLINE}"), emoji="✖️"),
     ]
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 from host import SETTINGS, GameSetting, League
-from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
+from league.formats import format_of
 from locales import text
 from ui.kit.answer import Panel
 from ui.kit.components import button, option, rows, select
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import PageNumber, league_ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import draft_text
 from ui.words.options import setting_name
@@ -25,13 +25,12 @@ GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, TIES, ROLE, SWITCHES, NAME = (
 """What can be changed. Text keys `league-set-<setting>`."""
 TEXT = 2000
 """Most characters of an answer."""
-WITH_TIES = (DIVISION, ROUND_ROBIN, SWISS)
 
 
 def settings_of(league: League) -> list[str]:
     """The settings that a league of its kind has."""
     found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
-    if league.plan.format in WITH_TIES:
+    if format_of(league.plan).by_points:
         found.append(TIES)
     return [*found, *of_all_games()]
 
@@ -55,23 +54,18 @@ def setup_panel(
     picks = [option(_name(locale, one), one) for one in settings_of(league)]
     number = str(league.id)
     items: list[discord.ui.Item[Any]] = [
-        select(Ref(0, 0, PICK, (number,)), text(locale, "league-set-ask"), picks)
+        select(league_ref(league, PICK, number), text(locale, "league-set-ask"), picks)
     ]
     if may_open:
         style = discord.ButtonStyle.success
         label = text(locale, f"button-{OPEN_SIGNUP}")
-        items.append(button(Ref(0, 0, OPEN_SIGNUP, (number,)), label, style=style, emoji="📣"))
+        items.append(button(league_ref(league, OPEN_SIGNUP, number), label, style=style, emoji="📣"))
     if requests:
         label = text(locale, f"button-{REQUESTS}", n=requests)
-        items.append(button(Ref(0, 0, REQUESTS, (number,)), label, emoji="🙋"))
+        items.append(button(league_ref(league, REQUESTS, number, stamp=PageNumber(0)), label, emoji="🙋"))
     return Panel(clip_lines(draft_text(locale, league, warnings), TEXT), rows(items))
 
 
 def switches_of(league: League) -> list[str]:
     """What a league of its kind can have or not. Text keys `league-switch-<field>`."""
-    found = ["again"]
-    if league.plan.table == 2 and league.plan.format in (CUP, ROUND_ROBIN):
-        found.append("double")
-    if league.plan.format == ROUND_ROBIN and league.plan.double:
-        found.append("duplicate")
-    return found if league.plan.format != LADDER else ["again"]
+    return ["again", *format_of(league.plan).limits(league.plan).switches]

@@ -11,8 +11,8 @@ from engine.record.short import short
 from host import LEVELS, Game, Seat
 from host.lobby.drawn import sign
 from locales import has, text
-from ui.kit.components import GameItem, MessageLayout, button
-from ui.kit.custom_id import Ref
+from ui.kit.components import Button, MessageLayout, button
+from ui.kit.custom_id import game_ref
 from ui.media.files import PICTURE
 from ui.messages import lobby_board
 from ui.words.cards import own_lines
@@ -56,15 +56,15 @@ def lobby_text(game: Game, locale: str) -> str:
     return "\n".join(p for p in parts if p)
 
 
-def _buttons(game: Game, locale: str) -> list[GameItem]:
+def _buttons(game: Game, locale: str) -> list[Button]:
     full = len(game.seats) >= game.max_seats
     few = len(game.seats) < engine.meta(game.rules).seats[0]
 
-    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> Button:
         label = text(locale, f"button-{action}")
         # The host must have seen the drawn board before the start: the button carries the board's sign.
         seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
-        return button(Ref(game.id, 0, action, seen), label, style=style, emoji=emoji, disabled=off)
+        return button(game_ref(game, action, *seen), label, style=style, emoji=emoji, disabled=off)
 
     return [
         made("join", "✋", Style.success, full),

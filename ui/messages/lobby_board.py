@@ -11,8 +11,8 @@ from engine.types import Option, Setup
 from host import Game
 from host.lobby.drawn import is_open
 from locales import own, text
-from ui.kit.components import GameItem, button
-from ui.kit.custom_id import Ref
+from ui.kit.components import Button, button
+from ui.kit.custom_id import game_ref
 from ui.words.errors import sentence
 from ui.words.names import plain
 from ui.words.pictures.alt_text import cut
@@ -63,11 +63,11 @@ def about(game: Game, locale: str) -> str:
     return cut([text(locale, own(game.rules, "alt-lobby"), n=len(board.ids), regions=regions)])
 
 
-def buttons(game: Game, locale: str) -> list[GameItem]:
+def buttons(game: Game, locale: str) -> list[Button]:
     """For each such option the buttons to draw another value and to type one."""
     return [
         button(
-            Ref(game.id, 0, action, (option.id,)),
+            game_ref(game, action, option.id),
             text(locale, own(game.rules, f"button-{action}")),
             emoji=emoji,
         )

@@ -15,7 +15,7 @@ from ui.choices.question_tree import Choice, Question, origin, step
 from ui.choices.verbs import is_last, lasting, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel
-from ui.kit.components import GameItem, button, option, rows, select
+from ui.kit.components import Button, Select, button, option, rows, select
 from ui.kit.custom_id import ROOM, Path, Ref, ref
 from ui.messages.seat_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
@@ -123,7 +123,7 @@ def waiting(table: PlayerView, *, played: bool = False) -> list[str]:
     return [text("now-awaited" if played else "not-awaited"), *awaited(prompts, table.names, {})]
 
 
-def _again(table: PlayerView) -> list[GameItem]:
+def _again(table: PlayerView) -> list[Button]:
     """The button that repeats the last move."""
     move = table.again
     if move is None:
@@ -132,7 +132,7 @@ def _again(table: PlayerView) -> list[GameItem]:
     return [button(_ref(table, "again"), label, style=STYLES[table.names.spec(move[0]).tone], emoji="🎲")]
 
 
-def _verb(table: PlayerView, verb: str) -> list[GameItem]:
+def _verb(table: PlayerView, verb: str) -> list[Button]:
     offers, gain = table.offers.narrow(verb), ""
     if worth := table.worth(verb):
         best = max(worth((verb, *move.args)) for move in offers.moves())
@@ -173,13 +173,13 @@ def _components(table: PlayerView, found: Question) -> list[discord.ui.Item[Any]
     return items
 
 
-def _choice(table: PlayerView, choice: Choice, look: discord.ButtonStyle) -> GameItem:
+def _choice(table: PlayerView, choice: Choice, look: discord.ButtonStyle) -> Button:
     code = custom_id.shorten(custom_id.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
     return button(target, beside(choice.label, choice.beside), style=look)
 
 
-def _selects(table: PlayerView, found: Question) -> Iterator[GameItem]:
+def _selects(table: PlayerView, found: Question) -> Iterator[Select]:
     options = (
         option(c.label, (FINAL if c.final else OPEN) + custom_id.shorten(custom_id.code(c.path), 90), c.about)
         for c in found.choices
@@ -195,7 +195,7 @@ def _selects(table: PlayerView, found: Question) -> Iterator[GameItem]:
     yield select(_ref(table, "pick"), placeholder, list(options))
 
 
-def _pager(table: PlayerView, found: Question) -> list[GameItem]:
+def _pager(table: PlayerView, found: Question) -> list[Button]:
     code = custom_id.shorten(custom_id.code(found.path), ROOM)
     text = table.names.text
     last = found.pages - 1
@@ -215,7 +215,7 @@ def _pager(table: PlayerView, found: Question) -> list[GameItem]:
     ]
 
 
-def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -> list[GameItem]:
+def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -> list[Button]:
     text = table.names.text
     found = []
     if undo:

@@ -9,7 +9,7 @@ import discord
 
 from host import Game
 from ui.kit.components import MessageLayout, button
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import Digest, Ply, Ref, game_ref
 from ui.words import notices
 from ui.words.deadlines import holder
 from ui.words.moderation.measures import REQUESTED
@@ -42,9 +42,9 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
         return []
     green = discord.ButtonStyle.success
     if kind == PROPOSED:
-        stamp = int(data.get("stamp", data["ply"]))
-        yes = Ref(game.id, stamp, "agree", (data["proposal"], "yes"))
-        no = Ref(game.id, stamp, "agree", (data["proposal"], "no"))
+        stamp = Ply(int(data.get("stamp", data["ply"])))
+        yes = game_ref(game, "agree", data["proposal"], "yes", stamp=stamp)
+        no = game_ref(game, "agree", data["proposal"], "no", stamp=stamp)
         return [
             button(yes, names.text("button-agree"), style=green, emoji="👍"),
             button(no, names.text("button-decline"), emoji="👎"),
@@ -53,10 +53,10 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
         return list(_answers(data, game, names))
     if notices.offers_seat(kind, data):
         seat = str(data["seat"])
-        take = button(Ref(game.id, 0, "take", (seat,)), names.text("button-take"), emoji="🪑")
+        take = button(game_ref(game, "take", seat), names.text("button-take"), emoji="🪑")
         if kind != STOOD_IN:
             return [take]
-        back = Ref(game.id, 0, "take", (seat, "back"))
+        back = game_ref(game, "take", seat, "back")
         return [button(back, names.text("button-back-again"), style=green, emoji="👋"), take]
     return []
 
@@ -66,7 +66,7 @@ def _answers(data: Mapping[str, Any], game: Game, names: Names) -> Iterator[disc
     decline."""
 
     def answer(word: str) -> Ref:
-        return Ref(game.id, int(data["request"]), "request", (word,))
+        return game_ref(game, "request", word, stamp=Digest(int(data["request"])))
 
     green = discord.ButtonStyle.success
     if data["asked"]:

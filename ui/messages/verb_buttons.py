@@ -7,7 +7,7 @@ import discord
 from engine.queries.offers import Offers
 from host import Position
 from ui.choices.verbs import verb_choices
-from ui.kit.components import GameItem, button
+from ui.kit.components import Button, button
 from ui.words.names import Names
 
 STYLES = {
@@ -20,7 +20,7 @@ STYLES = {
 
 def verb_buttons(
     position: Position, verb: str, offers: Offers, names: Names, *, answers: bool = False, gain: str = ""
-) -> list[GameItem]:
+) -> list[Button]:
     """The buttons of a verb, for passing perhaps two; see `verb_choices`."""
     return [
         button(found.ref, found.label, style=STYLES[found.tone], emoji=found.emoji)

@@ -6,22 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.events import Sort
-from engine.types import IllegalMove
-from host import HostError
+from engine.keyed import Keyed
 from locales import has, text
 from ui.words.names import Names, plain
 
 
-class Refused(Exception):
+class Refused(Keyed):
     """A request that the interface itself refuses. Text key `error-<key>`, variables from `data`."""
 
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
 
-
-def sentence(error: HostError | IllegalMove | Refused, locale: str, names: Names | None = None) -> str:
+def sentence(error: Keyed, locale: str, names: Names | None = None) -> str:
     """A sentence that says what is wrong and what to do instead."""
     key = f"error-{error.key}"
     if not has(key):

@@ -4,11 +4,13 @@ transaction."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
 
 from db.league_schema import audit, bans, honours, leagues, seasons
+from db.queries import settings
 from db.schema import games, seats
 
 _newest = (
@@ -21,7 +23,7 @@ _newest = (
 
 def add(connection: Connection, values: Mapping[str, Any]) -> int:
     """Store a new league. :raises IntegrityError: its name is taken."""
-    key = connection.execute(insert(leagues), dict(values)).inserted_primary_key
+    key = connection.execute(insert(leagues), {**values, "fingerprint": token_hex(8)}).inserted_primary_key
     assert key is not None  # one row was inserted, and `id` is its key
     return int(key[0])
 
@@ -32,7 +34,7 @@ def change(connection: Connection, league: int, **values: Any) -> None:
 
 
 def _all() -> Select[Any]:
-    return select(leagues, _newest)
+    return select(leagues, _newest, *settings.LETTERED)
 
 
 def get(connection: Connection, league: int) -> RowMapping | None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from db.league_schema import rating_events, ratings
-from db.schema import games
+from db.schema import UNRATED, games
 
 
 def counted(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
@@ -85,13 +85,8 @@ def of_one(connection: Connection, guild: str, pool: str, member: str) -> Sequen
 def friendly(connection: Connection, limit: int = 50) -> list[int]:
     """The finished games of no league that are to be rated and were not counted yet, the oldest first. One
     that was counted has its places, also if it changed no rating."""
-    query = select(games.c.id).where(
-        games.c.rated,
-        games.c.status == "finished",
-        games.c.fixture.is_(None),
-        games.c.places.is_(None),
-    )
-    return list(connection.execute(query.order_by(games.c.ended_at, games.c.id).limit(limit)).scalars())
+    query = select(games.c.id).where(UNRATED).order_by(games.c.ended_at, games.c.id).limit(limit)
+    return list(connection.execute(query).scalars())
 
 
 def unrate(connection: Connection, game: int) -> None:

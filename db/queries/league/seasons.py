@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
-from db.queries.rubbish import listed
+from db.rubbish import listed
 from db.schema import games, seats, waits
 
 
@@ -208,19 +208,6 @@ def due(connection: Connection, now: float) -> list[tuple[int, int]]:
     """The seasons in which something may be due, each with its league, the longest waiting first."""
     query = select(seasons.c.id, seasons.c.league).where(seasons.c.wake_at <= now)
     return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
-
-
-def next_wake(connection: Connection) -> float | None:
-    """When something may be due next."""
-    asked = select(seasons.c.wake_at).where(seasons.c.wake_at.is_not(None))
-    retried = select(fixtures.c.retry_at).where(
-        fixtures.c.state == "opening", fixtures.c.retry_at.is_not(None)
-    )
-    found = [
-        connection.execute(asked.order_by(seasons.c.wake_at).limit(1)).scalar_one_or_none(),
-        connection.execute(retried.order_by(fixtures.c.retry_at).limit(1)).scalar_one_or_none(),
-    ]
-    return min((at for at in found if at is not None), default=None)
 
 
 def over(connection: Connection) -> list[tuple[int, int, int, int]]:

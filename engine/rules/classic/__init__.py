@@ -11,7 +11,7 @@ from engine.rules.classic.combat import odds, outlook
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.orders import orders
 from engine.rules.classic.setup import begin
-from engine.rules.classic.state import ClassicBody, check, copy
+from engine.rules.classic.state import Body, check, copy
 from engine.rules.classic.steps import STEPS
 from engine.rules.classic.trading import best_worth
 from engine.rules.classic.turns import resign, standing
@@ -20,7 +20,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=ClassicBody,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

@@ -8,7 +8,7 @@ from typing import Any
 from engine.parts.battle import losses
 from engine.parts.prospect import Prospect, attacking, prospect
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.rules.classic.trading import LIMIT
 from engine.rules.classic.turns import eliminate, is_guarded_by_itself, settle
 from engine.system import AnyState, Play
@@ -20,7 +20,7 @@ MOST_DEFENCE = 2
 
 def destinations(at: AnyState, space: int) -> Collection[int]:
     """The seat's territories that a fortifying move from one of them may reach (ruling 9)."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     seat = b.owner[space]
     if at.setup.options["fortify"] == "adjacent":
@@ -36,7 +36,7 @@ def destinations(at: AnyState, space: int) -> Collection[int]:
 def why_not(at: AnyState, move: Move, own: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
     """Why a move between territories is not legal. The first `own` arguments must be the seat's own
     territories, number `foe` (from one) another's."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     spaces = []
     for arg in move.args[: max(own, foe)]:
@@ -67,7 +67,7 @@ def shift(kind: str, seat: int, a: Arg, t: Arg, n: int) -> Event:
 
 def attack(play: Play, move: Move) -> None:
     """Roll once with the given dice, or with the most until conquered or this many armies are left."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     index = board(play.setup).index
     a, t = index[move.args[0]], index[move.args[1]]
     until = len(move.args) == 4
@@ -100,7 +100,7 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
 
 def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
     """The prospect of an attack with this many armies, of which one stays."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     itself = is_guarded_by_itself(at, b.owner[t])
     asked = not itself and b.armies[t] > 1 and at.setup.options["defence"] == "ask"
     guard = MOST_DEFENCE if itself else b.defence[b.owner[t]]
@@ -116,7 +116,7 @@ def answer(play: Play, dice: int) -> None:
 
 def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None:
     """Roll with at most these dice; with `until`, repeat while more than this many armies are left."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     armies, foes = b.armies[a], b.armies[t]
     before = armies, foes
     rolls = []
@@ -145,7 +145,7 @@ def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None
 def conquer(play: Play, a: int, t: int, dice: int) -> None:
     """Take the territory: the least number of armies moves in at once, the seat is asked for the rest (ruling
     6)."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     seat, other = b.turn, b.owner[t]
     low = dice  # a throw that conquers costs the attacker nothing, so there are always enough
     b.armies[a] -= low
@@ -171,7 +171,7 @@ def conquer(play: Play, a: int, t: int, dice: int) -> None:
 
 def look_at_spoils(play: Play) -> None:
     """With more than six cards after an elimination, trading down comes first (ruling 8)."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     if b.spoils:
         b.spoils = False
         if len(b.hands[b.turn]) > LIMIT:

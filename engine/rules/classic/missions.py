@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.system import AnyState, Play
 from engine.types import CardView
 
@@ -52,7 +52,7 @@ def done(at: AnyState, seat: int) -> bool:
 
     If another seat has eliminated the mission's target, the mission is to hold 24 territories instead.
     """
-    b: ClassicBody = at.body
+    b: Body = at.body
     mission = b.missions[seat]
     if mission.startswith("destroy-"):
         target = int(mission.removeprefix("destroy-"))

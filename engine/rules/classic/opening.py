@@ -11,7 +11,7 @@ from typing import Any
 from engine.parts import opening
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, ClassicBody, neutral
+from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.rules.classic.turns import start_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -19,7 +19,7 @@ from engine.types import Move, Offer, Prompt
 
 def frontier(at: AnyState, owner: int) -> list[int]:
     """The owner's territories that touch another's, or all of them if none does."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     near = board(at.setup).neighbours
     own = [s for s, o in enumerate(b.owner) if o == owner]
     return [s for s in own if any(b.owner[n] != owner for n in near[s])] or own
@@ -39,7 +39,7 @@ def _why_not_there(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | Non
 
 def begin_first_turn(play: Play) -> None:
     """The setup is over: the first living seat from the starting one begins."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     b.round = 1
     seats = play.setup.seats
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
@@ -62,14 +62,14 @@ class Claim(Step):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The first free territory next to one of the seat's own, or the first free one."""
-        b: ClassicBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         free = [s for s, o in enumerate(b.owner) if o == NOBODY]
         beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
         return Move(seat, "choose", (world.ids[(beside or free)[0]],))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         space = board(play.setup).index[move.args[0]]
         b.owner[space] = move.seat
         b.armies[space] = 1
@@ -92,7 +92,7 @@ class Garrison(Step):
     armies and a neutral one."""
 
     def enter(self, play: Play) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         seats = play.setup.seats
         waiting = [s for k in range(seats) if (s := (b.turn + k) % seats) >= 0 and b.reserve[s] + b.wards[s]]
         if not waiting:
@@ -130,7 +130,7 @@ class Garrison(Step):
         return Move(seat, "place", (board(at.setup).ids[space], 1))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         space, n = board(play.setup).index[move.args[0]], int(move.args[1])
         now = dict(play.stack[-1].vars)
         b.armies[space] += n
@@ -161,12 +161,12 @@ class Deploy(Step):
     sealed = True
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: ClassicBody = at.body
+        b: Body = at.body
         return tuple(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
-        b: ClassicBody = at.body
+        b: Body = at.body
         third = neutral(at)
         draft = b.drafts[seat]
         own = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
@@ -174,7 +174,7 @@ class Deploy(Step):
         return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: ClassicBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         for space, owner in enumerate(b.owner):
             most = b.reserve[seat] if owner == seat else b.wards[seat] if owner == neutral(at) else 0
@@ -189,7 +189,7 @@ class Deploy(Step):
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         world = board(play.setup)
         seat = move.seat
         if move.verb == "choose":
@@ -209,7 +209,7 @@ class Deploy(Step):
             self._reveal(play)
 
     def _reveal(self, play: Play) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             for space, n in draft.items():

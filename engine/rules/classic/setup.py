@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.classic import missions
 from engine.rules.classic.cards import CARDS, WILDS
 from engine.rules.classic.meta import STARTING_ARMIES, board
-from engine.rules.classic.state import NOBODY, ClassicBody, neutral
+from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.system import Play
 
 
@@ -16,7 +16,7 @@ def begin(play: Play) -> None:
     third = neutral(play)
     armies = STARTING_ARMIES[seats]
     owners = seats + (third is not None)
-    body = play.body = ClassicBody(
+    body = play.body = Body(
         owner=[NOBODY] * spaces,
         armies=[0] * spaces,
         held=[0] * owners,
@@ -59,7 +59,7 @@ def _highest_die(play: Play) -> int:
     return seats[0]
 
 
-def _deal(play: Play, body: ClassicBody, spaces: int, owners: int) -> None:
+def _deal(play: Play, body: Body, spaces: int, owners: int) -> None:
     """Deal the territories (cards without the wild ones) round the table, one army on each."""
     cards = [c for c in range(len(CARDS)) if c not in WILDS]
     play.shuffle(cards)

@@ -14,7 +14,7 @@ from engine.system import AnyState
 NOBODY = -1
 
 
-class ClassicBody(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a playing seat; in a game of
     two, `owner` and `held` also know seat 2: the neutral army."""
 
@@ -63,7 +63,7 @@ class ClassicBody(msgspec.Struct):
     """All armies in the game: received minus lost."""
 
 
-def copy(body: ClassicBody) -> ClassicBody:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (drafts are replaced, never changed)."""
     return replace(
         body,
@@ -79,13 +79,13 @@ def copy(body: ClassicBody) -> ClassicBody:
     )
 
 
-def lay_under(body: ClassicBody, cards: tuple[int, ...]) -> None:
+def lay_under(body: Body, cards: tuple[int, ...]) -> None:
     """Cards that a seat knows go under the deck."""
     body.deck += cards
     body.known += len(cards)
 
 
-def draw(body: ClassicBody) -> int:
+def draw(body: Body) -> int:
     """Take the first card of the deck, which has one."""
     card, body.deck = body.deck[0], body.deck[1:]
     body.known = min(body.known, len(body.deck))
@@ -99,7 +99,7 @@ def neutral(at: AnyState) -> int | None:
 
 def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: armies, cards, ownership."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     spaces = len(board(at.setup).spaces)
     if len(b.owner) != spaces or len(b.armies) != spaces:
         yield "a list by space has a wrong length"

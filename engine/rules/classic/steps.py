@@ -8,20 +8,20 @@ from typing import Any
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
 from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.rules.classic.turns import end_turn, next_turn, settle
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class ClassicTurnStep(Step):
+class TurnStep(Step):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         if b.turn == seat:
             b.total -= b.pool
             b.pool = 0
@@ -29,22 +29,22 @@ class ClassicTurnStep(Step):
             next_turn(play)
 
 
-class Reinforce(ClassicTurnStep):
+class Reinforce(TurnStep):
     """Rulings 2 to 4: trade sets, place all armies. With five cards or more a trade is forced first.
 
     Over an `attack` it only places what a trade after an elimination gave.
     """
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: ClassicBody = at.body
+        b: Body = at.body
         return Prompt(seat, "reinforce", data={"armies": b.pool, "forced": self._forced(at)})
 
     def _forced(self, at: AnyState) -> bool:
-        b: ClassicBody = at.body
+        b: Body = at.body
         return len(at.stack) == 1 and trading.EXCHANGE.must(len(b.hands[b.turn]))
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: ClassicBody = at.body
+        b: Body = at.body
         if not self._forced(at):
             ids = board(at.setup).ids
             for space, owner in enumerate(b.owner):
@@ -56,7 +56,7 @@ class Reinforce(ClassicTurnStep):
     def has(self, at: AnyState, move: Move) -> bool:
         if move.verb != "place":
             return super().has(at, move)
-        b: ClassicBody = at.body
+        b: Body = at.body
         args = move.args
         if len(args) != 2 or self._forced(at):
             return False
@@ -79,7 +79,7 @@ class Reinforce(ClassicTurnStep):
         return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         if move.verb == "trade":
             trading.trade(play, move)
             return
@@ -95,14 +95,14 @@ class Reinforce(ClassicTurnStep):
                 play.swap("attack")
 
 
-class Attack(ClassicTurnStep):
+class Attack(TurnStep):
     """Rulings 5 to 9: attack at will, then end the turn by a fortifying move or a pass."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "attack")
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: ClassicBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         ids = world.ids
         strong = [s for s, o in enumerate(b.owner) if o == seat and b.armies[s] > 1]
@@ -123,7 +123,7 @@ class Attack(ClassicTurnStep):
             return super().has(at, move)
         if len(args) < 3:
             return False
-        b: ClassicBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         a = world.index.get(args[0])
         t = world.index.get(args[1])
@@ -147,7 +147,7 @@ class Attack(ClassicTurnStep):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         seat, args = move.seat, move.args
         if move.verb == "attack":
             combat.attack(play, move)
@@ -183,7 +183,7 @@ class Defend(Step):
     """Ruling 5 with the option `ask`: the attacked seat chooses its dice before they are rolled."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: ClassicBody = at.body
+        b: Body = at.body
         return (b.owner[at.stack[-1].vars["to"]],)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -201,7 +201,7 @@ class Defend(Step):
         combat.answer(play, int(move.args[1]))
 
 
-class Occupy(ClassicTurnStep):
+class Occupy(TurnStep):
     """Ruling 6: how many armies move into the conquered territory; the least has moved already."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -219,7 +219,7 @@ class Occupy(ClassicTurnStep):
         return offer.move(seat, at.stack[-1].vars["low"])
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ClassicBody = play.body
+        b: Body = play.body
         now = play.stack[-1].vars
         n = int(move.args[2])
         b.armies[now["from"]] -= n - now["low"]
@@ -230,7 +230,7 @@ class Occupy(ClassicTurnStep):
             play.pop()
 
 
-class TradeDown(ClassicTurnStep):
+class TradeDown(TurnStep):
     """Ruling 8: with more than six cards after an elimination, trade until four or fewer are left."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.parts.sets import WILD, Exchange, all_sets, rising_worth
 from engine.rules.classic.cards import ALIKE, CARDS, card_data, card_ids, card_numbers
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody, lay_under
+from engine.rules.classic.state import Body, lay_under
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -33,7 +33,7 @@ def best_worth(at: AnyState, seat: int) -> int:
 
 def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """All sets in the hand; where a shown territory is one's own, once for each that may take the bonus."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     ids = card_ids(board(at.setup))
     for cards in all_sets(b.hands[seat], CARDS):
         own = [] if b.doubled else [c for c in cards if c < len(b.owner) and b.owner[c] == seat]
@@ -53,7 +53,7 @@ def default(at: AnyState, seat: int) -> Move:
 
 def trade(play: Play, move: Move) -> None:
     """Carry out a trade: armies into the pool, two onto the chosen territory, the cards under the deck."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     world = board(play.setup)
     numbers = card_numbers(world)
     cards = tuple(numbers[a] for a in move.args[:3])

@@ -7,14 +7,14 @@ from engine.parts.ranking import finish, living, strongest
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_data
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, ClassicBody, draw, lay_under, neutral
+from engine.rules.classic.state import NOBODY, Body, draw, lay_under, neutral
 from engine.system import AnyState, Play
 from engine.types import Score
 
 
 def income(at: AnyState, seat: int) -> int:
     """The seat's income if its turn began now (ruling 2)."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     whole = whole_regions(world, b.owner, seat)
     return from_spaces(b.held[seat]) + sum(world.regions[r].bonus for r in whole)
@@ -22,7 +22,7 @@ def income(at: AnyState, seat: int) -> int:
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn with its reinforcements (ruling 2)."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     b.turn = seat
     b.took = b.doubled = b.spoils = False
     world = board(play.setup)
@@ -38,7 +38,7 @@ def start_turn(play: Play, seat: int) -> None:
 
 def end_turn(play: Play) -> None:
     """Draw the card that a conquest earns (ruling 7) and pass the turn on."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     if b.took and b.deck:
         card = draw(b)
         b.hands[b.turn] = (*b.hands[b.turn], card)
@@ -49,7 +49,7 @@ def end_turn(play: Play) -> None:
 
 def next_turn(play: Play) -> None:
     """Give the turn to the next living seat; after the last round of a limited game, count."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     seats = play.setup.seats
     seat = next_alive(play, b.turn)
     if (seat - b.first) % seats <= (b.turn - b.first) % seats:
@@ -63,14 +63,14 @@ def next_turn(play: Play) -> None:
 
 def next_alive(at: AnyState, seat: int) -> int:
     """The next living seat clockwise; the seat itself if no other is left."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     seats = at.setup.seats
     return next(s for k in range(1, seats + 1) if b.alive[s := (seat + k) % seats])
 
 
 def standing(at: AnyState, seat: int) -> Score:
     """The sorting key of the ranking: territories, then armies, then whole regions (ruling 10)."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     armies = sum(n for o, n in zip(b.owner, b.armies, strict=True) if o == seat)
     regions = len(whole_regions(board(at.setup), b.owner, seat))
     return Score(seat, {"territories": b.held[seat]}, {"armies": armies, "regions": regions})
@@ -78,14 +78,14 @@ def standing(at: AnyState, seat: int) -> Score:
 
 def count_up(play: Play) -> None:
     """The round limit is reached: the greatest strength wins, equals share (ruling 10)."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     b.round -= 1
     finish(play, strongest(play), "rounds")
 
 
 def eliminate(play: Play, seat: int, killer: int) -> None:
     """A seat has lost its last territory: its cards go to the conqueror (ruling 8)."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.killers = (*b.killers, killer)
@@ -103,7 +103,7 @@ def eliminate(play: Play, seat: int, killer: int) -> None:
 
 def settle(play: Play) -> None:
     """In a game with missions: end the game if the seat on turn has fulfilled its mission."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     if b.missions and not play.result and missions.done(play, b.turn):
         kind = f"mission-{b.missions[b.turn]}"
         play.tell("mission_done", seat=b.turn, cards=[["mission", kind, None]])
@@ -112,7 +112,7 @@ def settle(play: Play) -> None:
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves: its territories stay and defend themselves, its cards go under the deck."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.killers = (*b.killers, NOBODY)
@@ -128,5 +128,5 @@ def resign(play: Play, seat: int) -> None:
 
 def is_guarded_by_itself(at: AnyState, owner: int) -> bool:
     """Whether the owner makes no decisions: the neutral army, or a seat that left."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     return owner == neutral(at) or not b.alive[owner]

@@ -7,7 +7,7 @@ from engine.parts.sets import rising_worth
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_view
 from engine.rules.classic.meta import board, reshuffles
-from engine.rules.classic.state import NOBODY, ClassicBody, neutral
+from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.rules.classic.turns import income
 from engine.system import AnyState, Play, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
@@ -15,7 +15,7 @@ from engine.types import DeckView, SeatView, SpaceView, State, Track
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     draft = {} if viewer is None or not 0 <= viewer < at.setup.seats else b.drafts[viewer]
@@ -42,7 +42,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None, opening: bool) -> SeatView:
-    b: ClassicBody = at.body
+    b: Body = at.body
     playing = seat < at.setup.seats
     armies = sum(n for o, n in zip(b.owner, b.armies, strict=True) if o == seat)
     counters = {"territories": b.held[seat], "armies": armies}
@@ -66,7 +66,7 @@ def _seat(at: AnyState, seat: int, viewer: int | None, opening: bool) -> SeatVie
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, missions and drafts, and the deck, by others that look the same to the
     viewer."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     hidden = sorted([*b.deck, *(c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand)])
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
@@ -83,13 +83,13 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
 
 def reshuffle(play: Play) -> None:
     """Shuffle the deck, but for its last cards, which a seat knows."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     if reshuffles(play.setup):
         b.deck = reshuffled(play, b.deck, b.known)
 
 
 def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:
-    b: ClassicBody = play.body
+    b: Body = play.body
     kept = None if viewer is None else b.missions[viewer]
     pile = [m for m in missions.pile(play.setup.seats) if m != kept]
     play.shuffle(pile)
@@ -100,7 +100,7 @@ def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:
 
 def _other_draft(play: Play, seat: int) -> None:
     """Another draft of the same seat, complete if and only if the original is."""
-    b: ClassicBody = play.body
+    b: Body = play.body
     done = not b.reserve[seat] + b.wards[seat]
     draft: dict[int, int] = {}
     for owner, left in ((seat, b.reserve), (neutral(play), b.wards)):

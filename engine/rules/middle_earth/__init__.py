@@ -13,7 +13,7 @@ from engine.rules.middle_earth.meta import META, board
 from engine.rules.middle_earth.orders import orders
 from engine.rules.middle_earth.secrets import shuffle_secrets
 from engine.rules.middle_earth.setup import begin
-from engine.rules.middle_earth.state import MiddleEarthBody, check, copy
+from engine.rules.middle_earth.state import Body, check, copy
 from engine.rules.middle_earth.steps import STEPS
 from engine.rules.middle_earth.trading import best_worth
 from engine.rules.middle_earth.turns import resign, standing
@@ -23,7 +23,7 @@ from engine.system import Rules, Unforeseen
 
 RULES = Rules(
     meta=META,
-    body=MiddleEarthBody,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

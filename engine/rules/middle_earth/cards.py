@@ -9,8 +9,8 @@ from functools import cache
 from engine.boards.board import Board
 from engine.parts.sets import WILD
 from engine.queries.card_info import CardInfo
-from engine.rules.middle_earth.meta import DATA, GOOD, MiddleEarthCard, has_ring
-from engine.rules.middle_earth.state import MiddleEarthBody, Why
+from engine.rules.middle_earth.meta import DATA, GOOD, Card, has_ring
+from engine.rules.middle_earth.state import Body, Why
 from engine.system import AnyState, Play
 from engine.types import Arg, CardView, Move, Setup
 
@@ -50,19 +50,19 @@ def territories_told(world: Board, cards: Sequence[int]) -> Told:
     return [[c.id, c.kind, c.space] for c in (territory_view(world, card) for card in cards)]
 
 
-def points(card: MiddleEarthCard, side: str) -> int:
+def points(card: Card, side: str) -> int:
     """The points of a card that lies face up before a seat of a side."""
     if card.kind == MISSION:
         return (card.good if side == GOOD else card.evil)[1]
     return card.points
 
 
-def battalions(card: MiddleEarthCard, side: str) -> int:
+def battalions(card: Card, side: str) -> int:
     """The battalions that a mission brings to a seat of a side."""
     return (card.good if side == GOOD else card.evil)[0]
 
 
-def shown_points(b: MiddleEarthBody, seat: int) -> int:
+def shown_points(b: Body, seat: int) -> int:
     """The total points of the cards that lie face up before a seat."""
     return sum(points(KINDS[number], b.sides[seat]) for number in b.shown[seat])
 
@@ -80,13 +80,13 @@ def told(numbers: Sequence[int]) -> Told:
     return [[KINDS[n].id, KINDS[n].id, None] for n in numbers]
 
 
-def find(at: AnyState, seat: int, arg: Arg | None) -> MiddleEarthCard | None:
+def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:
     """The adventure card of an argument, if the seat holds one."""
     number = None if arg is None else NUMBERS.get(arg)
     return KINDS[number] if number is not None and number in at.body.adventures[seat] else None
 
 
-def why_not_played(at: AnyState, move: Move, unfit: Callable[[MiddleEarthCard], Why]) -> Why:
+def why_not_played(at: AnyState, move: Move, unfit: Callable[[Card], Why]) -> Why:
     """Why a card cannot be played into a window: the seat does not hold it, or the reason that `unfit` gives.
     None also for a move that plays no card."""
     if move.verb != "play" or not move.args or move.args[0] not in NUMBERS:
@@ -95,18 +95,18 @@ def why_not_played(at: AnyState, move: Move, unfit: Callable[[MiddleEarthCard], 
     return ("card-not-held", {"card": move.args[0]}) if card is None else unfit(card)
 
 
-def held(at: AnyState, seat: int) -> list[MiddleEarthCard]:
+def held(at: AnyState, seat: int) -> list[Card]:
     """The kinds of adventure cards that the seat holds, once each, in the order of the data."""
     return [KINDS[number] for number in sorted(set(at.body.adventures[seat]))]
 
 
-def is_shown(b: MiddleEarthBody, number: int) -> bool:
+def is_shown(b: Body, number: int) -> bool:
     """Whether all copies of a card lie face up, before seats or in the discards."""
     seen = b.discards.count(number) + sum(cards.count(number) for cards in b.shown)
     return seen == KINDS[number].copies
 
 
-def take(b: MiddleEarthBody, seat: int, number: int) -> None:
+def take(b: Body, seat: int, number: int) -> None:
     """Take an adventure card out of a hand: the newest of its kind."""
     hand = list(b.adventures[seat])
     del hand[len(hand) - 1 - hand[::-1].index(number)]
@@ -115,7 +115,7 @@ def take(b: MiddleEarthBody, seat: int, number: int) -> None:
 
 def spend(play: Play, seat: int, number: int) -> Told:
     """Lay an adventure card of a hand face up before its seat; the card for an event."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     take(b, seat, number)
     b.shown[seat] = (*b.shown[seat], number)
     return told((number,))
@@ -124,7 +124,7 @@ def spend(play: Play, seat: int, number: int) -> Told:
 def draw_territory(play: Play) -> int | None:
     """A territory card at random from the pile, after shuffling the open ones if it is empty; None if there
     is none at all (ruling 5c). It is in nobody's hand yet."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     if not b.deck:
         if not b.turned:
             return None
@@ -161,7 +161,7 @@ _STRENGTH = {
 """The number that the help of a card names."""
 
 
-def _info(card: MiddleEarthCard) -> CardInfo:
+def _info(card: Card) -> CardInfo:
     """A kind of adventure card, with the numbers that its help names."""
     if card.kind == MISSION:
         (good, good_points), (evil, evil_points) = card.good, card.evil

@@ -18,9 +18,9 @@ from engine.rules.middle_earth.cards import (
 )
 from engine.rules.middle_earth.leaders import ask_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
-from engine.rules.middle_earth.state import MiddleEarthBody, Why
+from engine.rules.middle_earth.state import Body, Why
 from engine.rules.middle_earth.turns import close_turn
-from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep
+from engine.rules.middle_earth.turnstep import TurnStep
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -56,13 +56,13 @@ class Ending(Step):
                 close_turn(play)
 
 
-def _may_draw(b: MiddleEarthBody) -> bool:
+def _may_draw(b: Body) -> bool:
     return b.earned and not b.declined
 
 
 def _draw_territories(play: Play) -> None:
     """One card for conquests, then those of missions as long as the hand is small (ruling 11a)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     seat = b.turn
     for reward in (False,) * b.took + (True,) * b.rewards:
         if reward and len(b.hands[seat]) >= DATA.reward_hand:
@@ -76,7 +76,7 @@ def _draw_territories(play: Play) -> None:
 
 def _draw_adventure(play: Play) -> None:
     """The next card of the chain: an event is carried out, and another follows (ruling 11c)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     seat = b.turn
     chain: list[int] = play.stack[-1].vars["chain"]
     if not b.pile:
@@ -106,7 +106,7 @@ def _draw_adventure(play: Play) -> None:
 
 def _shuffle_discards(play: Play, chain: list[int]) -> None:
     """The discards become the pile, without the events of this chain: else it might never end."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     kept, fresh = list(chain), []
     for number in b.discards:
         if number in kept:
@@ -118,7 +118,7 @@ def _shuffle_discards(play: Play, chain: list[int]) -> None:
         play.tell("reshuffled", deck="adventure", n=len(fresh))
 
 
-class Discard(MiddleEarthTurnStep):
+class Discard(TurnStep):
     """Four adventure cards are one too many: one of them is discarded face up."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -143,7 +143,7 @@ class Discard(MiddleEarthTurnStep):
         return Move(seat, "choose", ("discard", KINDS[at.body.adventures[seat][-1]].id))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         number = NUMBERS[move.args[1]]
         take(b, move.seat, number)
         b.discards = (*b.discards, number)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.middle_earth.meta import board
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, own, put_leader
-from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, own, put_leader
+from engine.rules.middle_earth.turnstep import TurnStep, not_own
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
 def places(at: AnyState, seat: int) -> list[int]:
     """The seat's territories without a leader of its own."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return [space for space in own(b, seat) if space not in b.leaders[seat]]
 
 
@@ -33,7 +33,7 @@ def set_leader(play: Play, seat: int, space: int, appoint: bool) -> None:
     play.tell(kind, seat=seat, space=board(play.setup).ids[space])
 
 
-class Leader(MiddleEarthTurnStep):
+class Leader(TurnStep):
     """Asks where a leader returns to the board, or where a second one enters it."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -55,7 +55,7 @@ class Leader(MiddleEarthTurnStep):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The territory with the most battalions."""
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         space = max(places(at, seat), key=lambda s: b.armies[s])
         return Move(seat, "choose", ("leader", board(at.setup).ids[space]))
 

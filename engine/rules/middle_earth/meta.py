@@ -17,7 +17,7 @@ from engine.parts.sets import Exchange
 from engine.types import Meta, Option, Setup
 
 
-class MiddleEarthCard(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True):
     """A kind of adventure card."""
 
     id: str
@@ -40,7 +40,7 @@ class MiddleEarthCard(msgspec.Struct, frozen=True):
     card."""
 
 
-class MiddleEarthData(msgspec.Struct, frozen=True):
+class Data(msgspec.Struct, frozen=True):
     """The numbers of the game. Keys that are numbers are numbers of seats."""
 
     battalions: dict[int, int]
@@ -91,12 +91,10 @@ class MiddleEarthData(msgspec.Struct, frozen=True):
     """With Move by Night."""
     territories: dict[str, tuple[str, str]]
     """Alignment (`good`, `evil`, `neutral`) and symbol."""
-    cards: tuple[MiddleEarthCard, ...]
+    cards: tuple[Card, ...]
 
 
-DATA: MiddleEarthData = msgspec.json.Decoder(MiddleEarthData).decode(
-    Path(__file__).with_name("data.json").read_bytes()
-)
+DATA: Data = msgspec.json.Decoder(Data).decode(Path(__file__).with_name("data.json").read_bytes())
 META = Meta(
     id="middle_earth",
     version=1,

@@ -13,7 +13,7 @@ from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.setup import give, highest_die
-from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody, Why, own, put_leader
+from engine.rules.middle_earth.state import NOBODY, Body, Why, own, put_leader
 from engine.rules.middle_earth.turns import start_turn
 from engine.rules.middle_earth.turnstep import not_own
 from engine.system import AnyState, Play, Step
@@ -22,7 +22,7 @@ from engine.types import Move, Offer, Prompt
 
 def frontier(at: AnyState, seat: int) -> list[int]:
     """The seat's territories that touch another's, or all of its if none does."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     near = board(at.setup).neighbours
     held = own(b, seat)
     return [s for s in held if any(b.owner[n] != seat for n in near[s])] or held
@@ -30,7 +30,7 @@ def frontier(at: AnyState, seat: int) -> list[int]:
 
 def most_battalions(at: AnyState, seat: int, placed: dict[int, int]) -> int:
     """The seat's territory where most battalions stand, those just placed among them; the first of equals."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return max(own(b, seat), key=lambda s: b.armies[s] + placed.get(s, 0))
 
 
@@ -42,7 +42,7 @@ class Opening(Step):
 
     def go_on(self, play: Play) -> None:
         """Give the move to the next seat."""
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         b.turn = (b.turn + 1) % play.setup.seats
         self.enter(play)
 
@@ -57,18 +57,18 @@ class Opening(Step):
             self.act_for_absent(play)
 
 
-class MiddleEarthClaim(Opening):
+class Claim(Opening):
     """`manual`: the seats claim a free territory each in turn, until none is left."""
 
     def enter(self, play: Play) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         if NOBODY not in b.owner:
             play.swap("garrison")
         else:
             self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         free, seats = b.owner.count(NOBODY), at.setup.seats
         return Prompt(seat, "claim", data={"armies": b.reserve[seat], "left": -(-free // seats)})
 
@@ -88,7 +88,7 @@ class MiddleEarthClaim(Opening):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The first free territory next to one of the seat's own, or the first free one."""
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
         beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
@@ -100,11 +100,11 @@ class MiddleEarthClaim(Opening):
         self.go_on(play)
 
 
-class MiddleEarthGarrison(Opening):
+class Garrison(Opening):
     """`manual`: one battalion each in turn; seats that have none left are passed over."""
 
     def enter(self, play: Play) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         seats = play.setup.seats
         waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
         if waiting:
@@ -134,18 +134,18 @@ class MiddleEarthGarrison(Opening):
         return Move(seat, "place", (board(at.setup).ids[space], 1))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         b.armies[board(play.setup).index[move.args[0]]] += 1
         b.reserve[move.seat] -= 1
         play.tell("garrisoned", seat=move.seat, space=move.args[0], n=1)
         self.go_on(play)
 
 
-class MiddleEarthMuster(Opening, Leader):
+class Muster(Opening, Leader):
     """`manual`: each seat in turn sets its first leader."""
 
     def enter(self, play: Play) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         if b.leaders[b.turn]:
             begin_first_turn(play)
         else:
@@ -159,7 +159,7 @@ class MiddleEarthMuster(Opening, Leader):
         self.go_on(play)
 
 
-class MiddleEarthDeploy(Step):
+class Deploy(Step):
     """`deal`: every seat places all that it has and says where its leader stands, at the same time and unseen
     by the others. It may change its mind about the leader until all is placed."""
 
@@ -169,17 +169,17 @@ class MiddleEarthDeploy(Step):
         return tuple(seat for seat in living(at) if not self._done(at, seat))
 
     def _done(self, at: AnyState, seat: int) -> bool:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         return not b.reserve[seat] and (b.wishes[seat] != NOBODY or not has_ring(at.setup))
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         n = b.reserve[seat] + sum(b.drafts[seat].values())
         return Prompt(seat, "deploy", sealed=True, data={"armies": n, "leader": has_ring(at.setup)})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         spaces = own(b, seat)
         if has_ring(at.setup):
@@ -200,7 +200,7 @@ class MiddleEarthDeploy(Step):
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         seat = move.seat
         index = board(play.setup).index
         if move.args[0] == "leader":
@@ -231,7 +231,7 @@ class MiddleEarthDeploy(Step):
             self._reveal(play)
 
     def _reveal(self, play: Play) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             for space, n in draft.items():
@@ -249,7 +249,7 @@ class MiddleEarthDeploy(Step):
 
 def begin_first_turn(play: Play) -> None:
     """The setup is over: cards are dealt, and a roll decides who has the first turn (rulings 1 and 3)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     if has_ring(play.setup):
         _deal_cards(play)
     b.first, dice = highest_die(play, living(play))
@@ -260,7 +260,7 @@ def begin_first_turn(play: Play) -> None:
 
 def _deal_cards(play: Play) -> None:
     """Territory cards and adventure cards, no events among these."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     world = board(play.setup)
     deck = list(b.deck)
     play.shuffle(deck)

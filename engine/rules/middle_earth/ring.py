@@ -22,8 +22,8 @@ from engine.rules.middle_earth.cards import (
     told,
     why_not_played,
 )
-from engine.rules.middle_earth.meta import DATA, MiddleEarthCard, board, dice_of_path, path
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, clockwise
+from engine.rules.middle_earth.meta import DATA, Card, board, dice_of_path, path
+from engine.rules.middle_earth.state import Body, Why, clockwise
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -48,11 +48,11 @@ def passes(need: int, die: int) -> bool:
 
 def place(at: AnyState) -> int:
     """The territory where the ring is; it must still be on its way."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return path(board(at.setup))[b.ring]
 
 
-def unfit(at: AnyState, card: MiddleEarthCard, die: int) -> Why:
+def unfit(at: AnyState, card: Card, die: int) -> Why:
     """Why a card cannot be played while the ring is about to leave, by public facts."""
     if card.kind not in (DELAY, HOLD):
         return "card-not-now", {"card": card.id}
@@ -67,7 +67,7 @@ def candidates(at: AnyState, die: int) -> list[int]:
     """Everyone who could hold a card that fits, by what everybody knows, clockwise from the seat after the
     one on turn: those who have an adventure card in hand, want to be asked, and have not drawn one in this
     turn, as long as a card that fits has not been seen."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if all(is_shown(b, n) for n, card in enumerate(KINDS) if unfit(at, card, die) is None):
         return []
     return [
@@ -83,7 +83,7 @@ class Ring(Step):
     sealed = True
 
     def enter(self, play: Play) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         play.note(die=0, windows=0)
         if b.need and not _throw(play):
             turns.next_turn(play)
@@ -92,11 +92,11 @@ class Ring(Step):
         _ask(play)
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         return tuple(s for s in at.stack[-1].vars["asked"] if b.alive[s] and s not in b.answers)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         ids, steps = board(at.setup).ids, path(board(at.setup))
         last = b.ring + 1 == len(steps)
         data = {
@@ -119,7 +119,7 @@ class Ring(Step):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         b.answers = {**b.answers, move.seat: move.code}
         if move.verb == "choose":
             play.whisper("ring_silenced", move.seat, seat=move.seat)
@@ -136,7 +136,7 @@ class Ring(Step):
 
 def _throw(play: Play) -> bool:
     """Throw the die of this attempt. Whether the ring would leave with it."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     (die,) = play.roll(1)
     play.note(die=die)
     leaves = passes(b.need, die)
@@ -157,7 +157,7 @@ def _ask(play: Play) -> None:
 
 def _close(play: Play) -> None:
     """All have answered: delays first, then the first card that holds the ring, if it would still leave."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     answers, b.answers = b.answers, {}
     moves = [Move.parse(seat, answers[seat]) for seat in clockwise(play, b.turn) if seat in answers]
     b.hushed = (*b.hushed, *(move.seat for move in moves if move.verb == "choose"))
@@ -182,14 +182,14 @@ def _close(play: Play) -> None:
         _leave(play)
 
 
-def _played(play: Play, kind: str, seat: int, card: MiddleEarthCard, **data: int) -> None:
+def _played(play: Play, kind: str, seat: int, card: Card, **data: int) -> None:
     shown = spend(play, seat, NUMBERS[card.id])
     play.tell(kind, seat=seat, space=board(play.setup).ids[place(play)], **data, cards=shown)
 
 
 def _leave(play: Play) -> None:
     """The ring goes one step; from the last one it leaves, and with it the game ends."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     world = board(play.setup)
     here = place(play)
     b.ring += 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.rules.middle_earth.cards import EVENT, KINDS
 from engine.rules.middle_earth.combat.window import COURAGE, unfit
 from engine.rules.middle_earth.meta import DATA, has_ring
-from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody, own
+from engine.rules.middle_earth.state import NOBODY, Body, own
 from engine.system import Play
 
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, answers and placements, and the piles, by others that look the same to the
     viewer: the same ones from all positions that look the same to it."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     others = [seat for seat in range(play.setup.seats) if seat != viewer]
     b.deck = _redeal(play, others, b.hands, b.deck, ())
     events = tuple(n for n in b.pile if KINDS[n].kind == EVENT)
@@ -52,7 +52,7 @@ def _other_answer(play: Play, seat: int, code: str, viewer: int | None) -> str:
 def _let_others_wait(play: Play, others: list[int]) -> None:
     """A card waits with those who hold one that fits, as it happens, if the window of the combat has opened;
     with nobody else."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.waiting = {seat: card for seat, card in b.waiting.items() if seat not in others}
     if b.combat is None or not b.combat.asked:
         return
@@ -68,7 +68,7 @@ def _let_others_wait(play: Play, others: list[int]) -> None:
 def _other_draft(play: Play, seat: int) -> None:
     """Another placement of the same seat, complete if and only if the original is, with another place for its
     leader."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     spaces = own(b, seat)
     leads = has_ring(play.setup)
     total = b.reserve[seat] + sum(b.drafts[seat].values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.rules.middle_earth.cards import KINDS, SYMBOLS
 from engine.rules.middle_earth.meta import DATA, EVIL, GOOD, board, has_ring
-from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody, neutral
+from engine.rules.middle_earth.state import NOBODY, Body, neutral
 from engine.system import Play
 
 ALIGNMENTS = (GOOD, EVIL, "neutral")
@@ -22,7 +22,7 @@ def begin(play: Play) -> None:
     sides: list[str] = [""] * seats
     for number, side in enumerate(DATA.sides[seats]):
         sides[(head + number) % seats] = side
-    b = play.body = MiddleEarthBody(
+    b = play.body = Body(
         owner=[NOBODY] * spaces,
         armies=[0] * spaces,
         sides=tuple(sides) if ring else (),
@@ -76,7 +76,7 @@ def highest_die(play: Play, seats: list[int]) -> tuple[int, list[list[list[int]]
 def give(play: Play, seat: int, space: int) -> None:
     """A free territory is a seat's from now on, with a battalion of its own; the neutral army's stand there
     besides what anybody has to place."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.owner[space] = seat
     if seat == neutral(play):
         b.armies[space] = DATA.neutral_battalions
@@ -111,7 +111,7 @@ def _deal_all(play: Play) -> None:
 
 def _deal_free(play: Play) -> None:
     """What would be claimed one by one, at random in the same order."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     free = [space for space, owner in enumerate(b.owner) if owner == NOBODY]
     play.shuffle(free)
     for place, space in enumerate(free):

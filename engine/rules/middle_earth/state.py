@@ -34,7 +34,7 @@ class Combat(msgspec.Struct, frozen=True):
     """The stronghold of the defender does not count."""
 
 
-class MiddleEarthBody(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a playing seat; in a game of
     two `owner` also knows seat 2, the neutral army. Territory cards are numbers of territories, then of the
     wild ones; adventure cards are numbers of their kinds. Piles have no order: what is drawn is drawn at
@@ -123,7 +123,7 @@ class MiddleEarthBody(msgspec.Struct):
     """What a die must show before the ring leaves; 0: no die is thrown."""
 
 
-def copy(body: MiddleEarthBody) -> MiddleEarthBody:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (dicts and drafts are replaced, never
     changed)."""
     return replace(
@@ -147,7 +147,7 @@ def neutral(at: AnyState) -> int | None:
     return 2 if at.setup.seats == 2 else None
 
 
-def own(b: MiddleEarthBody, seat: int) -> list[int]:
+def own(b: Body, seat: int) -> list[int]:
     """The territories of a seat, in the board's order."""
     return [s for s, owner in enumerate(b.owner) if owner == seat]
 
@@ -158,24 +158,24 @@ def clockwise(at: AnyState, after: int) -> list[int]:
     return [s for k in range(1, seats + 1) if at.body.alive[s := (after + k) % seats]]
 
 
-def lives(b: MiddleEarthBody, owner: int) -> bool:
+def lives(b: Body, owner: int) -> bool:
     """Whether somebody plays for this owner: neither the neutral army nor a seat that has left."""
     return 0 <= owner < len(b.alive) and b.alive[owner]
 
 
-def gain(b: MiddleEarthBody, space: int, n: int) -> None:
+def gain(b: Body, space: int, n: int) -> None:
     """New battalions arrive in a territory."""
     b.armies[space] += n
     b.total += n
 
 
-def lose(b: MiddleEarthBody, space: int, n: int) -> None:
+def lose(b: Body, space: int, n: int) -> None:
     """Battalions die. The caller that removes the last ones takes the territory."""
     b.armies[space] -= n
     b.total -= n
 
 
-def put_leader(b: MiddleEarthBody, seat: int, space: int) -> None:
+def put_leader(b: Body, seat: int, space: int) -> None:
     """A leader enters the board: that is no arrival (ruling 7)."""
     b.leaders[seat] = tuple(sorted((*b.leaders[seat], space)))
 
@@ -183,7 +183,7 @@ def put_leader(b: MiddleEarthBody, seat: int, space: int) -> None:
 def move_leader(at: AnyState, seat: int, a: int, t: int, arrives: bool) -> None:
     """A leader of the seat on turn goes to another territory. A site there earns the draw (ruling 11b);
     whether missions see it as an arrival depends on the way (ruling 7)."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     b.leaders[seat] = tuple(sorted((*(s for s in b.leaders[seat] if s != a), t)))
     b.arrived = tuple(s for s in b.arrived if s != a)
     if arrives:
@@ -194,7 +194,7 @@ def move_leader(at: AnyState, seat: int, a: int, t: int, arrives: bool) -> None:
 
 def check(at: AnyState) -> Iterator[str]:
     """Conservation: battalions, cards, ownership, leaders, the ring."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     spaces = len(board(at.setup).ids)
     if not spaces == len(b.owner) == len(b.armies):
         yield "a list by space has a wrong length"
@@ -217,7 +217,7 @@ def check(at: AnyState) -> Iterator[str]:
 
 
 def _check_seats(at: AnyState) -> Iterator[str]:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     for seat, alive in enumerate(b.alive):
         leaders = b.leaders[seat]
         if len(set(leaders)) != len(leaders) or len(leaders) > DATA.leaders:

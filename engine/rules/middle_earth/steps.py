@@ -9,27 +9,27 @@ from engine.rules.middle_earth import trading, turns
 from engine.rules.middle_earth.adventures import missions, powers
 from engine.rules.middle_earth.adventures.missions import MissionReward
 from engine.rules.middle_earth.combat import combat, redeploying, window
-from engine.rules.middle_earth.combat.combat import MiddleEarthBattle, MiddleEarthDefend, MiddleEarthOccupy
+from engine.rules.middle_earth.combat.combat import Battle, Defend, Occupy
 from engine.rules.middle_earth.combat.links import arrow, owed, why_owed
-from engine.rules.middle_earth.combat.window import MiddleEarthReact
+from engine.rules.middle_earth.combat.window import React
 from engine.rules.middle_earth.ending import Discard, Ending
 from engine.rules.middle_earth.leaders import Leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.opening import (
-    MiddleEarthClaim,
-    MiddleEarthDeploy,
-    MiddleEarthGarrison,
-    MiddleEarthMuster,
+    Claim,
+    Deploy,
+    Garrison,
+    Muster,
     frontier,
 )
 from engine.rules.middle_earth.ring import Ring
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, own
-from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, own
+from engine.rules.middle_earth.turnstep import TurnStep, not_own
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class MiddleEarthReinforce(MiddleEarthTurnStep):
+class Reinforce(TurnStep):
     """Ruling 5: trade sets and place what has come in; cards of the turn's start may be played."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -37,7 +37,7 @@ class MiddleEarthReinforce(MiddleEarthTurnStep):
         return Prompt(seat, "reinforce", data=data)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         if not trading.is_forced(at):
             ids = board(at.setup).ids
             for space in own(b, seat):
@@ -46,7 +46,7 @@ class MiddleEarthReinforce(MiddleEarthTurnStep):
         yield from powers.offers(at, seat, "reinforce")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         if move.verb == "play":
             return powers.is_legal(at, move, "reinforce")
         if move.verb != "place":
@@ -76,7 +76,7 @@ class MiddleEarthReinforce(MiddleEarthTurnStep):
         return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         if move.verb == "trade":
             trading.trade(play, move)
         elif move.verb == "play":
@@ -90,7 +90,7 @@ class MiddleEarthReinforce(MiddleEarthTurnStep):
                 play.swap("attack")
 
 
-class MiddleEarthAttack(MiddleEarthTurnStep):
+class Attack(TurnStep):
     """Rulings 6 to 8: attacks, attack cards and missions, until the seat passes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -134,7 +134,7 @@ class MiddleEarthAttack(MiddleEarthTurnStep):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         if move.verb == "attack":
             combat.declare(play, move)
         elif missions.is_mission(move):
@@ -150,7 +150,7 @@ class MiddleEarthAttack(MiddleEarthTurnStep):
             play.swap("redeploy")
 
 
-class Redeploy(MiddleEarthTurnStep):
+class Redeploy(TurnStep):
     """Ruling 10: redeployments, missions that they complete, then the end of the turn."""
 
     def enter(self, play: Play) -> None:
@@ -161,7 +161,7 @@ class Redeploy(MiddleEarthTurnStep):
             turns.begin_end(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         data = {"redeployments": b.moves - b.begun, "earned": b.earned}
         return Prompt(seat, "redeploy", data=data)
 
@@ -193,7 +193,7 @@ class Redeploy(MiddleEarthTurnStep):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         if move.verb == "move":
             redeploying.carry_out(play, move)
             if not has_ring(play.setup):
@@ -211,16 +211,16 @@ class Redeploy(MiddleEarthTurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": MiddleEarthClaim(),
-    "garrison": MiddleEarthGarrison(),
-    "muster": MiddleEarthMuster(),
-    "deploy": MiddleEarthDeploy(),
-    "reinforce": MiddleEarthReinforce(),
-    "attack": MiddleEarthAttack(),
-    "battle": MiddleEarthBattle(),
-    "react": MiddleEarthReact(),
-    "defend": MiddleEarthDefend(),
-    "occupy": MiddleEarthOccupy(),
+    "claim": Claim(),
+    "garrison": Garrison(),
+    "muster": Muster(),
+    "deploy": Deploy(),
+    "reinforce": Reinforce(),
+    "attack": Attack(),
+    "battle": Battle(),
+    "react": React(),
+    "defend": Defend(),
+    "occupy": Occupy(),
     "reward": MissionReward(),
     "redeploy": Redeploy(),
     "ending": Ending(),

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from engine.parts.sets import all_sets, is_set
 from engine.rules.middle_earth.cards import SYMBOLS, card_ids, card_numbers, territories_told
 from engine.rules.middle_earth.meta import EXCHANGE, board
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, gain
+from engine.rules.middle_earth.state import Body, Why, gain
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
 
 def is_forced(at: AnyState) -> bool:
     """Whether the seat on turn must trade a set before it places anything more."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return EXCHANGE.must(len(b.hands[b.turn]))
 
 
@@ -23,14 +23,14 @@ def best_worth(at: AnyState, seat: int) -> int:
     return EXCHANGE.best(at.body.hands[seat], SYMBOLS)
 
 
-def _shown(b: MiddleEarthBody, seat: int, cards: tuple[int, ...]) -> list[int]:
+def _shown(b: Body, seat: int, cards: tuple[int, ...]) -> list[int]:
     """The territories of a seat that these cards show."""
     return [card for card in cards if card < len(b.owner) and b.owner[card] == seat]
 
 
 def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """All sets in the hand; where own territories are shown, once for each that may take the extra."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = card_ids(board(at.setup))
     for cards in all_sets(b.hands[seat], SYMBOLS):
         args: tuple[Arg, ...] = tuple(ids[card] for card in cards)
@@ -61,7 +61,7 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 def default(at: AnyState, seat: int) -> Move:
     """A set that spends as few wild cards as possible; its extra, if any, onto the first such territory."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = card_ids(board(at.setup))
     cards = EXCHANGE.sparing(b.hands[seat], SYMBOLS)
     assert cards is not None
@@ -72,7 +72,7 @@ def default(at: AnyState, seat: int) -> Move:
 def trade(play: Play, move: Move) -> None:
     """Carry out a trade: battalions to be placed, the extra ones onto the named territory, the cards face
     up."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     world = board(play.setup)
     numbers = card_numbers(world)
     cards = tuple(numbers[arg] for arg in move.args[:3])

@@ -6,7 +6,7 @@ from engine.parts.income import from_spaces, whole_regions
 from engine.parts.ranking import finish, living, strongest
 from engine.rules.middle_earth.cards import shown_points, territories_told, told
 from engine.rules.middle_earth.meta import DATA, board, bridges, has_ring, strongholds
-from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody, own
+from engine.rules.middle_earth.state import NOBODY, Body, own
 from engine.system import AnyState, Play
 from engine.types import Score
 
@@ -27,7 +27,7 @@ def income(at: AnyState, seat: int) -> int:
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn with its income."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.turn = seat
     b.took = b.earned = b.declined = b.drew = False
     b.rewards = b.begun = 0
@@ -44,7 +44,7 @@ def start_turn(play: Play, seat: int) -> None:
 def next_turn(play: Play) -> None:
     """Give the turn to the next living seat. What was to last until the turn of a seat ends as it passes that
     seat, alive or not."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     seat = b.turn
     while True:
         seat = (seat + 1) % play.setup.seats
@@ -58,7 +58,7 @@ def next_turn(play: Play) -> None:
 
 def _pass_over(play: Play, seat: int) -> None:
     """The turn of a seat begins, or would: what was to last until then is over (rulings 8d, 12, 13b)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     b.hushed = tuple(s for s in b.hushed if s != seat)
     if calm := sorted(space for space, until in b.storms.items() if until == seat):
@@ -77,7 +77,7 @@ def begin_end(play: Play) -> None:
 
 def standing(at: AnyState, seat: int) -> Score:
     """The score of a seat (ruling 14); in `classic` the sorting key of the ranking."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     held = own(b, seat)
     regions = region_bonuses(at, seat)
     if not has_ring(at.setup):
@@ -104,7 +104,7 @@ def count_up(play: Play) -> None:
 def conquered(play: Play, seat: int, other: int) -> None:
     """A territory has changed hands: a seat with none left is out, and the game may have ended (rulings 14,
     15)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     if 0 <= other < play.setup.seats and b.alive[other] and other not in b.owner:
         _eliminate(play, other, seat)
     if b.owner.count(seat) == len(b.owner):
@@ -116,7 +116,7 @@ def conquered(play: Play, seat: int, other: int) -> None:
 
 def _eliminate(play: Play, seat: int, captor: int) -> None:
     """Territory cards go to the conqueror, adventure cards onto the discards."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     cards, b.hands[seat] = b.hands[seat], ()
@@ -129,7 +129,7 @@ def _eliminate(play: Play, seat: int, captor: int) -> None:
 
 
 def _drop_adventures(play: Play, seat: int) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     forget(b, seat)
     if cards := b.adventures[seat]:
         b.adventures[seat] = ()
@@ -137,7 +137,7 @@ def _drop_adventures(play: Play, seat: int) -> None:
         play.tell("discarded", seat=seat, cards=told(cards))
 
 
-def forget(b: MiddleEarthBody, seat: int) -> None:
+def forget(b: Body, seat: int) -> None:
     """Forget all secret answers of a seat."""
     b.answers = {s: code for s, code in b.answers.items() if s != seat}
     b.waiting = {s: card for s, card in b.waiting.items() if s != seat}
@@ -145,7 +145,7 @@ def forget(b: MiddleEarthBody, seat: int) -> None:
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves (ruling 15): its land stays and defends itself."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     play.tell("resigned", seat=seat)
@@ -166,7 +166,7 @@ def resign(play: Play, seat: int) -> None:
 
 def _give_up_turn(play: Play) -> None:
     """The seat on turn leaves: what is not placed is lost, nothing is drawn, and the ring goes on."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.total -= b.pool
     b.pool = 0
     b.combat, b.answers, b.waiting = None, {}, {}

@@ -8,7 +8,7 @@ from engine.rules.middle_earth.state import Why
 from engine.system import AnyState, Step
 
 
-class MiddleEarthTurnStep(Step):
+class TurnStep(Step):
     """A step in which the seat on turn acts. If another seat leaves, nothing changes here; if this one does,
     its turn is over (`turns.resign`)."""
 

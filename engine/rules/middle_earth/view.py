@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.rules.middle_earth.cards import NUMBERS, adventure_view, territory_view
 from engine.rules.middle_earth.meta import board, bridges, has_ring, path, strongholds
-from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody, neutral
+from engine.rules.middle_earth.state import NOBODY, Body, neutral
 from engine.rules.middle_earth.turns import income, standing
 from engine.system import AnyState, ViewFields
 from engine.types import DeckView, EdgeView, LinkView, Move, PathView, SeatView, SpaceView, State, Track
@@ -16,7 +16,7 @@ OPENING = ("claim", "garrison", "muster", "deploy")
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     owners = (*range(at.setup.seats), *([] if neutral(at) is None else [neutral(at)]))
@@ -40,7 +40,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
 
 
 def _decks(at: AnyState) -> tuple[DeckView, ...]:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     turned = DeckView("turned", len(b.turned), tuple(territory_view(world, card) for card in b.turned))
     territory = (DeckView("territory", len(b.deck)), turned)
@@ -52,7 +52,7 @@ def _decks(at: AnyState) -> tuple[DeckView, ...]:
 
 def _edges(at: AnyState) -> Iterator[EdgeView]:
     """Blocked bridges."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     for number in sorted(b.bridges):
         a, t = bridges(world)[number]
@@ -60,7 +60,7 @@ def _edges(at: AnyState) -> Iterator[EdgeView]:
 
 
 def _spaces(at: AnyState, viewer: int | None) -> Iterator[tuple[str, SpaceView]]:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     draft = {} if viewer is None else b.drafts[viewer]
     wish = NOBODY if viewer is None else b.wishes[viewer]
     leaders = {space for spaces in b.leaders for space in spaces} | {wish}
@@ -77,7 +77,7 @@ def _spaces(at: AnyState, viewer: int | None) -> Iterator[tuple[str, SpaceView]]
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     armies = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
     counters = {"territories": b.owner.count(seat), "armies": armies}
     if seat == neutral(at):
@@ -110,7 +110,7 @@ def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
 def _waits(at: AnyState, seat: int) -> dict[int, dict[str, str | int]]:
     """By kind, the adventure cards that a seat has played in secret, and what they wait for: in a combat its
     pair and the number, about the ring that everybody has answered."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     played = dict([b.waiting[seat]] if seat in b.waiting else [])
     if seat in b.answers:

@@ -19,7 +19,7 @@ from engine.rules.modular.meta import (
 )
 from engine.rules.modular.orders import orders
 from engine.rules.modular.setup import begin
-from engine.rules.modular.state import ModularBody, check, copy
+from engine.rules.modular.state import Body, check, copy
 from engine.rules.modular.steps import STEPS
 from engine.rules.modular.trading import best_worth
 from engine.rules.modular.turns import resign, standing
@@ -28,7 +28,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=ModularBody,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

@@ -10,7 +10,7 @@ from engine.parts.luck import odds
 from engine.parts.prospect import Prospect, attacking, prospect
 from engine.parts.ranking import finish
 from engine.rules.modular.meta import DUTY, FATAL, MOST_DICE, board, is_expert
-from engine.rules.modular.state import ModularBody, own
+from engine.rules.modular.state import Body, own
 from engine.rules.modular.turns import eliminate, has_won
 from engine.system import AnyState, Play
 from engine.types import Arg, IllegalMove, Move, Offer
@@ -20,14 +20,14 @@ from engine.verbs import UNTIL
 def dice(at: AnyState, a: int, t: int) -> tuple[int, int]:
     """The least and the most dice with which `t` may be attacked from `a`; the least is greater if it may not
     be attacked. Expert: at least as many as the defender throws."""
-    b: ModularBody = at.body
+    b: Body = at.body
     least = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
     return least, min(MOST_DICE, b.armies[a] - 1)
 
 
 def is_safe(at: AnyState, t: int) -> bool:
     """Whether a territory is the last one of a playing seat, in a round in which none may be eliminated."""
-    b: ModularBody = at.body
+    b: Body = at.body
     owner = b.owner[t]
     return b.round < FATAL and b.alive[owner] and b.held[owner] == 1
 
@@ -35,7 +35,7 @@ def is_safe(at: AnyState, t: int) -> bool:
 def targets(at: AnyState, a: int) -> Iterator[tuple[int, int, int]]:
     """The territories that may be attacked from one of the seat's own, each with the fewest and the most
     dice."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if b.armies[a] < 2:
         return
     owner = b.owner
@@ -57,7 +57,7 @@ def offers(at: AnyState, seat: int) -> Iterator[Offer]:
 
 def may_attack(at: AnyState, move: Move) -> bool:
     """Whether an attack is legal: agrees with `offers`."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     args = move.args
     if not (len(args) == 3 or (len(args) == 4 and args[2] == UNTIL)):
@@ -75,7 +75,7 @@ def may_attack(at: AnyState, move: Move) -> bool:
 
 def must_attack(at: AnyState) -> bool:
     """Expert: whether the seat on turn has to attack before it may end its attacks (ruling 14)."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if not is_expert(at.setup) or b.placed < DUTY or b.rolled:
         return False
     return next(offers(at, b.turn), None) is not None
@@ -84,7 +84,7 @@ def must_attack(at: AnyState) -> bool:
 def cheapest(at: AnyState, seat: int) -> Move:
     """The single throw that costs least: by own expected losses less the defender's, then by most armies at
     the source, then by the board's order."""
-    b: ModularBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     throws = []
     for a in own(at, seat):
@@ -106,7 +106,7 @@ def why_not_space(at: AnyState, move: Move, space: Arg) -> tuple[str, dict[str, 
 
 def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
     """Why an attack is not legal; None if only the number is wrong."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if len(move.args) < 2:
         return None
@@ -132,20 +132,20 @@ def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
 
 def guard(at: AnyState, owner: int) -> int:
     """The most dice with which an owner defends unasked."""
-    b: ModularBody = at.body
+    b: Body = at.body
     return MOST_DICE if is_expert(at.setup) or not b.alive[owner] else b.defence[owner]
 
 
 def is_asked(at: AnyState, t: int) -> bool:
     """Whether the owner chooses the dice before each roll: base, with a choice, and somebody to choose."""
-    b: ModularBody = at.body
+    b: Body = at.body
     asks = not is_expert(at.setup) and at.setup.options["defence"] == "ask"
     return asks and b.alive[b.owner[t]] and b.armies[t] > 1
 
 
 def attack(play: Play, move: Move) -> None:
     """Roll once with the given dice, or with the most until conquered or this many armies are left."""
-    b: ModularBody = play.body
+    b: Body = play.body
     index = board(play.setup).index
     a, t, last = index[move.args[0]], index[move.args[1]], int(move.args[-1])
     b.rolled = True
@@ -174,7 +174,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
 def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice
     enough for a first roll."""
-    b: ModularBody = at.body
+    b: Body = at.body
     _, t, own = attacking(board(at.setup), origin, to, b.armies, armies)
     need = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
     if own - 1 < need:
@@ -184,7 +184,7 @@ def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prosp
 
 def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
     """The prospect of an attack with this many armies, of which one stays."""
-    b: ModularBody = at.body
+    b: Body = at.body
     return prospect(
         own,
         b.armies[t],
@@ -197,7 +197,7 @@ def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
 def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> None:
     """Roll with at most these dice; with `until`, go on as long as more than this many armies are left and
     the dice are enough."""
-    b: ModularBody = play.body
+    b: Body = play.body
     armies, foes = b.armies[a], b.armies[t]
     before = armies, foes
     matched = is_expert(play.setup)
@@ -226,7 +226,7 @@ def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> No
 def conquer(play: Play, a: int, t: int, thrown: int) -> None:
     """Take the territory: the least number of armies moves in at once, the seat is asked for the rest (ruling
     13). The conquest may win the game before anybody has moved in."""
-    b: ModularBody = play.body
+    b: Body = play.body
     seat, other = b.turn, b.owner[t]
     # A throw that conquers costs the attacker nothing, so there are always enough.
     b.armies[a] -= thrown

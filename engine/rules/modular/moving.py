@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.rules.modular.combat import why_not_space
 from engine.rules.modular.meta import GARRISON, board, is_expert
-from engine.rules.modular.state import ModularBody, borders_another, own
+from engine.rules.modular.state import Body, borders_another, own
 from engine.rules.modular.turns import end_turn
 from engine.system import AnyState, Play
 from engine.types import Move, Offer
@@ -15,7 +15,7 @@ from engine.types import Move, Offer
 
 def spare(at: AnyState, space: int) -> int:
     """Armies that may leave a territory of the seat by a strategic move."""
-    b: ModularBody = at.body
+    b: Body = at.body
     kept = GARRISON if is_expert(at.setup) and borders_another(at, space) else 1
     return max(0, b.armies[space] - kept)
 
@@ -23,7 +23,7 @@ def spare(at: AnyState, space: int) -> int:
 def ways(at: AnyState, seat: int, to: int | None = None) -> Iterator[tuple[int, int, int]]:
     """The moves of a seat: from where, to where, and how many at most; once it has begun to move only `to`
     where it has."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     sources = own(at, seat) if to is None else [a for a in world.neighbours[to] if b.owner[a] == seat]
     for a in sources:
@@ -47,7 +47,7 @@ def offers(at: AnyState, seat: int, to: int | None = None) -> Iterator[Offer]:
 
 def is_legal(at: AnyState, move: Move, to: int | None = None) -> bool:
     """Whether a move is legal: agrees with `offers`."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if len(move.args) != 3:
         return False
@@ -59,7 +59,7 @@ def is_legal(at: AnyState, move: Move, to: int | None = None) -> bool:
 
 def why_not(at: AnyState, move: Move, to: int | None = None) -> tuple[str, dict[str, Any]] | None:
     """Why a move is not legal; None if only the number is wrong."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     for space in move.args[:2]:
         if reason := why_not_space(at, move, space):
@@ -83,7 +83,7 @@ def why_not(at: AnyState, move: Move, to: int | None = None) -> tuple[str, dict[
 
 def shift(play: Play, move: Move) -> int:
     """Carry a move out; the index of where it goes."""
-    b: ModularBody = play.body
+    b: Body = play.body
     index = board(play.setup).index
     a, t, n = index[move.args[0]], index[move.args[1]], int(move.args[2])
     b.armies[a] -= n

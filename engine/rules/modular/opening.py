@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.rules.modular.meta import STARTING_ARMIES, board
 from engine.rules.modular.setup import settle
-from engine.rules.modular.state import NOBODY, ModularBody
+from engine.rules.modular.state import NOBODY, Body
 from engine.rules.modular.turns import begin_first_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -33,7 +33,7 @@ def free(at: AnyState) -> list[int]:
     return [space for space in spaces if at.body.owner[space] == NOBODY]
 
 
-class ModularClaim(Step):
+class Claim(Step):
     """The seats take one free territory each in turn, until none is left."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ class ModularClaim(Step):
         return Move(seat, "choose", (world.ids[(beside or spaces)[0]],))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ModularBody = play.body
+        b: Body = play.body
         settle(b, board(play.setup).index[move.args[0]], move.seat)
         play.tell("claimed", seat=move.seat, space=move.args[0])
         b.turn = (move.seat + 1) % play.setup.seats

@@ -11,8 +11,8 @@ from engine.rules.modular.cards import SIZE
 from engine.rules.modular.combat import why_not_space
 from engine.rules.modular.meta import CENTRE, CENTRE_COST, CENTRES, board, is_expert, is_master
 from engine.rules.modular.moving import begin_attacks, may_move
-from engine.rules.modular.state import ModularBody, frontier, own
-from engine.rules.modular.turnstep import ModularTurnStep
+from engine.rules.modular.state import Body, frontier, own
+from engine.rules.modular.turnstep import TurnStep
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -20,7 +20,7 @@ from engine.types import Move, Offer, Prompt
 def most_at(at: AnyState, space: int) -> int:
     """Armies of the pool that a territory of the seat can take now: on the master level one a turn without a
     centre, otherwise all."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if not is_master(at.setup) or b.centres[space]:
         return b.pool
     return 0 if space in b.filled else min(1, b.pool)
@@ -28,7 +28,7 @@ def most_at(at: AnyState, space: int) -> int:
 
 def room(at: AnyState) -> list[int]:
     """Master: the territories of the seat on turn that can still take a single army."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if not is_master(at.setup):
         return []
     return [space for space in own(at, b.turn) if not b.centres[space] and space not in b.filled]
@@ -36,7 +36,7 @@ def room(at: AnyState) -> list[int]:
 
 def surplus(at: AnyState) -> int:
     """Master: armies of the pool for which there is no place as things are."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if not is_master(at.setup) or any(b.centres[space] for space in own(at, b.turn)):
         return 0
     return max(0, b.pool - len(room(at)))
@@ -44,7 +44,7 @@ def surplus(at: AnyState) -> int:
 
 def sites(at: AnyState) -> list[int]:
     """Where the seat on turn can build a production centre now."""
-    b: ModularBody = at.body
+    b: Body = at.body
     if not is_master(at.setup) or b.pool < CENTRE_COST or sum(b.centres) >= CENTRES:
         return []
     return [space for space in own(at, b.turn) if not b.centres[space]]
@@ -55,7 +55,7 @@ def is_stuck(at: AnyState) -> bool:
     return not any(most_at(at, space) for space in own(at, at.body.turn)) and not sites(at)
 
 
-class ModularReinforce(ModularTurnStep):
+class Reinforce(TurnStep):
     """Place all armies; trade sets and build before the last one is placed."""
 
     def enter(self, play: Play) -> None:
@@ -89,7 +89,7 @@ class ModularReinforce(ModularTurnStep):
         return 0 < n <= most_at(at, space)
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        b: ModularBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         if move.verb == "trade":
             return trading.why_not(at, move)
@@ -115,7 +115,7 @@ class ModularReinforce(ModularTurnStep):
         """All where the fewest stand along the frontier; on the master level on the seat's centre nearest to
         it, else single ones, the frontier first. Trades nothing, and builds only where nothing else is
         left."""
-        b: ModularBody = at.body
+        b: Body = at.body
         world = board(at.setup)
         front = frontier(at, seat)
         spaces = [space for space in own(at, seat) if most_at(at, space)]
@@ -130,7 +130,7 @@ class ModularReinforce(ModularTurnStep):
         return Move(seat, "place", (world.ids[space], most_at(at, space)))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ModularBody = play.body
+        b: Body = play.body
         index = board(play.setup).index
         if move.verb == "trade":
             trading.trade(play, move)
@@ -156,7 +156,7 @@ class ModularReinforce(ModularTurnStep):
     def _go_on(self, play: Play, begun: bool = False) -> None:
         """End the step when nothing is left to place, or what is left cannot be placed; where cards might
         change that, wait for a pass. Before anything was placed an empty pool can still be filled by them."""
-        b: ModularBody = play.body
+        b: Body = play.body
         might_trade = len(b.hands[b.turn]) >= SIZE
         if not b.pool:
             if not (begun and might_trade):
@@ -167,7 +167,7 @@ class ModularReinforce(ModularTurnStep):
 
     def _lose(self, play: Play) -> None:
         """What can be neither placed nor built is lost (ruling 22)."""
-        b: ModularBody = play.body
+        b: Body = play.body
         if b.pool:
             play.tell("armies_lost", seat=b.turn, n=b.pool)
             b.total -= b.pool

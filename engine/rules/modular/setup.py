@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.modular.cards import CARDS
 from engine.rules.modular.meta import MOST_DICE, STARTING_ARMIES, board, check_seats
-from engine.rules.modular.state import NOBODY, ModularBody
+from engine.rules.modular.state import NOBODY, Body
 from engine.rules.modular.turns import begin_first_turn
 from engine.system import Play
 
@@ -14,7 +14,7 @@ def begin(play: Play) -> None:
     cannot be dealt evenly to the seats."""
     check_seats(play.setup)
     seats, spaces = play.setup.seats, len(board(play.setup).ids)
-    body = play.body = ModularBody(
+    body = play.body = Body(
         owner=[NOBODY] * spaces,
         armies=[0] * spaces,
         centres=[False] * spaces,
@@ -51,7 +51,7 @@ def _highest_throw(play: Play) -> int:
 
 def _deal(play: Play) -> None:
     """Deal the quadrants and their territories, both in an order by chance, round the table."""
-    b: ModularBody = play.body
+    b: Body = play.body
     quadrants = [list(spaces) for spaces in board(play.setup).members]
     play.shuffle(quadrants)
     seat = b.first
@@ -63,7 +63,7 @@ def _deal(play: Play) -> None:
     play.tell("dealt")
 
 
-def settle(body: ModularBody, space: int, seat: int) -> None:
+def settle(body: Body, space: int, seat: int) -> None:
     """Give a free territory to a seat, with the armies of the start."""
     body.owner[space] = seat
     body.armies[space] = STARTING_ARMIES

@@ -14,7 +14,7 @@ from engine.system import AnyState
 NOBODY = -1
 
 
-class ModularBody(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a seat."""
 
     owner: list[int]
@@ -58,7 +58,7 @@ class ModularBody(msgspec.Struct):
     """All armies in the game: received minus lost."""
 
 
-def copy(body: ModularBody) -> ModularBody:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original."""
     return replace(
         body,
@@ -95,7 +95,7 @@ def frontier(at: AnyState, seat: int) -> list[int]:
 
 def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: armies, cards, centres, ownership."""
-    b: ModularBody = at.body
+    b: Body = at.body
     spaces = len(board(at.setup).spaces)
     if {len(b.owner), len(b.armies), len(b.centres)} != {spaces}:
         yield "a list by space has a wrong length"

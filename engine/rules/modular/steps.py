@@ -7,16 +7,16 @@ from typing import Any
 
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_expert
-from engine.rules.modular.opening import ModularClaim
-from engine.rules.modular.placing import ModularReinforce
-from engine.rules.modular.state import ModularBody
+from engine.rules.modular.opening import Claim
+from engine.rules.modular.placing import Reinforce
+from engine.rules.modular.state import Body
 from engine.rules.modular.turns import end_turn
-from engine.rules.modular.turnstep import ModularTurnStep
+from engine.rules.modular.turnstep import TurnStep
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Regroup(ModularTurnStep):
+class Regroup(TurnStep):
     """Expert: the strategic move, before the first attack (`early`) or at the end of the turn, which a first
     move in the attack step has begun."""
 
@@ -63,7 +63,7 @@ class Regroup(ModularTurnStep):
             end_turn(play)
 
 
-class ModularAttack(ModularTurnStep):
+class Attack(TurnStep):
     """Attack at will, then end the turn by a strategic move or a pass. A seat that must attack may do
     nothing else (ruling 14)."""
 
@@ -74,7 +74,7 @@ class ModularAttack(ModularTurnStep):
         return not at.body.moved and moving.may_move(at, at.body.turn)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: ModularBody = at.body
+        b: Body = at.body
         yield from combat.offers(at, seat)
         if combat.must_attack(at):
             return
@@ -110,7 +110,7 @@ class ModularAttack(ModularTurnStep):
         return combat.cheapest(at, seat) if combat.must_attack(at) else Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ModularBody = play.body
+        b: Body = play.body
         seat = move.seat
         if move.verb == "attack":
             combat.attack(play, move)
@@ -135,7 +135,7 @@ class ModularAttack(ModularTurnStep):
         super().leave(play, seat)
 
 
-class ModularDefend(Step):
+class Defend(Step):
     """Base with the option `ask`: the attacked seat chooses its dice before they are rolled."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
@@ -160,7 +160,7 @@ class ModularDefend(Step):
         combat.answer(play, int(move.args[1]))
 
 
-class ModularOccupy(ModularTurnStep):
+class Occupy(TurnStep):
     """How many armies move into the conquered territory; the least has moved already (ruling 13)."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -178,7 +178,7 @@ class ModularOccupy(ModularTurnStep):
         return offer.move(seat, at.stack[-1].vars["low"])
 
     def apply(self, play: Play, move: Move) -> None:
-        b: ModularBody = play.body
+        b: Body = play.body
         now = play.stack[-1].vars
         n = int(move.args[2])
         b.armies[now["from"]] -= n - now["low"]
@@ -189,10 +189,10 @@ class ModularOccupy(ModularTurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": ModularClaim(),
-    "reinforce": ModularReinforce(),
+    "claim": Claim(),
+    "reinforce": Reinforce(),
     "regroup": Regroup(),
-    "attack": ModularAttack(),
-    "defend": ModularDefend(),
-    "occupy": ModularOccupy(),
+    "attack": Attack(),
+    "defend": Defend(),
+    "occupy": Occupy(),
 }

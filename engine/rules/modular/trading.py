@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.rules.modular.cards import KINDS, NUMBERS, SIZE, card_data, sets, worth
-from engine.rules.modular.state import ModularBody
+from engine.rules.modular.state import Body
 from engine.system import AnyState, Play
 from engine.types import Move, Offer
 
@@ -37,7 +37,7 @@ def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
 
 def trade(play: Play, move: Move) -> None:
     """Carry out a trade: armies into the pool, the cards face up on the pile of used ones."""
-    b: ModularBody = play.body
+    b: Body = play.body
     cards = tuple(NUMBERS[str(arg)] for arg in move.args)
     hand = list(b.hands[move.seat])
     for card in cards:

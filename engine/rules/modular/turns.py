@@ -6,7 +6,7 @@ from engine.parts.income import whole_regions
 from engine.parts.ranking import finish, living, strongest
 from engine.rules.modular.cards import card_data
 from engine.rules.modular.meta import LEAST, PER_ARMY, WHOLE, board, is_expert, target, values
-from engine.rules.modular.state import ModularBody
+from engine.rules.modular.state import Body
 from engine.system import AnyState, Play
 from engine.types import Score, Setup
 
@@ -42,7 +42,7 @@ def late(at: AnyState, seat: int) -> int:
 
 def income(at: AnyState, seat: int) -> int:
     """Armies that the seat would receive at the start of its next turn now."""
-    b: ModularBody = at.body
+    b: Body = at.body
     regions = board(at.setup).regions
     bonus = sum(regions[r].bonus for r in quadrants(at, seat))
     coming = place_in_order(at, seat) > place_in_order(at, b.turn)
@@ -51,7 +51,7 @@ def income(at: AnyState, seat: int) -> int:
 
 def begin_first_turn(play: Play) -> None:
     """All territories are occupied: the first living seat from the starting one begins."""
-    b: ModularBody = play.body
+    b: Body = play.body
     b.round = 1
     seats = play.setup.seats
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
@@ -59,7 +59,7 @@ def begin_first_turn(play: Play) -> None:
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: its reinforcements come in."""
-    b: ModularBody = play.body
+    b: Body = play.body
     b.turn = seat
     b.took = b.rolled = b.moved = False
     b.placed, b.filled = 0, ()
@@ -82,7 +82,7 @@ def end_turn(play: Play) -> None:
 
 def _draw(play: Play) -> None:
     """Draw the first card; where no card lies face down, those face up are shuffled first (ruling 9)."""
-    b: ModularBody = play.body
+    b: Body = play.body
     if not b.deck and b.discard:
         cards = list(b.discard)
         play.shuffle(cards)
@@ -96,14 +96,14 @@ def _draw(play: Play) -> None:
         play.whisper("card", b.turn, seat=b.turn, cards=card_data((card,)))
 
 
-def take(body: ModularBody, seat: int, cards: tuple[int, ...]) -> None:
+def take(body: Body, seat: int, cards: tuple[int, ...]) -> None:
     """Add cards to a hand."""
     body.hands[seat] = tuple(sorted((*body.hands[seat], *cards)))
 
 
 def next_turn(play: Play) -> None:
     """Give the turn to the next living seat; after the last round of a limited game, count."""
-    b: ModularBody = play.body
+    b: Body = play.body
     seats = play.setup.seats
     seat = next(s for k in range(1, seats + 1) if b.alive[s := (b.turn + k) % seats])
     if place_in_order(play, seat) <= place_in_order(play, b.turn):
@@ -117,7 +117,7 @@ def next_turn(play: Play) -> None:
 
 def standing(at: AnyState, seat: int) -> Score:
     """What a ranking goes by: territories, or on the upper levels points; then whole quadrants, armies."""
-    b: ModularBody = at.body
+    b: Body = at.body
     armies = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
     counted = {"points": points(at, seat)} if is_expert(at.setup) else {"territories": b.held[seat]}
     ties = {"quadrants": len(quadrants(at, seat)), "armies": armies}
@@ -137,7 +137,7 @@ def _count_up(play: Play) -> None:
 
 def eliminate(play: Play, seat: int, killer: int) -> None:
     """A seat has lost its last territory: its cards go to the conqueror (ruling 18)."""
-    b: ModularBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     cards, b.hands[seat] = b.hands[seat], ()
@@ -149,7 +149,7 @@ def eliminate(play: Play, seat: int, killer: int) -> None:
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves (ruling 23): its territories stay and defend themselves, its cards go under the deck."""
-    b: ModularBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.deck += b.hands[seat]

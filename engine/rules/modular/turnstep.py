@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.rules.modular.state import ModularBody
+from engine.rules.modular.state import Body
 from engine.rules.modular.turns import next_turn
 from engine.system import AnyState, Play, Step
 
 
-class ModularTurnStep(Step):
+class TurnStep(Step):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
-        b: ModularBody = play.body
+        b: Body = play.body
         if b.turn == seat:
             b.total -= b.pool
             b.pool = 0

@@ -6,7 +6,7 @@ from engine.parts.piles import reshuffled
 from engine.rules.modular.cards import GROUP, card_view
 from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, reshuffles, target
 from engine.rules.modular.placing import surplus
-from engine.rules.modular.state import NOBODY, ModularBody
+from engine.rules.modular.state import NOBODY, Body
 from engine.rules.modular.turns import income, points, quadrants
 from engine.system import AnyState, Play, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
@@ -17,7 +17,7 @@ SERVED = "served"
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     placing = not ended and at.stack[-1].step == "reinforce"
@@ -40,7 +40,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
     }
 
 
-def _space(b: ModularBody, i: int, space: str, placing: bool) -> SpaceView:
+def _space(b: Body, i: int, space: str, placing: bool) -> SpaceView:
     owner = None if b.owner[i] == NOBODY else b.owner[i]
     tokens = {"army": b.armies[i]}
     if b.centres[i]:
@@ -51,7 +51,7 @@ def _space(b: ModularBody, i: int, space: str, placing: bool) -> SpaceView:
 
 def _armies(at: AnyState) -> list[int]:
     """By seat."""
-    b: ModularBody = at.body
+    b: Body = at.body
     armies = [0] * at.setup.seats
     for owner, n in zip(b.owner, b.armies, strict=True):
         if n:
@@ -60,7 +60,7 @@ def _armies(at: AnyState) -> list[int]:
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None, armies: int) -> SeatView:
-    b: ModularBody = at.body
+    b: Body = at.body
     counters = {"territories": b.held[seat]}
     if is_expert(at.setup):
         counters["points"] = points(at, seat)
@@ -75,7 +75,7 @@ def _seat(at: AnyState, seat: int, viewer: int | None, armies: int) -> SeatView:
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, and those that lie face down, by others that the viewer could not tell from
     them: dealt from an order of their own, so that positions that look alike become the same one."""
-    b: ModularBody = play.body
+    b: Body = play.body
     hands = (hand for seat, hand in enumerate(b.hands) if seat != viewer)
     hidden = sorted((*b.deck, *(card for hand in hands for card in hand)))
     play.shuffle(hidden)
@@ -88,6 +88,6 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
 
 def reshuffle(play: Play) -> None:
     """Shuffle the deck, but for its last cards, which a seat that has left knows."""
-    b: ModularBody = play.body
+    b: Body = play.body
     if reshuffles(play.setup):
         b.deck = reshuffled(play, b.deck, b.known)

@@ -10,7 +10,7 @@ from engine.rules.new_wave.ai.policy import policy
 from engine.rules.new_wave.cards import card_infos
 from engine.rules.new_wave.meta import META, board
 from engine.rules.new_wave.setup import begin
-from engine.rules.new_wave.state import NewWaveBody, check, copy
+from engine.rules.new_wave.state import Body, check, copy
 from engine.rules.new_wave.steps import STEPS
 from engine.rules.new_wave.turns import resign, standing
 from engine.rules.new_wave.view import shuffle_secrets, view
@@ -19,7 +19,7 @@ from engine.system import Rules, Unforeseen
 
 RULES = Rules(
     meta=META,
-    body=NewWaveBody,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.rules.new_wave.actions.money import gain
 from engine.rules.new_wave.island import damage
-from engine.rules.new_wave.meta import ALIENS, BUILDINGS, FOG, Building, NewWaveCard, SideName, island
+from engine.rules.new_wave.meta import ALIENS, BUILDINGS, FOG, Building, Card, SideName, island
 from engine.rules.new_wave.state import (
-    NewWaveBody,
+    Body,
     Why,
     building_of,
     holds,
@@ -21,7 +21,7 @@ from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
 
-def sites(b: NewWaveBody, card: NewWaveCard) -> list[int]:
+def sites(b: Body, card: Card) -> list[int]:
     """Where a building can be placed, in the board's order."""
     map_ = island()
     free = [space for space in map_.land if not b.tiles[space]]
@@ -35,14 +35,14 @@ def sites(b: NewWaveBody, card: NewWaveCard) -> list[int]:
     ]
 
 
-def income(b: NewWaveBody, side: SideName) -> int:
+def income(b: Body, side: SideName) -> int:
     """What the buildings of a side bring at the beginning of its turn."""
     return sum(BUILDINGS[tile].income for tile in b.tiles if tile and BUILDINGS[tile].side == side)
 
 
-def build(play: Play, card: NewWaveCard, space: int) -> None:
+def build(play: Play, card: Card, space: int) -> None:
     """A building comes to stand, and works at once."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     b.tiles[space] = card.kind
     play.tell("built", seat=b.turn, space=island().ids[space], piece=card.kind)
     if n := BUILDINGS[card.kind].income:
@@ -54,7 +54,7 @@ FIRE, HEAL = "fire", "heal"
 
 def offers(at: AnyState) -> Iterator[Offer]:
     """What the buildings of the seat on turn can do now: `choose:fire:…`, `choose:heal`."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     for space in island().land:
         if _why_silent(at, space) is None:
             yield from (
@@ -70,14 +70,14 @@ def _way(space: int, end: int) -> tuple[Arg, ...]:
     return (ids[end],) if end == space else (ids[space], ids[end])
 
 
-def _ends(b: NewWaveBody, space: int) -> tuple[int, ...]:
+def _ends(b: Body, space: int) -> tuple[int, ...]:
     """Where the building of a region shoots to: its own region, or those beside it by land."""
     return island().near["land"][space] if BUILDINGS[b.tiles[space]].beside else (space,)
 
 
 def _why_silent(at: AnyState, space: int) -> Why:
     """Why no building of the seat on turn shoots from a region; None if one does."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     where = {"space": island().ids[space]}
     tile = building_of(b, space, side_of(b, b.turn))
     if not tile or not BUILDINGS[tile].shot:
@@ -89,14 +89,14 @@ def _why_silent(at: AnyState, space: int) -> Why:
 
 def _healer(at: AnyState) -> Building | None:
     """The building with which the seat on turn can take damage back, if it has one."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     own = (BUILDINGS[tile] for tile in b.tiles if tile)
     return next((x for x in own if x.heals and x.side == side_of(b, b.turn)), None)
 
 
 def _why_broken(at: AnyState) -> Why:
     """Why nothing can be repaired now; None if it can."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     healer = _healer(at)
     if healer is None:
         return "no-healer", {}
@@ -107,7 +107,7 @@ def _why_broken(at: AnyState) -> Why:
 
 def carry(play: Play, move: Move) -> None:
     """A shot, or a repair."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     if move.args == (HEAL,):
         healer = _healer(play)
         assert healer is not None
@@ -123,7 +123,7 @@ def carry(play: Play, move: Move) -> None:
 
 def why(at: AnyState, move: Move) -> Why:
     """Why a building cannot do that; None for the general answer."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     map_ = island()
     if move.args[:1] == (HEAL,):
         return _why_broken(at) if len(move.args) == 1 else None

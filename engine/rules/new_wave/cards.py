@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.queries.card_info import CardInfo
-from engine.rules.new_wave.meta import BUILDINGS, DATA, HUMANS, UNITS, NewWaveCard
+from engine.rules.new_wave.meta import BUILDINGS, DATA, HUMANS, UNITS, Card
 from engine.types import Setup
 
 
@@ -30,7 +30,7 @@ def _infos() -> tuple[CardInfo, ...]:
     )
 
 
-def _numbers(card: NewWaveCard) -> dict[str, str | int]:
+def _numbers(card: Card) -> dict[str, str | int]:
     """What a card's help and the sentences of its moves say in figures: what each action comes to, as
     `<word>_n`; of a building, what it does."""
     found: dict[str, str | int] = {

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.rules.new_wave.actions.effects import EFFECTS
-from engine.rules.new_wave.meta import NewWaveCard
+from engine.rules.new_wave.meta import Card
 from engine.rules.new_wave.state import held
 from engine.system import AnyState
 
 
-def owed(at: AnyState) -> list[NewWaveCard]:
+def owed(at: AnyState) -> list[Card]:
     """The cards that the seat on turn must still play, each kind once, in the order of the data."""
     return [card for card in held(at) if is_owed(at, card)]
 
 
-def is_owed(at: AnyState, card: NewWaveCard) -> bool:
+def is_owed(at: AnyState, card: Card) -> bool:
     """Whether a card does something by itself that does not remove it, none of its actions may come to
     nothing, and none merely brings money."""
     staying = [action for action in card.actions if not action.removes]

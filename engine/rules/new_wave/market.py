@@ -8,9 +8,9 @@ from engine.rules.new_wave import buildings
 from engine.rules.new_wave.actions.effect import Args
 from engine.rules.new_wave.actions.travel import place, placements
 from engine.rules.new_wave.island import units
-from engine.rules.new_wave.meta import CARDS, NewWaveCard, island
+from engine.rules.new_wave.meta import CARDS, Card, island
 from engine.rules.new_wave.piles import refill
-from engine.rules.new_wave.state import NewWaveBody, Why, deck_of, side_of, told
+from engine.rules.new_wave.state import Body, Why, deck_of, side_of, told
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -19,7 +19,7 @@ SWAP = "swap"
 
 def offers(at: AnyState) -> Iterator[Offer]:
     """What can be paid for and placed now, and what can be swapped."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     reserve = dict.fromkeys(deck_of(at).reserve)
     for kind in reserve:
         if price(kind) <= b.money:
@@ -35,7 +35,7 @@ def price(kind: str) -> int:
     return n
 
 
-def sites(b: NewWaveBody, card: NewWaveCard) -> Iterator[Args]:
+def sites(b: Body, card: Card) -> Iterator[Args]:
     """What a purchase has to name: where a building, or an army that can be placed, goes. A building without
     a site cannot be bought; a miniature without one is not placed."""
     if card.sort == "building":
@@ -79,8 +79,8 @@ def why_not(at: AnyState, move: Move) -> Why:
     return None if move.verb == "choose" else _unbought(at, CARDS[kind], move.args[1:])
 
 
-def _unbought(at: AnyState, card: NewWaveCard, where: Args) -> Why:
-    b: NewWaveBody = at.body
+def _unbought(at: AnyState, card: Card, where: Args) -> Why:
+    b: Body = at.body
     if price(card.kind) > b.money:
         return "too-dear", {
             "card": card.kind,
@@ -99,7 +99,7 @@ def _unbought(at: AnyState, card: NewWaveCard, where: Args) -> Why:
 def buy(play: Play, kind: Arg, where: Args) -> None:
     """Pay for a card of the reserve; it goes to the discards, a building onto the board and out of the game;
     its place is filled at once."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     deck, card = deck_of(play), CARDS[kind]
     b.money -= price(card.kind)
     spot = deck.reserve.index(card.kind)
@@ -116,7 +116,7 @@ def buy(play: Play, kind: Arg, where: Args) -> None:
 
 def swap(play: Play, kind: Arg) -> None:
     """A card of the reserve goes under the offers, or out of the game, and the top one comes up for it."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     deck, card = deck_of(play), CARDS[kind].kind
     b.swapped = True
     play.tell("swapped", seat=b.turn, cards=told((card,)))

@@ -46,7 +46,7 @@ class Action(msgspec.Struct, frozen=True):
     """The card leaves the game."""
 
 
-class NewWaveCard(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True):
     """A kind of card. `first` of its copies begin in the deck, `offers` among what can be bought."""
 
     kind: str
@@ -97,7 +97,7 @@ class Building(msgspec.Struct, frozen=True):
     assumed: tuple[str, ...] = ()
 
 
-class NewWaveData(msgspec.Struct, frozen=True):
+class Data(msgspec.Struct, frozen=True):
     """The numbers of the game."""
 
     hand: int
@@ -113,14 +113,12 @@ class NewWaveData(msgspec.Struct, frozen=True):
     teams: tuple[str, ...]
     """The cards that can attack together, in the order in which a move names them."""
     units: tuple[Unit, ...]
-    cards: tuple[NewWaveCard, ...]
+    cards: tuple[Card, ...]
     buildings: tuple[Building, ...]
 
 
-DATA: NewWaveData = msgspec.json.Decoder(NewWaveData).decode(
-    Path(__file__).with_name("data.json").read_bytes()
-)
-CARDS: dict[Arg, NewWaveCard] = {card.kind: card for card in DATA.cards}
+DATA: Data = msgspec.json.Decoder(Data).decode(Path(__file__).with_name("data.json").read_bytes())
+CARDS: dict[Arg, Card] = {card.kind: card for card in DATA.cards}
 """In the order of the data, which is that of multisets, offers and views."""
 RANK: dict[str, int] = {card.kind: n for n, card in enumerate(DATA.cards)}
 UNITS: dict[str, Unit] = {unit.kind: unit for unit in DATA.units}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.new_wave.meta import DATA
-from engine.rules.new_wave.state import Cards, Deck, NewWaveBody, deck_of, in_order, told, without
+from engine.rules.new_wave.state import Body, Cards, Deck, deck_of, in_order, told, without
 from engine.system import Play
 
 
@@ -46,7 +46,7 @@ def refill(play: Play, seat: int, place: int) -> None:
 
 def spend(play: Play, kinds: Cards, *, removes: bool) -> None:
     """Cards leave the hand: to the discards, or out of the game."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     deck = deck_of(play)
     deck.hand = without(deck.hand, *kinds)
     play.tell("played", seat=b.turn, cards=told(kinds))

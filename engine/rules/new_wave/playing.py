@@ -8,7 +8,7 @@ from engine.rules.new_wave.actions import teams
 from engine.rules.new_wave.actions.effect import Args
 from engine.rules.new_wave.actions.effects import EFFECTS
 from engine.rules.new_wave.actions.money import gain
-from engine.rules.new_wave.meta import CARDS, Action, NewWaveCard
+from engine.rules.new_wave.meta import CARDS, Action, Card
 from engine.rules.new_wave.piles import spend
 from engine.rules.new_wave.state import Cards, Why, deck_of, find, held
 from engine.system import AnyState, Play
@@ -24,7 +24,7 @@ def lucrative(at: AnyState) -> Cards:
     return tuple(kinds) if len(kinds) > 1 else ()
 
 
-def of_card(at: AnyState, card: NewWaveCard) -> Iterator[tuple[Action, Args]]:
+def of_card(at: AnyState, card: Card) -> Iterator[tuple[Action, Args]]:
     """All that a card can do now, its actions in the order of the data."""
     for action in card.actions:
         for args in EFFECTS[action.effect].aims(at, card, action):
@@ -41,7 +41,7 @@ def offers(at: AnyState) -> Iterator[Offer]:
         yield from alone(at, card)
 
 
-def alone(at: AnyState, card: NewWaveCard) -> Iterator[Offer]:
+def alone(at: AnyState, card: Card) -> Iterator[Offer]:
     """What can be done with one card."""
     for action, args in of_card(at, card):
         yield Offer("play", named(card, action, args))
@@ -65,7 +65,7 @@ def is_team(args: Args) -> bool:
     return bool(args) and teams.PLUS in str(args[0])
 
 
-def read(args: Args) -> tuple[NewWaveCard, Action, Args] | None:
+def read(args: Args) -> tuple[Card, Action, Args] | None:
     """The card, the action and what follows; None if there is no such card or action."""
     card = CARDS.get(args[0]) if args else None
     if card is None:
@@ -77,7 +77,7 @@ def read(args: Args) -> tuple[NewWaveCard, Action, Args] | None:
     return None
 
 
-def named(card: NewWaveCard, action: Action, args: Args) -> Args:
+def named(card: Card, action: Action, args: Args) -> Args:
     """The arguments of the move that plays a card so."""
     return (card.kind, *_word(action), *args)
 

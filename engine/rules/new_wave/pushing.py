@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.rules.new_wave.island import units
 from engine.rules.new_wave.meta import island
-from engine.rules.new_wave.state import NewWaveBody, Why, at_space, is_hostile
-from engine.rules.new_wave.turnstep import NewWaveTurnStep
+from engine.rules.new_wave.state import Body, Why, at_space, is_hostile
+from engine.rules.new_wave.turnstep import TurnStep
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -15,13 +15,13 @@ DRIVEN = "army_unit"
 """The miniature that is driven away."""
 
 
-def refuges(b: NewWaveBody, space: int) -> list[int]:
+def refuges(b: Body, space: int) -> list[int]:
     """The regions into which an army may be driven: neighbours by land that are not hostile. Neither blocking
     nor conditions count."""
     return [near for near in island().near["land"][space] if not is_hostile(b, near)]
 
 
-def is_possible(b: NewWaveBody, space: int) -> bool:
+def is_possible(b: Body, space: int) -> bool:
     """Whether an army is there that can be driven somewhere."""
     return at_space(b, DRIVEN, space) > 0 and bool(refuges(b, space))
 
@@ -39,14 +39,14 @@ def begin(play: Play, space: int, armies: int = 1) -> None:
 
 
 def _go(play: Play, start: int, end: int) -> None:
-    b: NewWaveBody = play.body
+    b: Body = play.body
     ids = island().ids
     units.put(b, DRIVEN, end, used=units.take(b, DRIVEN, start))
     ways = {"seat": b.turn, "other": 1 - b.turn, "from": ids[start], "to": ids[end]}
     play.tell("pushed", **ways, piece=DRIVEN)
 
 
-class Push(NewWaveTurnStep):
+class Push(TurnStep):
     """`choose:REGION`: the aliens say where it goes. Put onto the stack only where there is a choice."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.new_wave.meta import DATA, MARKS, SHIP, UNITS, island
 from engine.rules.new_wave.piles import draw_hand, turn_up
-from engine.rules.new_wave.state import Deck, NewWaveBody, side_of, told
+from engine.rules.new_wave.state import Body, Deck, side_of, told
 from engine.rules.new_wave.turns import start_turn
 from engine.system import Play
 from engine.types import Frame
@@ -16,7 +16,7 @@ def begin(play: Play) -> None:
     wish = play.setup.options["aliens"]
     aliens = play.below(2) if wish == "drawn" else int(wish == "second")
     spaces = range(len(map_.ids))
-    play.body = NewWaveBody(
+    play.body = Body(
         aliens=aliens,
         turn=aliens,
         decks=[Deck() for _ in range(play.setup.seats)],
@@ -36,7 +36,7 @@ def begin(play: Play) -> None:
 
 def _deal(play: Play, seat: int) -> None:
     """The starting cards are the supply, the others the offers; a reserve and a hand."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     own = [card for card in DATA.cards if card.side == side_of(b, seat)]
     deck = b.decks[seat] = Deck(
         supply=tuple(card.kind for card in own for _ in range(card.first)),

@@ -17,7 +17,7 @@ from engine.rules.new_wave.meta import (
     HUMANS,
     RANK,
     SHIP,
-    NewWaveCard,
+    Card,
     SideName,
     island,
 )
@@ -50,7 +50,7 @@ class Deck(msgspec.Struct):
     """Cards to be bought that lie open, place by place."""
 
 
-class NewWaveBody(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a space of the board, lists by seat one a seat."""
 
     aliens: int
@@ -81,7 +81,7 @@ class NewWaveBody(msgspec.Struct):
     """Spaces whose building has made its attack in this turn."""
 
 
-def copy(body: NewWaveBody) -> NewWaveBody:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (tuples are replaced, never changed)."""
     return replace(
         body,
@@ -95,12 +95,12 @@ def copy(body: NewWaveBody) -> NewWaveBody:
     )
 
 
-def side_of(body: NewWaveBody, seat: int) -> SideName:
+def side_of(body: Body, seat: int) -> SideName:
     """The side of a seat."""
     return ALIENS if seat == body.aliens else HUMANS
 
 
-def seat_of(body: NewWaveBody, side: SideName) -> int:
+def seat_of(body: Body, side: SideName) -> int:
     """The seat of a side."""
     return body.aliens if side == ALIENS else 1 - body.aliens
 
@@ -116,12 +116,12 @@ def in_order(cards: Iterable[str]) -> Cards:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
-def held(at: AnyState) -> list[NewWaveCard]:
+def held(at: AnyState) -> list[Card]:
     """The kinds of cards in the hand of the seat on turn, once each, in the order of the data."""
     return [CARDS[kind] for kind in dict.fromkeys(in_order(deck_of(at).hand))]
 
 
-def find(at: AnyState, arg: Arg | None) -> NewWaveCard | None:
+def find(at: AnyState, arg: Arg | None) -> Card | None:
     """The card of an argument, if the seat on turn has it in its hand."""
     card = None if arg is None else CARDS.get(arg)
     return card if card and card.kind in deck_of(at).hand else None
@@ -140,67 +140,67 @@ def told(cards: Iterable[str]) -> list[list[str | None]]:
     return [[kind, kind, None] for kind in cards]
 
 
-def people(body: NewWaveBody) -> int:
+def people(body: Body) -> int:
     """Civilians on the board."""
     return sum(body.civilians)
 
 
-def at_space(body: NewWaveBody, unit: str, space: int) -> int:
+def at_space(body: Body, unit: str, space: int) -> int:
     """How many miniatures of a kind are in a space."""
     return sum(where == space for where, _ in body.units[unit])
 
 
-def spaces_with(body: NewWaveBody, unit: str) -> list[int]:
+def spaces_with(body: Body, unit: str) -> list[int]:
     """The spaces that hold a miniature of a kind, in the board's order."""
     return sorted({where for where, _ in body.units[unit]})
 
 
-def holds(body: NewWaveBody, mark: str, space: int) -> bool:
+def holds(body: Body, mark: str, space: int) -> bool:
     """Whether a condition holds in a space."""
     return space in body.marks[mark]
 
 
-def building_of(body: NewWaveBody, space: int, side: SideName) -> str:
+def building_of(body: Body, space: int, side: SideName) -> str:
     """The building of a side in a space, if any."""
     tile = body.tiles[space]
     return tile if tile and BUILDINGS[tile].side == side else ""
 
 
-def is_hostile(body: NewWaveBody, space: int) -> bool:
+def is_hostile(body: Body, space: int) -> bool:
     """Whether anything of the aliens is in a space (ruling 7)."""
     return bool(building_of(body, space, ALIENS)) or _has_unit(body, space, ALIENS)
 
 
-def is_target(body: NewWaveBody, space: int) -> bool:
+def is_target(body: Body, space: int) -> bool:
     """Whether human attacks can hit anything in a space: UFOs cannot be hurt (ruling 7)."""
     if building_of(body, space, ALIENS):
         return True
     return any(unit.target and at_space(body, unit.kind, space) for unit in DATA.units)
 
 
-def is_human(body: NewWaveBody, space: int) -> bool:
+def is_human(body: Body, space: int) -> bool:
     """Whether a human piece is in a space: a building, an army, a ship, a civilian (ruling 7)."""
     return body.civilians[space] > 0 or is_protected(body, space)
 
 
-def is_protected(body: NewWaveBody, space: int) -> bool:
+def is_protected(body: Body, space: int) -> bool:
     """Whether a human building or miniature shields the civilians of a space (ruling 7)."""
     return bool(building_of(body, space, HUMANS)) or _has_unit(body, space, HUMANS)
 
 
-def wall(body: NewWaveBody, space: int) -> int:
+def wall(body: Body, space: int) -> int:
     """The defence of the human building in a space; 0 without one (ruling 7)."""
     tile = body.tiles[space]
     return BUILDINGS[tile].wall if tile else 0
 
 
-def _has_unit(body: NewWaveBody, space: int, side: SideName) -> bool:
+def _has_unit(body: Body, space: int, side: SideName) -> bool:
     return any(unit.side == side and at_space(body, unit.kind, space) for unit in DATA.units)
 
 
 def check(at: AnyState) -> Iterator[str]:
     """Conservation: cards, civilians, miniatures, and where they may be."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     map_ = island()
     lists = {len(b.civilians), len(b.struck), len(b.tiles)}
     if lists != {len(map_.ids)}:
@@ -222,7 +222,7 @@ def check(at: AnyState) -> Iterator[str]:
         yield from _cards(b, seat)
 
 
-def _units(b: NewWaveBody) -> Iterator[str]:
+def _units(b: Body) -> Iterator[str]:
     map_ = island()
     near = {"": set(range(len(map_.ids))), "land": set(map_.land)}
     near["water"] = near[""] - near["land"]
@@ -237,7 +237,7 @@ def _units(b: NewWaveBody) -> Iterator[str]:
                 yield f"{unit.kind} in {map_.ids[space]} is used in the others' turn"
 
 
-def _cards(b: NewWaveBody, seat: int) -> Iterator[str]:
+def _cards(b: Body, seat: int) -> Iterator[str]:
     side, deck = side_of(b, seat), b.decks[seat]
     built = Counter(tile for tile in b.tiles if tile and tile != SHIP)
     there = Counter(card for pile in msgspec.structs.astuple(deck) for card in pile)

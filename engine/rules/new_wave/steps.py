@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from engine.rules.new_wave import buildings, duty, market, playing
 from engine.rules.new_wave.actions import travel
 from engine.rules.new_wave.pushing import Push
-from engine.rules.new_wave.state import NewWaveBody, Why, find, side_of, told
+from engine.rules.new_wave.state import Body, Why, find, side_of, told
 from engine.rules.new_wave.turns import end_turn, judge
-from engine.rules.new_wave.turnstep import NewWaveTurnStep
+from engine.rules.new_wave.turnstep import TurnStep
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -17,12 +17,12 @@ STRIKE = "strike"
 """The word of the action that the clock prefers."""
 
 
-class Act(NewWaveTurnStep):
+class Act(TurnStep):
     """Rulings 2 to 6: cards, purchases, the swap and buildings, as often as possible; `pass` ends the turn,
     or asks for what must be played."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: NewWaveBody = at.body
+        b: Body = at.body
         data = {"money": b.money, "side": side_of(b, seat), "swap": market.may_swap(at)}
         return Prompt(seat, "act", data=data)
 
@@ -76,7 +76,7 @@ class Act(NewWaveTurnStep):
         judge(play)
 
 
-class Rest(NewWaveTurnStep):
+class Rest(TurnStep):
     """Ruling 4: only cards that must be played, until there are none; then the turn is over."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -120,7 +120,7 @@ class Rest(NewWaveTurnStep):
             end_turn(play)
 
 
-class Walk(NewWaveTurnStep):
+class Walk(TurnStep):
     """Ruling 15: another civilian than the one that has walked may walk, too."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -148,4 +148,4 @@ class Walk(NewWaveTurnStep):
         play.pop()
 
 
-STEPS: Mapping[str, NewWaveTurnStep] = {"act": Act(), "rest": Rest(), "walk": Walk(), "push": Push()}
+STEPS: Mapping[str, TurnStep] = {"act": Act(), "rest": Rest(), "walk": Walk(), "push": Push()}

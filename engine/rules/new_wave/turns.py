@@ -7,14 +7,14 @@ from engine.rules.new_wave import buildings
 from engine.rules.new_wave.island import markers, units
 from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS, island
 from engine.rules.new_wave.piles import draw_hand
-from engine.rules.new_wave.state import NewWaveBody, deck_of, people, seat_of, side_of, told
+from engine.rules.new_wave.state import Body, deck_of, people, seat_of, side_of, told
 from engine.system import AnyState, Play
 from engine.types import Score
 
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: markers go, everything is fresh again, buildings bring money."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     b.turn = seat
     side = side_of(b, seat)
     b.money = buildings.income(b, side)
@@ -31,7 +31,7 @@ def start_turn(play: Play, seat: int) -> None:
 def end_turn(play: Play) -> None:
     """What is left in the hand is discarded, new cards are drawn, and the other seat is on turn; after the
     humans' turn the round is over, after the last one the game: the larger number wins, equals share."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     seat, deck = b.turn, deck_of(play)
     if deck.hand:
         play.tell("discarded", seat=seat, cards=told(deck.hand))
@@ -48,7 +48,7 @@ def end_turn(play: Play) -> None:
 def judge(play: Play) -> bool:
     """End the game if a side has what it wants (ruling 16); whether it is over. To be asked after everything
     that costs civilians or brings damage."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     if play.result is None and not people(b):
         finish(play, [seat_of(b, ALIENS)], "extinction")
     elif play.result is None and b.damage >= DATA.limit:
@@ -58,7 +58,7 @@ def judge(play: Play) -> bool:
 
 def standing(at: AnyState, seat: int) -> Score:
     """Civilians lost for the aliens, damage for the humans (ruling 17)."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     if side_of(b, seat) == ALIENS:
         return Score(seat, {"casualties": island().people - people(b)}, goal=island().people)
     return Score(seat, {"damage": b.damage}, goal=DATA.limit)
@@ -66,7 +66,7 @@ def standing(at: AnyState, seat: int) -> Score:
 
 def resign(play: Play, seat: int) -> None:
     """A side gives up: the other one wins."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     play.tell("resigned", seat=seat)

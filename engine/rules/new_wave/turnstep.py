@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.system import AnyState, Step
 
 
-class NewWaveTurnStep(Step):
+class TurnStep(Step):
     """A step in which the seat on turn acts. Where a seat leaves, the game is over."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:

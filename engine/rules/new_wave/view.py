@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from engine.rules.new_wave import buildings, duty
 from engine.rules.new_wave.meta import ALIENS, CARDS, DATA, HUMANS, MARKS, UNITS, island
 from engine.rules.new_wave.state import (
+    Body,
     Deck,
-    NewWaveBody,
     at_space,
     holds,
     in_order,
@@ -28,7 +28,7 @@ MONEY = {ALIENS: "power", HUMANS: "coins"}
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     ended = isinstance(at, State) and at.result is not None
     return {
         "board": "britain",
@@ -45,7 +45,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
     }
 
 
-def _spaces(b: NewWaveBody) -> Iterator[SpaceView]:
+def _spaces(b: Body) -> Iterator[SpaceView]:
     for space, name in enumerate(island().ids):
         owner = None
         if is_hostile(b, space):
@@ -62,7 +62,7 @@ def _spaces(b: NewWaveBody) -> Iterator[SpaceView]:
         yield SpaceView(name, owner, tokens, marks, until, walls, _spent(b, space))
 
 
-def _spent(b: NewWaveBody, space: int) -> dict[str, int]:
+def _spent(b: Body, space: int) -> dict[str, int]:
     """What has acted in a space in this turn: civilians, miniatures, the building."""
     spent = {"army": b.struck[space]}
     spent |= {unit: b.units[unit].count((space, True)) for unit in UNITS}
@@ -71,7 +71,7 @@ def _spent(b: NewWaveBody, space: int) -> dict[str, int]:
     return {kind: n for kind, n in spent.items() if n}
 
 
-def _seat(b: NewWaveBody, seat: int, viewer: int | None) -> SeatView:
+def _seat(b: Body, seat: int, viewer: int | None) -> SeatView:
     deck, side = b.decks[seat], side_of(b, seat)
     counters = {
         MONEY[side]: b.money if seat == b.turn else 0,
@@ -107,7 +107,7 @@ def _shown(cards: Iterable[str]) -> Iterator[CardView]:
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Throw others' hands and supplies together and deal them again; a seat asked for what it must play
     gets something that it must."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     for seat, deck in enumerate(b.decks):
         if seat == viewer:
             continue

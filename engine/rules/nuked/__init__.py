@@ -12,7 +12,7 @@ from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
 from engine.rules.nuked.setup import begin
-from engine.rules.nuked.state import NukedBody, check, copy
+from engine.rules.nuked.state import Body, check, copy
 from engine.rules.nuked.steps import STEPS
 from engine.rules.nuked.turns import resign, standing
 from engine.rules.nuked.view import reshuffle, shuffle_secrets, view
@@ -21,7 +21,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=NukedBody,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

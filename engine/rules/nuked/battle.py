@@ -6,7 +6,7 @@ from engine.parts.prospect import Prospect
 from engine.rules.nuked.cards import defence_gone
 from engine.rules.nuked.land import near
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, lose
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, lose
 from engine.rules.nuked.turns import eliminate
 from engine.system import AnyState, Play
 from engine.types import IllegalMove, Move
@@ -19,7 +19,7 @@ def least(at: AnyState, t: int) -> int:
 
 def _least(at: AnyState, t: int, armed: int) -> int:
     """The same for attackers with these extra arms."""
-    b: NukedBody = at.body
+    b: Body = at.body
     if b.owner[t] == NOBODY:
         return DATA.vacant_least
     capital = farm_of(b, t) != NOBODY
@@ -30,7 +30,7 @@ def _least(at: AnyState, t: int, armed: int) -> int:
 
 def is_barred(at: AnyState, t: int) -> bool:
     """Whether nobody may attack a territory now, wherever from."""
-    b: NukedBody = at.body
+    b: Body = at.body
     return t in b.hot or (b.round < DATA.open_from and t in b.capital)
 
 
@@ -46,7 +46,7 @@ def barred(at: AnyState, t: int) -> Why:
 
 def why_not(at: AnyState, move: Move) -> Why:
     """Why there is no attack between these territories; None where it is the number that is wrong."""
-    b: NukedBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     spaces = []
     for arg in move.args[:2]:
@@ -72,7 +72,7 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 def defender_asked(at: AnyState, t: int) -> bool:
     """Whether the owner of a territory is asked before an attack is decided, by what everybody can see."""
-    b: NukedBody = at.body
+    b: Body = at.body
     owner = b.owner[t]
     if owner == NOBODY or owner in b.silent or t in b.guarded:
         return False
@@ -89,7 +89,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
     """The same no matter who is on turn; what the seat on turn has for this turn, such as its Boat, is its
     own alone."""
-    b: NukedBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]
     on_turn = b.owner[a] == b.turn
@@ -106,14 +106,14 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
 
 def _outcome(at: AnyState, own: int, t: int) -> Prospect:
     """What an attack with this many armies comes to, of which one stays."""
-    b: NukedBody = at.body
+    b: Body = at.body
     lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
     return Prospect(1.0, own - lost, asked=defender_asked(at, t), sure=True)
 
 
 def declare(play: Play, a: int, t: int, n: int) -> None:
     """Declare an attack: on free land it is decided at once, else once the defender has answered."""
-    b: NukedBody = play.body
+    b: Body = play.body
     if b.owner[t] == NOBODY:
         _settle(play, a, t, n)
         return
@@ -128,7 +128,7 @@ def declare(play: Play, a: int, t: int, n: int) -> None:
 
 
 def _settle(play: Play, a: int, t: int, n: int) -> None:
-    b: NukedBody = play.body
+    b: Body = play.body
     lose(b, a, DATA.vacant_lost)
     _march(play, a, t, n - DATA.vacant_lost)
     ids = board(play.setup).ids
@@ -138,7 +138,7 @@ def _settle(play: Play, a: int, t: int, n: int) -> None:
 
 def _march(play: Play, a: int, t: int, n: int) -> None:
     """Survivors move in."""
-    b: NukedBody = play.body
+    b: Body = play.body
     b.armies[a] -= n
     b.armies[t] += n
     b.owner[t] = b.turn
@@ -148,7 +148,7 @@ def _march(play: Play, a: int, t: int, n: int) -> None:
 def fight(play: Play, a: int, t: int, n: int) -> None:
     """The larger army wins, and both lose the size of the smaller one. A tie leaves the land to nobody, or a
     Capital one defender."""
-    b: NukedBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     guard = b.armies[t]
     farm = farm_of(b, t)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.queries.card_info import CardInfo
-from engine.rules.nuked.meta import DATA, NukedCard
-from engine.rules.nuked.state import NukedBody
+from engine.rules.nuked.meta import DATA, Card
+from engine.rules.nuked.state import Body
 from engine.system import AnyState, Play
 from engine.types import Arg, CardView, Setup
 
@@ -14,13 +14,13 @@ DEFENCE = "defence"
 """The effect of cards that answer an attack; all others are played in one's own turn."""
 
 
-def find(at: AnyState, seat: int, arg: Arg | None) -> NukedCard | None:
+def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:
     """The card of an argument, if the seat holds one."""
     number = None if arg is None else NUMBERS.get(arg)
     return KINDS[number] if number is not None and number in at.body.hands[seat] else None
 
 
-def held(at: AnyState, seat: int, *, defence: bool) -> list[NukedCard]:
+def held(at: AnyState, seat: int, *, defence: bool) -> list[Card]:
     """The kinds that the seat holds, once each, in the order of the data: those for an answer, or the
     others."""
     kinds = (KINDS[number] for number in sorted(set(at.body.hands[seat])))
@@ -37,9 +37,9 @@ def card_view(card: int) -> CardView:
     return CardView(KINDS[card].kind, KINDS[card].kind)
 
 
-def spend(play: Play, seat: int, card: NukedCard) -> list[list[str | None]]:
+def spend(play: Play, seat: int, card: Card) -> list[list[str | None]]:
     """Lay a card of the hand open; the card for an event."""
-    b: NukedBody = play.body
+    b: Body = play.body
     number = NUMBERS[card.kind]
     hand = list(b.hands[seat])
     hand.remove(number)
@@ -50,7 +50,7 @@ def spend(play: Play, seat: int, card: NukedCard) -> list[list[str | None]]:
 
 def draw(play: Play, seat: int) -> bool:
     """Draw a card, after shuffling the open ones if the deck is empty (ruling 13). Whether there was one."""
-    b: NukedBody = play.body
+    b: Body = play.body
     if not b.deck:
         if not b.open:
             return False
@@ -65,7 +65,7 @@ def draw(play: Play, seat: int) -> bool:
 
 def deal(play: Play) -> None:
     """Shuffle the deck and give each living seat its first cards."""
-    b: NukedBody = play.body
+    b: Body = play.body
     deck = list(b.deck)
     play.shuffle(deck)
     b.deck = tuple(deck)
@@ -74,7 +74,7 @@ def deal(play: Play) -> None:
         play.whisper("cards", seat, seat=seat, cards=told(b.hands[seat]))
 
 
-def defence_gone(b: NukedBody) -> bool:
+def defence_gone(b: Body) -> bool:
     """Whether all cards that answer an attack lie open, as everybody can see."""
     kinds = [number for number, card in enumerate(KINDS) if card.effect == DEFENCE]
     return all(b.open.count(number) == KINDS[number].copies for number in kinds)

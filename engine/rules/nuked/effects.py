@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.boards.board import Board
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
-from engine.rules.nuked.meta import DATA, NukedCard, board, coastal, crossings
-from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, gain, lose, own
+from engine.rules.nuked.meta import DATA, Card, board, coastal, crossings
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, lose, own
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -31,14 +31,14 @@ def _own(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def _bombable(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
-    b: NukedBody = at.body
+    b: Body = at.body
     for space in range(len(b.owner)):
         if space not in b.hot and farm_of(b, space) == NOBODY:
             yield (space,)
 
 
 def _crossings(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
-    b: NukedBody = at.body
+    b: Body = at.body
     ways = crossings(board(at.setup))
     for space in own(b, seat):
         yield from ((space, other) for other in ways[space] if other not in b.hot)
@@ -82,9 +82,9 @@ def why_not(at: AnyState, move: Move) -> Why:
     return _ill_aimed(at, move.seat, card, [index[arg] for arg in args[1:]])
 
 
-def _ill_aimed(at: AnyState, seat: int, card: NukedCard, spaces: list[int]) -> Why:
+def _ill_aimed(at: AnyState, seat: int, card: Card, spaces: list[int]) -> Why:
     """What is wrong with the targets, the first thing first."""
-    b: NukedBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if not spaces:
         return None
@@ -100,7 +100,7 @@ def _ill_aimed(at: AnyState, seat: int, card: NukedCard, spaces: list[int]) -> W
     return None
 
 
-def _ill_placed(b: NukedBody, world: Board, spaces: list[int]) -> Why:
+def _ill_placed(b: Body, world: Board, spaces: list[int]) -> Why:
     """What is wrong with where a Boat would go to and from."""
     for space in spaces:
         if space not in coastal(world):
@@ -114,7 +114,7 @@ def _ill_placed(b: NukedBody, world: Board, spaces: list[int]) -> Why:
 
 def carry_out(play: Play, move: Move) -> None:
     """Play a card of one's own turn."""
-    b: NukedBody = play.body
+    b: Body = play.body
     card = find(play, move.seat, move.args[0])
     assert card is not None
     shown = spend(play, move.seat, card)
@@ -125,18 +125,18 @@ def carry_out(play: Play, move: Move) -> None:
 Shown = list[list[str | None]]
 
 
-def _arm(play: Play, card: NukedCard, shown: Shown, args: tuple[Arg, ...]) -> None:
+def _arm(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
     play.body.armed = True
     play.tell("armed", seat=play.body.turn, cards=shown)
 
 
-def _extra(play: Play, card: NukedCard, shown: Shown, args: tuple[Arg, ...]) -> None:
+def _extra(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
     gain(play.body, board(play.setup).index[args[0]], card.troops)
     play.tell("recruited", seat=play.body.turn, space=args[0], n=card.troops, cards=shown)
 
 
-def _nuke(play: Play, card: NukedCard, shown: Shown, args: tuple[Arg, ...]) -> None:
-    b: NukedBody = play.body
+def _nuke(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
+    b: Body = play.body
     space = board(play.setup).index[args[0]]
     dead = b.armies[space]
     victim = {"other": b.owner[space]} if b.owner[space] not in (NOBODY, b.turn) else {}
@@ -146,13 +146,13 @@ def _nuke(play: Play, card: NukedCard, shown: Shown, args: tuple[Arg, ...]) -> N
     play.tell("bombed", seat=b.turn, **victim, destroyed=[args[0]], dead=dead, cards=shown)
 
 
-def _boat(play: Play, card: NukedCard, shown: Shown, args: tuple[Arg, ...]) -> None:
+def _boat(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
     index = board(play.setup).index
     play.body.boat = tuple(index[arg] for arg in args)
     play.tell("boated", seat=play.body.turn, ferry=list(args), cards=shown)
 
 
-EFFECTS: Mapping[str, Callable[[Play, NukedCard, Shown, tuple[Arg, ...]], None]] = {
+EFFECTS: Mapping[str, Callable[[Play, Card, Shown, tuple[Arg, ...]], None]] = {
     "attack": _arm,
     "extra": _extra,
     "nuke": _nuke,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import NukedBody, own
+from engine.rules.nuked.state import Body, own
 from engine.system import AnyState
 
 
 def near(at: AnyState, space: int) -> Sequence[int]:
     """The neighbours of a territory, for the seat on turn: with the other end of its Boat (ruling 10)."""
-    b: NukedBody = at.body
+    b: Body = at.body
     around = board(at.setup).neighbours[space]
     return (*around, *(s for s in b.boat if s != space)) if space in b.boat else around
 
 
 def chain(at: AnyState, space: int) -> set[int]:
     """The territories that a chain with the same owner joins to this one, itself among them."""
-    b: NukedBody = at.body
+    b: Body = at.body
     seat = b.owner[space]
     found = {space}
     edge = [space]
@@ -34,7 +34,7 @@ def destinations(at: AnyState, space: int) -> list[int]:
 
 
 def _reached(at: AnyState, space: int) -> list[int]:
-    b: NukedBody = at.body
+    b: Body = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
     return sorted(chain(at, space))

@@ -6,20 +6,20 @@ from collections.abc import Iterable
 
 from engine.rules.nuked.land import chain
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NukedBody, lose, own
+from engine.rules.nuked.state import Body, lose, own
 from engine.system import AnyState, Play
 
 
 def upkeep(at: AnyState, seat: int) -> int:
     """Troops that the Capital loses now."""
-    b: NukedBody = at.body
+    b: Body = at.body
     there = b.armies[b.capital[seat]]
     return there // DATA.upkeep_part if there >= DATA.upkeep_from else 0
 
 
 def cut_off(at: AnyState, seat: int) -> list[int]:
     """Own territories without a chain of own ones to the Capital."""
-    b: NukedBody = at.body
+    b: Body = at.body
     linked = chain(at, b.capital[seat])
     return [space for space in own(b, seat) if space not in linked]
 
@@ -27,7 +27,7 @@ def cut_off(at: AnyState, seat: int) -> list[int]:
 def irradiated(at: AnyState, seat: int) -> list[int]:
     """Own territories that touch radioactive land and have something to lose: a Capital keeps its last one.
     No Boat reaches it."""
-    b: NukedBody = at.body
+    b: Body = at.body
     reach, capital = board(at.setup).reach, b.capital[seat]
     beside = (space for space in own(b, seat) if not reach[space].isdisjoint(b.hot))
     return [space for space in beside if space != capital or b.armies[space] > 1]
@@ -35,7 +35,7 @@ def irradiated(at: AnyState, seat: int) -> list[int]:
 
 def attrition(play: Play) -> None:
     """All losses at the end of a turn. What radiation takes has served as a link before."""
-    b: NukedBody = play.body
+    b: Body = play.body
     seat = b.turn
     ids = board(play.setup).ids
     capital = b.capital[seat]
@@ -50,7 +50,7 @@ def attrition(play: Play) -> None:
 
 def _one_each(play: Play, spaces: Iterable[int]) -> dict[str, object]:
     """Take one troop from each of the territories, found beforehand."""
-    b: NukedBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     hit = list(spaces)
     for space in hit:

@@ -16,7 +16,7 @@ from engine.boards.load import load_board
 from engine.types import Meta, Option, Setup
 
 
-class NukedCard(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True):
     """A kind of card: what it does, and the troops that it brings."""
 
     kind: str
@@ -25,7 +25,7 @@ class NukedCard(msgspec.Struct, frozen=True):
     troops: int = 0
 
 
-class NukedData(msgspec.Struct, frozen=True):
+class Data(msgspec.Struct, frozen=True):
     """The numbers of the game."""
 
     troops: dict[int, int]
@@ -54,10 +54,10 @@ class NukedData(msgspec.Struct, frozen=True):
     upkeep_part: int
     radiation_rounds: int
     """Land is radioactive until the turn of the seat that threw the bomb, this many rounds later."""
-    cards: tuple[NukedCard, ...]
+    cards: tuple[Card, ...]
 
 
-DATA: NukedData = msgspec.json.Decoder(NukedData).decode(Path(__file__).with_name("data.json").read_bytes())
+DATA: Data = msgspec.json.Decoder(Data).decode(Path(__file__).with_name("data.json").read_bytes())
 META = Meta(
     id="nuked",
     version=2,

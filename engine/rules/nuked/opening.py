@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.parts import opening
 from engine.rules.nuked.cards import deal
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import NOBODY, NukedBody, Why, own
+from engine.rules.nuked.state import NOBODY, Body, Why, own
 from engine.rules.nuked.turns import begin_first_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -16,7 +16,7 @@ from engine.types import Move, Offer, Prompt
 
 def foreign(at: AnyState, space: int) -> int:
     """How many neighbours of a territory have another owner, or none."""
-    b: NukedBody = at.body
+    b: Body = at.body
     return sum(b.owner[n] != b.owner[space] for n in board(at.setup).neighbours[space])
 
 
@@ -29,7 +29,7 @@ def safest(at: AnyState, seat: int) -> int:
 def spread(at: AnyState, seat: int, farm: int) -> dict[int, int]:
     """The seat's draft with all that it has yet to place: each where the fewest stand, on its border and on
     its Farm."""
-    b: NukedBody = at.body
+    b: Body = at.body
     spaces = [s for s in own(b, seat) if s == farm or foreign(at, s)]
     return opening.spread(b.armies, spaces, b.reserve[seat], b.drafts[seat])
 
@@ -55,7 +55,7 @@ class Picking(Step, ABC):
 
     def pick(self, play: Play, seat: int, space: int) -> None:
         """Take one."""
-        b: NukedBody = play.body
+        b: Body = play.body
         b.owner[space] = seat
         b.armies[space] = 1
         b.reserve[seat] -= 1
@@ -65,7 +65,7 @@ class Picking(Step, ABC):
         """All picks are made."""
 
     def enter(self, play: Play) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         pick = play.stack[-1].vars["picks"]
         while pick < self.picks(play) and not b.alive[self.seat_of(play, pick)]:
             pick += 1
@@ -119,7 +119,7 @@ class Farm(Picking):
         return at.setup.seats
 
     def ways(self, at: AnyState, seat: int) -> list[int]:
-        b: NukedBody = at.body
+        b: Body = at.body
         reach = board(at.setup).reach
         free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
         return [s for s in free if reach[s].isdisjoint(b.capital)] or free
@@ -136,7 +136,7 @@ class Farm(Picking):
         return Prompt(seat, "farm")
 
 
-class NukedClaim(Picking):
+class Claim(Picking):
     """To and fro, first seat first, one free territory next to one's own each (any, if there is none)."""
 
     reserved = "claim-apart"
@@ -152,7 +152,7 @@ class NukedClaim(Picking):
         return (len(at.body.owner) // seats - 1) * seats
 
     def ways(self, at: AnyState, seat: int) -> list[int]:
-        b: NukedBody = at.body
+        b: Body = at.body
         reach = board(at.setup).reach
         free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
         return [s for s in free if not reach[s].isdisjoint(own(b, seat))] or free
@@ -172,24 +172,24 @@ class NukedClaim(Picking):
         return len(at.body.owner) // at.setup.seats - len(own(at.body, seat))
 
 
-class NukedDeploy(Step):
+class Deploy(Step):
     """Every seat places all its troops, at the same time and unseen by the others; after a deal it names its
     Farm as well, and may change it until it has done."""
 
     sealed = True
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: NukedBody = at.body
+        b: Body = at.body
         return tuple(
             s for s, alive in enumerate(b.alive) if alive and (b.reserve[s] or self._farm(b, s) == NOBODY)
         )
 
-    def _farm(self, b: NukedBody, seat: int) -> int:
+    def _farm(self, b: Body, seat: int) -> int:
         return b.capital[seat] if b.capital[seat] != NOBODY else b.wishes[seat]
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
-        b: NukedBody = at.body
+        b: Body = at.body
         return Prompt(
             seat,
             "deploy",
@@ -201,7 +201,7 @@ class NukedDeploy(Step):
         )
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: NukedBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         spaces = own(b, seat)
         if b.capital[seat] == NOBODY:
@@ -222,7 +222,7 @@ class NukedDeploy(Step):
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         seat = move.seat
         index = board(play.setup).index
         if move.args[0] == "farm":
@@ -246,7 +246,7 @@ class NukedDeploy(Step):
             play.whisper("draft", seat, seat=seat, placed=placed)
 
     def _reveal(self, play: Play) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             if not b.alive[seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.deal import networks
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NOBODY, NukedBody
+from engine.rules.nuked.state import NOBODY, Body
 from engine.system import Play
 
 
@@ -17,7 +17,7 @@ def begin(play: Play) -> None:
     first = play.below(seats)
     if seats == 2:
         reserve[1 - first] += DATA.second_of_two
-    play.body = NukedBody(
+    play.body = Body(
         owner=[NOBODY] * spaces,
         armies=[0] * spaces,
         capital=[NOBODY] * seats,
@@ -42,7 +42,7 @@ def begin(play: Play) -> None:
 
 def _deal(play: Play) -> None:
     """A connected network for each seat, one troop on each of its territories."""
-    b: NukedBody = play.body
+    b: Body = play.body
     for seat, spaces in enumerate(networks(play, board(play.setup), play.setup.seats)):
         for space in spaces:
             b.owner[space] = seat

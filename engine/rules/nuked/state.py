@@ -18,7 +18,7 @@ Why = tuple[str, dict[str, Any]] | None
 """Why a move is not legal: an error's key and data."""
 
 
-class NukedBody(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a seat. Cards are numbers of
     their kinds."""
 
@@ -71,7 +71,7 @@ class NukedBody(msgspec.Struct):
     """All troops in the game: received minus lost."""
 
 
-def copy(body: NukedBody) -> NukedBody:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (drafts and `hot` are replaced, never
     changed)."""
     return replace(
@@ -88,17 +88,17 @@ def copy(body: NukedBody) -> NukedBody:
     )
 
 
-def own(body: NukedBody, seat: int) -> list[int]:
+def own(body: Body, seat: int) -> list[int]:
     """The territories of a seat, in the board's order."""
     return [s for s, owner in enumerate(body.owner) if owner == seat]
 
 
-def farm_of(body: NukedBody, space: int) -> int:
+def farm_of(body: Body, space: int) -> int:
     """The seat that has its Farm here; NOBODY if none."""
     return body.capital.index(space) if space in body.capital else NOBODY
 
 
-def lose(body: NukedBody, space: int, n: int) -> None:
+def lose(body: Body, space: int, n: int) -> None:
     """Troops die; a territory without any belongs to nobody."""
     body.armies[space] -= n
     body.total -= n
@@ -106,13 +106,13 @@ def lose(body: NukedBody, space: int, n: int) -> None:
         body.owner[space] = NOBODY
 
 
-def gain(body: NukedBody, space: int, n: int) -> None:
+def gain(body: Body, space: int, n: int) -> None:
     """New troops arrive on a territory."""
     body.armies[space] += n
     body.total += n
 
 
-def vacate(body: NukedBody, seat: int) -> list[int]:
+def vacate(body: Body, seat: int) -> list[int]:
     """All troops of a seat leave the board; which territories that empties."""
     spaces = own(body, seat)
     for space in spaces:
@@ -122,7 +122,7 @@ def vacate(body: NukedBody, seat: int) -> list[int]:
 
 def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: troops, cards, ownership, Farms."""
-    b: NukedBody = at.body
+    b: Body = at.body
     if not len(board(at.setup).spaces) == len(b.owner) == len(b.armies):
         yield "a list by space has a wrong length"
     for space, (owner, armies) in enumerate(zip(b.owner, b.armies, strict=True)):

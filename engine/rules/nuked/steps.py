@@ -8,21 +8,21 @@ from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
 from engine.rules.nuked.land import destinations, fortifying, near
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.opening import Farm, NukedClaim, NukedDeploy, not_own
-from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, gain, own
+from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, own
 from engine.rules.nuked.turns import end_turn, next_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-class NukedTurnStep(Step):
+class TurnStep(Step):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         top = play.stack[-1]
         if b.turn == seat:
             b.total -= b.pool
@@ -34,15 +34,15 @@ class NukedTurnStep(Step):
             play.pop()
 
 
-class NukedReinforce(NukedTurnStep):
+class Reinforce(TurnStep):
     """Ruling 5: the troops of the turn go anywhere, or, if more come so, all to the Capital at once."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: NukedBody = at.body
+        b: Body = at.body
         return Prompt(seat, "reinforce", data={"armies": b.pool, "capital": b.pool + b.more if b.more else 0})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: NukedBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         if b.more:
             yield Offer("choose", ("capital",))
@@ -51,7 +51,7 @@ class NukedReinforce(NukedTurnStep):
         yield from effects.offers(at, seat)
 
     def has(self, at: AnyState, move: Move) -> bool:
-        b: NukedBody = at.body
+        b: Body = at.body
         if move.verb == "play":
             return effects.is_legal(at, move)
         if move.verb != "place":
@@ -70,13 +70,13 @@ class NukedReinforce(NukedTurnStep):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """All to the Capital: it keeps an absent seat alive."""
-        b: NukedBody = at.body
+        b: Body = at.body
         if b.more:
             return Move(seat, "choose", ("capital",))
         return Move(seat, "place", (board(at.setup).ids[b.capital[seat]], b.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         world = board(play.setup)
         seat = move.seat
         if move.verb == "play":
@@ -97,25 +97,25 @@ class NukedReinforce(NukedTurnStep):
             play.swap("attack")
 
 
-def _careful(b: NukedBody, space: int) -> int:
+def _careful(b: Body, space: int) -> int:
     """How many troops leave a territory by a single press at most: half of those on a Capital, that no slip
     strips it; elsewhere all but one."""
     there = b.armies[space]
     return there // 2 if farm_of(b, space) != NOBODY else there - 1
 
 
-class NukedAttack(NukedTurnStep):
+class Attack(TurnStep):
     """Rulings 6 to 14: attacks and one card, then a fortifying move or a pass ends the turn."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: NukedBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         ferry = [ids[space] for space in b.boat]
         data = {"armed": b.armed, "played": b.played, "in_hand": len(b.hands[seat]), "ferry": ferry}
         return Prompt(seat, "attack", data=data)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: NukedBody = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         strong = [space for space in own(b, seat) if b.armies[space] > 1]
         for a in strong:
@@ -139,7 +139,7 @@ class NukedAttack(NukedTurnStep):
             return effects.is_legal(at, move)
         if move.verb not in ("attack", "move"):
             return move.verb == "pass" and not args
-        b: NukedBody = at.body
+        b: Body = at.body
         index = board(at.setup).index
         if len(args) != 3 or args[0] not in index or args[1] not in index:
             return False
@@ -179,7 +179,7 @@ class NukedAttack(NukedTurnStep):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         index = board(play.setup).index
         seat, args = move.seat, move.args
         if move.verb == "play":
@@ -196,7 +196,7 @@ class NukedAttack(NukedTurnStep):
             end_turn(play)
 
 
-class NukedReact(Step):
+class React(Step):
     """Ruling 12: the defender alone, who may play one card. Sealed, so that no answer tells what is held."""
 
     sealed = True
@@ -208,7 +208,7 @@ class NukedReact(Step):
         return (at.stack[-1].vars["seat"],)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: NukedBody = at.body
+        b: Body = at.body
         now, ids = at.stack[-1].vars, board(at.setup).ids
         arrow = {"from": ids[now["from"]], "to": ids[now["to"]]}
         data = {**arrow, "committed": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
@@ -233,7 +233,7 @@ class NukedReact(Step):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: NukedBody = play.body
+        b: Body = play.body
         seat = move.seat
         now = play.stack[-1].vars
         t = now["to"]
@@ -255,7 +255,7 @@ class NukedReact(Step):
 
     def _holding(self, at: AnyState, seat: int) -> str | None:
         """The smallest card with which the defender keeps the territory; a Capital is kept by a tie."""
-        b: NukedBody = at.body
+        b: Body = at.body
         now = at.stack[-1].vars
         t = now["to"]
         needed = now["n"] + (farm_of(b, t) != seat)
@@ -265,9 +265,9 @@ class NukedReact(Step):
 
 STEPS: Mapping[str, Step] = {
     "farm": Farm(),
-    "claim": NukedClaim(),
-    "deploy": NukedDeploy(),
-    "reinforce": NukedReinforce(),
-    "attack": NukedAttack(),
-    "react": NukedReact(),
+    "claim": Claim(),
+    "deploy": Deploy(),
+    "reinforce": Reinforce(),
+    "attack": Attack(),
+    "react": React(),
 }

@@ -7,7 +7,7 @@ from engine.parts.ranking import finish, living, strongest
 from engine.rules.nuked.cards import draw, told
 from engine.rules.nuked.losses import attrition
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NOBODY, NukedBody, own, vacate
+from engine.rules.nuked.state import NOBODY, Body, own, vacate
 from engine.system import AnyState, Play
 from engine.types import Score
 
@@ -33,7 +33,7 @@ def income(at: AnyState, seat: int, round_: int) -> tuple[int, int]:
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: its troops come in."""
-    b: NukedBody = play.body
+    b: Body = play.body
     b.turn = seat
     b.took = b.played = b.armed = False
     b.boat = b.guarded = b.silent = ()
@@ -49,7 +49,7 @@ def start_turn(play: Play, seat: int) -> None:
 
 def end_turn(play: Play) -> None:
     """Losses, the card that a capture earns, and the next turn (rulings 13 and 15)."""
-    b: NukedBody = play.body
+    b: Body = play.body
     seat = b.turn
     attrition(play)
     if b.took and len(b.hands[seat]) < DATA.hand and draw(play, seat):
@@ -61,7 +61,7 @@ def end_turn(play: Play) -> None:
 def next_turn(play: Play) -> None:
     """Give the turn to the next living seat; after the last round, count. Turns of seats that are out still
     end the radiation that would end with them (ruling 11)."""
-    b: NukedBody = play.body
+    b: Body = play.body
     seats = play.setup.seats
     seat = b.turn
     while True:
@@ -79,7 +79,7 @@ def next_turn(play: Play) -> None:
 
 def begin_first_turn(play: Play) -> None:
     """The setup is over: the first living seat from the starting one begins."""
-    b: NukedBody = play.body
+    b: Body = play.body
     b.round = 1
     seats = play.setup.seats
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
@@ -87,7 +87,7 @@ def begin_first_turn(play: Play) -> None:
 
 def _cool(play: Play, seat: int) -> None:
     """Radiation that was to last until this turn is over."""
-    b: NukedBody = play.body
+    b: Body = play.body
     over = [space for space, until in b.hot.items() if until == (b.round, seat)]
     if over:
         b.hot = {space: until for space, until in b.hot.items() if space not in over}
@@ -97,7 +97,7 @@ def _cool(play: Play, seat: int) -> None:
 
 def turns_left(at: AnyState, space: int) -> int:
     """How many turns of living seats still end beside a radioactive territory, the present one among them."""
-    b: NukedBody = at.body
+    b: Body = at.body
     until = b.hot[space]
     seats = at.setup.seats
     round_, seat, left = b.round, b.turn, 0
@@ -110,7 +110,7 @@ def turns_left(at: AnyState, space: int) -> int:
 
 def standing(at: AnyState, seat: int) -> Score:
     """What the ranking goes by: Capitals captured, then territories, then troops (ruling 18)."""
-    b: NukedBody = at.body
+    b: Body = at.body
     spaces = own(b, seat)
     ties = {"territories": len(spaces), "armies": sum(b.armies[s] for s in spaces)}
     return Score(seat, {"farms": b.farms[seat]}, ties)
@@ -123,7 +123,7 @@ def count_up(play: Play) -> None:
 
 def leave(play: Play, seat: int) -> list[str]:
     """A seat is out: all its troops leave the board. Which territories are unoccupied now."""
-    b: NukedBody = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.total -= b.reserve[seat] + sum(b.drafts[seat].values())
@@ -137,7 +137,7 @@ def leave(play: Play, seat: int) -> list[str]:
 def eliminate(play: Play, seat: int, captor: int) -> None:
     """A Capital was captured: its owner is out, and the owner's cards go to the captor as far as they fit
     (ruling 16)."""
-    b: NukedBody = play.body
+    b: Body = play.body
     cleared = leave(play, seat)
     b.farms[captor] += 1
     cards, b.hands[seat] = b.hands[seat], ()
@@ -158,7 +158,7 @@ def eliminate(play: Play, seat: int, captor: int) -> None:
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves: as if its Capital were captured, without a captor (ruling 17)."""
-    b: NukedBody = play.body
+    b: Body = play.body
     cleared = leave(play, seat)
     play.tell("resigned", seat=seat)
     if cleared:

@@ -8,7 +8,7 @@ from engine.parts.piles import reshuffled
 from engine.rules.nuked.cards import card_view
 from engine.rules.nuked.losses import cut_off, irradiated
 from engine.rules.nuked.meta import board, reshuffles
-from engine.rules.nuked.state import NOBODY, NukedBody, own
+from engine.rules.nuked.state import NOBODY, Body, own
 from engine.rules.nuked.turns import income, turns_left
 from engine.system import AnyState, Play, ViewFields
 from engine.types import DeckView, LinkView, SeatView, SpaceView, State, Track
@@ -16,7 +16,7 @@ from engine.types import DeckView, LinkView, SeatView, SpaceView, State, Track
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: NukedBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     played = DeckView("open", len(b.open), tuple(map(card_view, b.open)))
@@ -33,7 +33,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
     }
 
 
-def _links(b: NukedBody, ids: Sequence[str]) -> Iterator[LinkView]:
+def _links(b: Body, ids: Sequence[str]) -> Iterator[LinkView]:
     """The Boat of the turn."""
     if b.boat:
         a, t = b.boat
@@ -43,7 +43,7 @@ def _links(b: NukedBody, ids: Sequence[str]) -> Iterator[LinkView]:
 def _threatened(at: AnyState) -> dict[int, tuple[str, ...]]:
     """What the territories of the seat on turn would lose troops by if its turn ended now, by territory: for
     want of a chain to the Capital, and beside radioactive land as far as they stand then."""
-    b: NukedBody = at.body
+    b: Body = at.body
     if not b.round or b.capital[b.turn] == NOBODY:
         return {}
     found: dict[int, tuple[str, ...]] = {}
@@ -56,7 +56,7 @@ def _threatened(at: AnyState) -> dict[int, tuple[str, ...]]:
 
 
 def _spaces(at: AnyState, viewer: int | None, lost: Mapping[int, tuple[str, ...]]) -> dict[str, SpaceView]:
-    b: NukedBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     draft = {} if viewer is None else b.drafts[viewer]
     homes = b.capital if viewer is None else (*b.capital, b.wishes[viewer])
@@ -73,7 +73,7 @@ def _spaces(at: AnyState, viewer: int | None, lost: Mapping[int, tuple[str, ...]
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
-    b: NukedBody = at.body
+    b: Body = at.body
     armies = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
     counters = {"territories": b.owner.count(seat), "armies": armies}
     if b.round:
@@ -90,7 +90,7 @@ def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards and drafts, and the deck, by others that the viewer could not tell from
     them: the same ones for all positions that look alike to the viewer."""
-    b: NukedBody = play.body
+    b: Body = play.body
     hidden = [card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand]
     hidden = sorted([*hidden, *b.deck])
     play.shuffle(hidden)
@@ -108,7 +108,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
 def _other_draft(play: Play, seat: int) -> None:
     """Another draft of the same seat, with another Farm: a seat that is done stays so, one that is not has
     something left."""
-    b: NukedBody = play.body
+    b: Body = play.body
     spaces = own(b, seat)
     named = b.capital[seat] != NOBODY
     total = b.reserve[seat] + sum(b.drafts[seat].values())
@@ -127,6 +127,6 @@ def _other_draft(play: Play, seat: int) -> None:
 
 def reshuffle(play: Play) -> None:
     """Shuffle the deck: nobody knows any of its cards."""
-    b: NukedBody = play.body
+    b: Body = play.body
     if reshuffles(play.setup):
         b.deck = reshuffled(play, b.deck)

@@ -12,7 +12,7 @@ from engine.rules.risk2210.invasion.prospects import odds, outlook
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
 from engine.rules.risk2210.setup import begin
-from engine.rules.risk2210.state import Risk2210Body, check, copy
+from engine.rules.risk2210.state import Body, check, copy
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.turns import resign, standing
 from engine.rules.risk2210.view import shuffle_secrets, view
@@ -21,7 +21,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=Risk2210Body,
+    body=Body,
     steps=STEPS,
     board=board,
     begin=begin,

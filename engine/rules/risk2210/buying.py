@@ -19,19 +19,19 @@ from engine.rules.risk2210.meta import (
     links,
 )
 from engine.rules.risk2210.opening import frontier, put_piece
-from engine.rules.risk2210.state import Risk2210Body, has_commander, own, stations
+from engine.rules.risk2210.state import Body, has_commander, own, stations
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-class Risk2210TurnStep(turns.OnTurn):
+class TurnStep(turns.OnTurn):
     """A step that its seat may pass."""
 
     def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
 
-class Risk2210Reinforce(Risk2210TurnStep):
+class Reinforce(TurnStep):
     """All MODs of the turn are placed on own territories."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -47,12 +47,12 @@ class Risk2210Reinforce(Risk2210TurnStep):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """All onto the weakest territory of the frontier."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         space = min(frontier(at, seat), key=lambda s: b.mods[s])
         return Move(seat, "place", (board(at.setup).ids[space], b.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         n = int(move.args[1])
         b.mods[board(play.setup).index[move.args[0]]] += n
         b.pool -= n
@@ -63,7 +63,7 @@ class Risk2210Reinforce(Risk2210TurnStep):
 
 def station_spaces(at: AnyState, seat: int) -> list[int]:
     """Where the seat may build a station (option `stations`, ruling 7); none when it has four."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     if len(stations(b, seat)) >= STATIONS:
         return []
     everywhere = at.setup.options["stations"] == "any"
@@ -72,7 +72,7 @@ def station_spaces(at: AnyState, seat: int) -> list[int]:
 
 
 def _cards(at: AnyState, seat: int) -> Iterator[Offer]:
-    b: Risk2210Body = at.body
+    b: Body = at.body
     most = turns.purchasable(b)
     if most > 0:
         for kind in turns.open_decks(b, seat):
@@ -80,7 +80,7 @@ def _cards(at: AnyState, seat: int) -> Iterator[Offer]:
             yield Offer("buy", ("cards", DECKS[kind]), (1, min(most, left)))
 
 
-class Hire(Risk2210TurnStep):
+class Hire(TurnStep):
     """Commanders and stations; buying cards goes on to the next step."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -96,7 +96,7 @@ class Hire(Risk2210TurnStep):
             yield Offer("pass")
 
     def _pieces(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         if b.energy[seat] >= COMMANDER_COST:
             mine = own(b, seat)
@@ -114,7 +114,7 @@ class Hire(Risk2210TurnStep):
         return super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         what = move.args[0] if move.args else None
         if move.verb != "buy" or what not in (*COMMANDERS, STATION):
             return _why_no_cards(at, move)
@@ -137,7 +137,7 @@ class Hire(Risk2210TurnStep):
             turns.base(play, "supply")
             play.rules.steps["supply"].apply(play, move)
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         piece = str(move.args[0])
         cost = STATION_COST if piece == STATION else COMMANDER_COST
         b.energy[move.seat] -= cost
@@ -148,7 +148,7 @@ class Hire(Risk2210TurnStep):
 
 
 def _why_no_cards(at: AnyState, move: Move) -> Why:
-    b: Risk2210Body = at.body
+    b: Body = at.body
     if move.verb != "buy" or len(move.args) != 3 or move.args[0] != "cards" or move.args[1] not in DECKS:
         return None
     kind = DECKS.index(str(move.args[1]))
@@ -161,11 +161,11 @@ def _why_no_cards(at: AnyState, move: Move) -> Why:
     return None
 
 
-class Supply(Risk2210TurnStep):
+class Supply(TurnStep):
     """Up to four command cards a turn, seen only when all are bought."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
@@ -181,7 +181,7 @@ class Supply(Risk2210TurnStep):
         if move.verb == "pass":
             turns.after_buying(play)
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         kind, n = DECKS.index(str(move.args[1])), int(move.args[2])
         b.energy[move.seat] -= CARD_COST * n
         b.purchases += n

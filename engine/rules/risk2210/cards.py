@@ -27,7 +27,7 @@ TURN_END = "end_of_turn"
 GAME_END = "end_of_game"
 
 
-class Risk2210Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True):
     """A kind of command card. `deck` is also the commander that it needs, by number; `n` is the effect's
     strength, `terrain` where it works (empty: anywhere)."""
 
@@ -44,49 +44,47 @@ class Risk2210Card(msgspec.Struct, frozen=True):
 _TERRAINS = ("land", "water", "moon")
 
 
-def _printed() -> tuple[Risk2210Card, ...]:
+def _printed() -> tuple[Card, ...]:
     cards = []
     # land, naval, space: copies of Reinforcements, and of Stealth MODs
     for deck, (name, terrain, spread, stealth) in enumerate(
         (("land", "land", 3, 5), ("naval", "water", 2, 5), ("space", "moon", 3, 4))
     ):
         cards += [
-            Risk2210Card(f"{name}_assemble_mods", deck, 3, 1, BEFORE, "assemble", terrain, 3),
-            Risk2210Card(f"{name}_reinforcements", deck, spread, 0, BEFORE, "spread", terrain, 3),
-            Risk2210Card(f"{name}_frequency_jam", deck, 2, 0, BEFORE, "jam"),
-            Risk2210Card(f"{name}_stealth_mods", deck, stealth, 0, REACT, "stealth", terrain, 3),
-            Risk2210Card(f"{name}_colony_influence", deck, 2, 0, GAME_END, "influence", "", INFLUENCE),
+            Card(f"{name}_assemble_mods", deck, 3, 1, BEFORE, "assemble", terrain, 3),
+            Card(f"{name}_reinforcements", deck, spread, 0, BEFORE, "spread", terrain, 3),
+            Card(f"{name}_frequency_jam", deck, 2, 0, BEFORE, "jam"),
+            Card(f"{name}_stealth_mods", deck, stealth, 0, REACT, "stealth", terrain, 3),
+            Card(f"{name}_colony_influence", deck, 2, 0, GAME_END, "influence", "", INFLUENCE),
         ]
     cards += [
-        Risk2210Card("land_scout_forces", 0, 3, 0, BEFORE, "scout", "land", SCOUTS),
-        Risk2210Card("land_stealth_station", 0, 1, 0, REACT, "stealth_station", "land"),
-        Risk2210Card("land_death_trap", 0, 1, 3, REACT, "trap", "land"),
-        Risk2210Card("naval_hidden_energy", 1, 5, 0, BEFORE, "hidden_energy", "water", 4),
-        Risk2210Card("naval_death_trap", 1, 1, 3, REACT, "trap", "water"),
-        Risk2210Card("space_invade_earth", 2, 3, 0, BEFORE, "invade_earth", "land"),
-        Risk2210Card("space_energy_extraction", 2, 1, 1, BEFORE, "extraction", "moon", 7),
-        Risk2210Card("space_orbital_mines", 2, 2, 2, REACT, "trap", "moon"),
+        Card("land_scout_forces", 0, 3, 0, BEFORE, "scout", "land", SCOUTS),
+        Card("land_stealth_station", 0, 1, 0, REACT, "stealth_station", "land"),
+        Card("land_death_trap", 0, 1, 3, REACT, "trap", "land"),
+        Card("naval_hidden_energy", 1, 5, 0, BEFORE, "hidden_energy", "water", 4),
+        Card("naval_death_trap", 1, 1, 3, REACT, "trap", "water"),
+        Card("space_invade_earth", 2, 3, 0, BEFORE, "invade_earth", "land"),
+        Card("space_energy_extraction", 2, 1, 1, BEFORE, "extraction", "moon", 7),
+        Card("space_orbital_mines", 2, 2, 2, REACT, "trap", "moon"),
     ]
     for terrain, draws, copies in (("land", 3, 3), ("water", 2, 2), ("moon", 2, 2)):
-        cards.append(
-            Risk2210Card(f"nuclear_scatter_bomb_{terrain}", 3, copies, 1, BEFORE, "scatter", terrain, draws)
-        )
+        cards.append(Card(f"nuclear_scatter_bomb_{terrain}", 3, copies, 1, BEFORE, "scatter", terrain, draws))
     for terrain in _TERRAINS:
-        cards.append(Risk2210Card(f"nuclear_rocket_strike_{terrain}", 3, 2, 2, BEFORE, "rocket", terrain))
+        cards.append(Card(f"nuclear_rocket_strike_{terrain}", 3, 2, 2, BEFORE, "rocket", terrain))
     cards += [
-        Risk2210Card("nuclear_assassin_bomb", 3, 3, 1, BEFORE, "assassin", "", 3),
-        Risk2210Card("nuclear_the_mother", 3, 1, 3, BEFORE, "blast", "land", 1),
-        Risk2210Card("nuclear_aqua_brother", 3, 1, 3, BEFORE, "blast", "water", 1),
-        Risk2210Card("nuclear_nicky_boy", 3, 1, 3, BEFORE, "blast", "moon", 1),
-        Risk2210Card("nuclear_armageddon", 3, 1, 4, BEFORE, "armageddon"),
-        Risk2210Card("diplomat_colony_influence", 4, 4, 0, GAME_END, "influence", "", INFLUENCE),
-        Risk2210Card("diplomat_evacuation", 4, 2, 0, REACT, "evacuation"),
-        Risk2210Card("diplomat_cease_fire", 4, 2, 2, REACT, "cease_fire"),
-        Risk2210Card("diplomat_energy_crisis", 4, 2, 0, BEFORE, "crisis", "", 1),
-        Risk2210Card("diplomat_decoys_revealed", 4, 2, 0, BEFORE, "decoys"),
-        Risk2210Card("diplomat_territorial_station", 4, 3, 1, BEFORE, "station", "land"),
-        Risk2210Card("diplomat_mod_reduction", 4, 2, 2, BEFORE, "reduction", "", 4),
-        Risk2210Card("diplomat_redeployment", 4, 3, 0, TURN_END, "redeployment", "", 1),
+        Card("nuclear_assassin_bomb", 3, 3, 1, BEFORE, "assassin", "", 3),
+        Card("nuclear_the_mother", 3, 1, 3, BEFORE, "blast", "land", 1),
+        Card("nuclear_aqua_brother", 3, 1, 3, BEFORE, "blast", "water", 1),
+        Card("nuclear_nicky_boy", 3, 1, 3, BEFORE, "blast", "moon", 1),
+        Card("nuclear_armageddon", 3, 1, 4, BEFORE, "armageddon"),
+        Card("diplomat_colony_influence", 4, 4, 0, GAME_END, "influence", "", INFLUENCE),
+        Card("diplomat_evacuation", 4, 2, 0, REACT, "evacuation"),
+        Card("diplomat_cease_fire", 4, 2, 2, REACT, "cease_fire"),
+        Card("diplomat_energy_crisis", 4, 2, 0, BEFORE, "crisis", "", 1),
+        Card("diplomat_decoys_revealed", 4, 2, 0, BEFORE, "decoys"),
+        Card("diplomat_territorial_station", 4, 3, 1, BEFORE, "station", "land"),
+        Card("diplomat_mod_reduction", 4, 2, 2, BEFORE, "reduction", "", 4),
+        Card("diplomat_redeployment", 4, 3, 0, TURN_END, "redeployment", "", 1),
     ]
     return tuple(cards)
 
@@ -98,9 +96,9 @@ _TERRAIN_OF_DECK = ("land", "water", "moon", "", "")
 
 
 @cache
-def _cards(blanks: str) -> tuple[Risk2210Card, ...]:
+def _cards(blanks: str) -> tuple[Card, ...]:
     own = (
-        Risk2210Card(
+        Card(
             f"blank_{number}", blank.deck, 1, blank.cost, _BLANK_WHEN.get(blank.effect, BEFORE), blank.effect,
             _TERRAIN_OF_DECK[blank.deck], blank.n,
         )
@@ -109,17 +107,17 @@ def _cards(blanks: str) -> tuple[Risk2210Card, ...]:
     return (*PRINTED, *own)
 
 
-def cards(setup: Setup) -> tuple[Risk2210Card, ...]:
+def cards(setup: Setup) -> tuple[Card, ...]:
     """All kinds of cards of the game, by number."""
     return _cards(setup.options["blanks"])
 
 
 @cache
-def _timed(blanks: str, when: str) -> tuple[tuple[int, Risk2210Card], ...]:
+def _timed(blanks: str, when: str) -> tuple[tuple[int, Card], ...]:
     return tuple((i, card) for i, card in enumerate(_cards(blanks)) if card.when == when)
 
 
-def timed(setup: Setup, when: str) -> tuple[tuple[int, Risk2210Card], ...]:
+def timed(setup: Setup, when: str) -> tuple[tuple[int, Card], ...]:
     """The kinds of cards of one timing, each with its number."""
     return _timed(setup.options["blanks"], when)
 
@@ -145,7 +143,7 @@ def card_data(setup: Setup, held: tuple[int, ...]) -> list[list[str | None]]:
     return [[cards(setup)[c].id, cards(setup)[c].id, None] for c in held]
 
 
-def _was_other(setup: Setup, card: Risk2210Card) -> bool:
+def _was_other(setup: Setup, card: Card) -> bool:
     """Whether the card did something else under the version of the game than it does now."""
     return (card.effect == "trap" and traps_hit_units(setup)) or (
         card.effect == "armageddon" and armageddon_ends_with_its_player(setup)

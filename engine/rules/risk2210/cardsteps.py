@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.risk2210 import turns
-from engine.rules.risk2210.cards import BEFORE, Risk2210Card, cards
+from engine.rules.risk2210.cards import BEFORE, Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, find, held, obstacle, pay
 from engine.rules.risk2210.losses import remove, vacate
@@ -18,7 +18,7 @@ from engine.rules.risk2210.meta import (
     board,
     links,
 )
-from engine.rules.risk2210.state import Risk2210Body, has_commander, own, put_commander
+from engine.rules.risk2210.state import Body, has_commander, own, put_commander
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -58,7 +58,7 @@ class Spread(Step):
         if move.verb == "pass":
             play.pop()
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         now = play.stack[-1].vars
         space = board(play.setup).index[move.args[0]]
         b.mods[space] += 1
@@ -83,7 +83,7 @@ class Scout(turns.OnTurn):
         return Move(seat, "choose", ("scouts",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         space = play.stack[-1].vars["space"]
         b.scouts[move.seat] = tuple(s for s in b.scouts[move.seat] if s != space)
         if move.verb == "choose":
@@ -102,7 +102,7 @@ class Decoys(turns.OnTurn):
         return Prompt(seat, "decoys", data={"commanders": len(at.stack[-1].vars["left"])})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         for kind in at.stack[-1].vars["left"]:
             for space in own(b, seat):
@@ -117,7 +117,7 @@ class Decoys(turns.OnTurn):
         if move.verb == "pass":
             play.pop()
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         ids = board(play.setup).ids
         kind = COMMANDERS.index(str(move.args[0]))
         origin = ids[b.commanders[move.seat][kind]]
@@ -136,7 +136,7 @@ class Reduction(Step):
 
     def enter(self, play: Play) -> None:
         """Go on to the first seat that has a choice; a seat with no more MODs than it must lose has none."""
-        b: Risk2210Body = play.body
+        b: Body = play.body
         while queue := play.stack[-1].vars["queue"]:
             seat, n = queue[0]
             mine = [s for s in own(b, seat) if b.mods[s]]
@@ -157,7 +157,7 @@ class Reduction(Step):
         return Prompt(seat, "reduction", clock, data={"armies": at.stack[-1].vars["queue"][0][1]})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         n = at.stack[-1].vars["queue"][0][1]
         for space in own(b, seat):
@@ -166,7 +166,7 @@ class Reduction(Step):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """One from where most stand."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         space = max(own(b, seat), key=lambda s: b.mods[s])
         return Move(seat, "choose", ("remove", board(at.setup).ids[space], 1))
 
@@ -184,7 +184,7 @@ class Armageddon(Step):
 
     def enter(self, play: Play) -> None:
         """Go on to the first seat that could take part."""
-        b: Risk2210Body = play.body
+        b: Body = play.body
         kinds = cards(play.setup)
         while queue := play.stack[-1].vars["queue"]:
             seat = queue[0]
@@ -209,7 +209,7 @@ class Armageddon(Step):
         clock = "turn" if seat == at.body.turn else "react"
         return Prompt(seat, "armageddon", clock, data={"free": True})
 
-    def _why(self, at: AnyState, seat: int, card: Risk2210Card) -> Why:
+    def _why(self, at: AnyState, seat: int, card: Card) -> Why:
         if card.deck != NUCLEAR or card.when != BEFORE or card.effect == "armageddon":
             return "card-not-now", {"card": card.id}
         return obstacle(at, seat, card, free=True) or why_not(at, seat, card)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.risk2210.cards import Risk2210Card, card_data, cards, number
+from engine.rules.risk2210.cards import Card, card_data, cards, number
 from engine.rules.risk2210.meta import COMMANDERS, board
-from engine.rules.risk2210.state import Risk2210Body, has_commander
+from engine.rules.risk2210.state import Body, has_commander
 from engine.system import AnyState, Play
 from engine.types import Arg
 
 Why = tuple[str, dict[str, Any]] | None
 
 
-def obstacle(at: AnyState, seat: int, card: Risk2210Card, free: bool = False) -> Why:
+def obstacle(at: AnyState, seat: int, card: Card, free: bool = False) -> Why:
     """What everybody can see that keeps the seat from playing the card, whether or not it holds one."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     if seat in b.jammed:
         return "jammed", {"card": card.id}
     if not has_commander(b, seat, card.deck):
@@ -25,7 +25,7 @@ def obstacle(at: AnyState, seat: int, card: Risk2210Card, free: bool = False) ->
     return None
 
 
-def held(at: AnyState, seat: int) -> list[tuple[int, Risk2210Card]]:
+def held(at: AnyState, seat: int) -> list[tuple[int, Card]]:
     """The kinds that the seat holds, once each."""
     kinds = cards(at.setup)
     return [(c, kinds[c]) for c in dict.fromkeys(at.body.hands[seat])]
@@ -44,15 +44,15 @@ def decks_of(at: AnyState, seat: int) -> set[int]:
     return {kinds[c].deck for c in at.body.hands[seat]}
 
 
-def find(at: AnyState, seat: int, arg: Arg | None) -> Risk2210Card | None:
+def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:
     """The card of an argument, if the seat holds it."""
     card = number(at.setup, arg)
     return cards(at.setup)[card] if card is not None and card in at.body.hands[seat] else None
 
 
-def pay(play: Play, seat: int, card: Risk2210Card, args: tuple[Arg, ...] = (), free: bool = False) -> None:
+def pay(play: Play, seat: int, card: Card, args: tuple[Arg, ...] = (), free: bool = False) -> None:
     """Take the card out of the hand and its cost out of the energy, and say so."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     kind = number(play.setup, card.id)
     assert kind is not None
     hand = list(b.hands[seat])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.rules.risk2210.meta import COMMANDERS, board, traps_hit_units
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, group, put_commander, staff, unguided, units
+from engine.rules.risk2210.state import NOBODY, Body, group, put_commander, staff, unguided, units
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt, Setup
 
@@ -14,7 +14,7 @@ Hit = tuple[int, int]
 """A space, and how many units are lost there."""
 
 
-def ways(b: Risk2210Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
+def ways(b: Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
     """Every set of commanders that can be among n lost units; the rest are MODs. Fewest commanders first."""
     there = staff(b, space)
     for size in range(max(0, n - b.mods[space]), min(n, len(there)) + 1):
@@ -24,7 +24,7 @@ def ways(b: Risk2210Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
 
 def remove(play: Play, space: int, kinds: Sequence[int], mods: int, quiet: bool) -> None:
     """Take units off the board; MODs are told of unless `quiet`, commanders always."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     owner = b.owner[space]
     b.mods[space] -= mods
@@ -40,7 +40,7 @@ def remove(play: Play, space: int, kinds: Sequence[int], mods: int, quiet: bool)
 
 def vacate(play: Play, space: int) -> None:
     """A space that nothing holds any more is nobody's. (In a battle the conqueror takes it instead.)"""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     owner = b.owner[space]
     if owner != NOBODY and not units(b, space) and not b.station[space]:
         b.owner[space] = NOBODY
@@ -51,7 +51,7 @@ def vacate(play: Play, space: int) -> None:
 def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
     """Destroy units in several spaces. True if a step was pushed that asks somebody which ones; the caller
     then goes on in its `resume`."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     asked = []
     for space, wanted in hits:
         n = min(wanted, units(b, space))
@@ -77,7 +77,7 @@ def trapped(setup: Setup, mods: int, commanders: int) -> int:
 def spring(play: Play, seat: int, space: int) -> None:
     """A trap of the seat in a space of the attacker. Commanders never die by it, so that one unit at least is
     left; under version 1 the attacker chooses, and may be asked."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     n = trapped(play.setup, b.mods[space], len(staff(b, space)))
     play.tell("trap", seat=seat, other=b.owner[space], space=board(play.setup).ids[space], n=n)
     if traps_hit_units(play.setup):
@@ -99,11 +99,11 @@ class Losses(Step):
     """Everybody concerned chooses which units to lose, in any order."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return tuple(sorted({b.owner[space] for space, _ in at.stack[-1].vars["todo"]}))
 
     def _next(self, at: AnyState, seat: int) -> Hit:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         space, n = next(h for h in at.stack[-1].vars["todo"] if b.owner[h[0]] == seat)
         return space, n
 

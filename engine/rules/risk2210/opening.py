@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
-from engine.rules.risk2210.state import NOBODY, Draft, Risk2210Body, own, put_commander
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
 from engine.rules.risk2210.turns import OnTurn, base
 from engine.rules.risk2210.years import start_year
 from engine.system import AnyState, Play, Step
@@ -23,13 +23,13 @@ A_TIME = 3
 
 def frontier(at: AnyState, seat: int) -> list[int]:
     """The seat's spaces that touch others', or all of them if none does."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     near = links(at.setup).near
     mine = own(b, seat)
     return [s for s in mine if any(b.owner[n] not in (seat, NOBODY) for n in near[s])] or mine
 
 
-def put_piece(b: Risk2210Body, seat: int, piece: str, space: int) -> None:
+def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
     """Place a commander or a station."""
     if piece == STATION:
         b.station[space] = True
@@ -37,14 +37,14 @@ def put_piece(b: Risk2210Body, seat: int, piece: str, space: int) -> None:
         put_commander(b, seat, COMMANDERS.index(piece), space)
 
 
-class Risk2210Claim(OnTurn):
+class Claim(OnTurn):
     """One MOD onto a free land territory each in turn, until none is left."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
 
     def _free(self, at: AnyState) -> list[int]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return [s for s in links(at.setup).of["land"] if b.owner[s] == NOBODY and s not in b.devastated]
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
@@ -54,14 +54,14 @@ class Risk2210Claim(OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The first free territory next to one of the seat's own, or the first free one."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         near = links(at.setup).near
         free = self._free(at)
         beside = [s for s in free if any(b.owner[n] == seat for n in near[s])]
         return Move(seat, "choose", (board(at.setup).ids[(beside or free)[0]],))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         space = board(play.setup).index[move.args[0]]
         b.owner[space] = move.seat
         b.mods[space] = 1
@@ -75,11 +75,11 @@ class Risk2210Claim(OnTurn):
             self.apply(play, self.default(play, b.turn))
 
 
-class Risk2210Garrison(OnTurn):
+class Garrison(OnTurn):
     """Three MODs each in turn onto own territories, until none is left."""
 
     def enter(self, play: Play) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         seats = play.setup.seats
         waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
         if not waiting:
@@ -104,12 +104,12 @@ class Risk2210Garrison(OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """All onto the weakest territory of the frontier."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         space = min(frontier(at, seat), key=lambda s: b.mods[s])
         return Move(seat, "place", (board(at.setup).ids[space], at.stack[-1].vars["left"]))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         n = int(move.args[1])
         b.mods[board(play.setup).index[move.args[0]]] += n
         b.reserve[move.seat] -= n
@@ -123,7 +123,7 @@ class Risk2210Garrison(OnTurn):
             self.apply(play, self.default(play, move.seat))
 
 
-class Risk2210Muster(OnTurn):
+class Muster(OnTurn):
     """Each seat in turn places its land commander, then its diplomat, then its station."""
 
     def enter(self, play: Play) -> None:
@@ -131,7 +131,7 @@ class Risk2210Muster(OnTurn):
         self._skip(play)
 
     def _skip(self, play: Play) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         if not b.alive[b.turn]:
             self.apply(play, self.default(play, b.turn))
 
@@ -145,12 +145,12 @@ class Risk2210Muster(OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """Where the most MODs stand."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         space = max(own(b, seat), key=lambda s: b.mods[s])
         return Move(seat, "choose", (PIECES[at.stack[-1].vars["piece"]], board(at.setup).ids[space]))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         now = play.stack[-1].vars
         put_piece(b, move.seat, str(move.args[0]), board(play.setup).index[move.args[1]])
         play.tell("mustered", seat=move.seat, piece=move.args[0], space=move.args[1])
@@ -163,7 +163,7 @@ class Risk2210Muster(OnTurn):
         self._skip(play)
 
 
-class Risk2210Deploy(Step):
+class Deploy(Step):
     """Everybody places everything at the same time, in secret."""
 
     sealed = True
@@ -172,7 +172,7 @@ class Risk2210Deploy(Step):
         return [p for p in PIECES if p not in at.body.drafts[seat].pieces]
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return tuple(s for s in range(at.setup.seats) if b.alive[s] and (b.reserve[s] or self._pieces(at, s)))
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -180,7 +180,7 @@ class Risk2210Deploy(Step):
         return Prompt(seat, "deploy_all", sealed=True)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         mine = own(b, seat)
         if b.reserve[seat]:
@@ -199,7 +199,7 @@ class Risk2210Deploy(Step):
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         seat, draft = move.seat, b.drafts[move.seat]
         index, ids = board(play.setup).index, board(play.setup).ids
         mods, pieces = dict(draft.mods), dict(draft.pieces)
@@ -225,7 +225,7 @@ class Risk2210Deploy(Step):
             self._reveal(play)
 
     def _reveal(self, play: Play) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             for space, n in draft.mods.items():

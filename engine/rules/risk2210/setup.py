@@ -14,7 +14,7 @@ from engine.rules.risk2210.meta import (
     board,
     links,
 )
-from engine.rules.risk2210.state import NOBODY, Draft, Risk2210Body, neutral
+from engine.rules.risk2210.state import NOBODY, Body, Draft, neutral
 from engine.rules.risk2210.turns import base, draw_map
 from engine.rules.risk2210.years import ranked
 from engine.system import Play
@@ -26,7 +26,7 @@ def begin(play: Play) -> None:
     ids = board(play.setup).ids
     third = neutral(play)
     kinds = cards(play.setup)
-    b = play.body = Risk2210Body(
+    b = play.body = Body(
         owner=[NOBODY] * len(ids),
         mods=[0] * len(ids),
         station=[False] * len(ids),
@@ -71,7 +71,7 @@ def draw(play: Play, terrain: str, n: int) -> list[int]:
 
 def _garrison_neutral(play: Play, seat: int) -> None:
     """Ruling 16: neutral MODs on drawn territories, whose cards go back."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     before = b.maps
     for terrain, n in NEUTRAL_SPACES.items():
@@ -86,13 +86,13 @@ def _garrison_neutral(play: Play, seat: int) -> None:
 
 def free_land(play: Play) -> list[int]:
     """Land that nobody holds and that can be held."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     return [s for s in links(play.setup).of["land"] if b.owner[s] == NOBODY and s not in b.devastated]
 
 
 def _deal(play: Play) -> None:
     """Deal the free land round the table, one MOD on each; who gets one more is up to the dealing."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     spaces = free_land(play)
     play.shuffle(spaces)
     first = play.below(play.setup.seats)

@@ -24,7 +24,7 @@ class Draft(msgspec.Struct, frozen=True):
     pieces: dict[str, int] = {}
 
 
-class Risk2210Body(msgspec.Struct):
+class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a playing seat; in a game of
     two, `owner` and `held` also know seat 2: the neutral army. Command cards are numbers of their kinds,
     territory cards are spaces. Piles have no order: what is drawn is chosen when it is drawn."""
@@ -103,7 +103,7 @@ class Risk2210Body(msgspec.Struct):
     """By seat: points of cards in the final count."""
 
 
-def copy(body: Risk2210Body) -> Risk2210Body:
+def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (dicts and tuples are replaced, never
     changed)."""
     return replace(
@@ -137,42 +137,42 @@ def unguided(at: AnyState, owner: int) -> bool:
     return owner >= at.setup.seats or not at.body.alive[owner]
 
 
-def staff(b: Risk2210Body, space: int) -> tuple[int, ...]:
+def staff(b: Body, space: int) -> tuple[int, ...]:
     """The commanders in a space, by number."""
     owner = b.owner[space]
     places = b.commanders[owner] if 0 <= owner < len(b.commanders) else ()
     return tuple(k for k, where in enumerate(places) if where == space) if space in places else ()
 
 
-def units(b: Risk2210Body, space: int) -> int:
+def units(b: Body, space: int) -> int:
     """MODs and commanders in a space; a station is no unit."""
     owner = b.owner[space]
     mods = b.mods[space]
     return mods + b.commanders[owner].count(space) if 0 <= owner < len(b.commanders) else mods
 
 
-def has_commander(b: Risk2210Body, seat: int, kind: int) -> bool:
+def has_commander(b: Body, seat: int, kind: int) -> bool:
     """Whether the seat's commander of this kind is in play."""
     return b.commanders[seat][kind] != NOBODY
 
 
-def put_commander(b: Risk2210Body, seat: int, kind: int, space: int) -> None:
+def put_commander(b: Body, seat: int, kind: int, space: int) -> None:
     """Place, move or (with NOBODY) remove a commander."""
     places = b.commanders[seat]
     b.commanders[seat] = (*places[:kind], space, *places[kind + 1 :])
 
 
-def own(b: Risk2210Body, seat: int) -> list[int]:
+def own(b: Body, seat: int) -> list[int]:
     """The spaces that a seat holds."""
     return [s for s, o in enumerate(b.owner) if o == seat]
 
 
-def stations(b: Risk2210Body, seat: int) -> list[int]:
+def stations(b: Body, seat: int) -> list[int]:
     """The spaces of a seat's stations."""
     return [s for s, there in enumerate(b.station) if there and b.owner[s] == seat]
 
 
-def strength(b: Risk2210Body, seat: int) -> int:
+def strength(b: Body, seat: int) -> int:
     """All units of a seat on the boards."""
     return sum(b.mods[s] for s in own(b, seat)) + sum(w != NOBODY for w in b.commanders[seat])
 
@@ -194,14 +194,14 @@ def seat_of(arg: Arg) -> int:
 
 def mods_total(at: AnyState) -> int:
     """All MODs on the boards and yet to be placed."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     drafts = sum(sum(d.mods.values()) for d in b.drafts)
     return sum(b.mods) + sum(b.reserve) + drafts + b.pool
 
 
 def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: MODs, cards, commanders, stations, ownership."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     world = board(at.setup)
     for name, values in (("owner", b.owner), ("mods", b.mods), ("station", b.station)):
         if len(values) != len(world.spaces):

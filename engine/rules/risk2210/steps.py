@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.rules.risk2210 import cardsteps, opening, turns, years
-from engine.rules.risk2210.buying import Hire, Risk2210Reinforce, Risk2210TurnStep, Supply
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Risk2210Card, timed
+from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
 from engine.rules.risk2210.invasion import battle
@@ -24,15 +24,15 @@ from engine.rules.risk2210.invasion.moves import (
     party,
     targets,
 )
-from engine.rules.risk2210.invasion.reactions import Risk2210React
+from engine.rules.risk2210.invasion.reactions import React
 from engine.rules.risk2210.losses import Losses
 from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
-from engine.rules.risk2210.state import Risk2210Body, own, units
+from engine.rules.risk2210.state import Body, own, units
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Carding(Risk2210TurnStep):
+class Carding(TurnStep):
     """A step of a turn in which cards of one timing can be played."""
 
     when = ""
@@ -41,7 +41,7 @@ class Carding(Risk2210TurnStep):
         """Whether the time for these cards is over."""
         return False
 
-    def why_card(self, at: AnyState, seat: int, card: Risk2210Card) -> Why:
+    def why_card(self, at: AnyState, seat: int, card: Card) -> Why:
         """Why the card cannot be played now."""
         if card.when != self.when:
             return "card-not-now", {"card": card.id}
@@ -91,12 +91,12 @@ class Invade(Carding):
         return bool(at.body.invaded)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         data = {"invaded": b.invaded, "energy": b.energy[seat], "contested": b.contested}
         return Prompt(seat, "invade", data={**data, "rewarded": b.rewarded})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         for a in own(b, seat):
             if units(b, a) > 1:
                 for t in targets(at, a):
@@ -105,7 +105,7 @@ class Invade(Carding):
 
     def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All but invasions: cards, standing orders, the end of this step."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         yield from self.card_offers(at, seat)
         for n in range(1, MOST_DEFENCE + 1):
             if n != b.defence[seat]:
@@ -148,7 +148,7 @@ class Invade(Carding):
         return None
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         match move.verb:
             case "pass":
                 turns.base(play, "fortify")
@@ -174,7 +174,7 @@ class Fortify(Carding):
 
     def resume(self, play: Play) -> None:
         """End the turn when nothing is left that the seat could do by what everybody knows."""
-        b: Risk2210Body = play.body
+        b: Body = play.body
         seat = b.turn
         movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
         if not movable and not any(
@@ -187,7 +187,7 @@ class Fortify(Carding):
         return Prompt(seat, "fortify", data={"moves": at.body.fortifies})
 
     def _moves(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         if not b.fortifies:
             return
         ids = board(at.setup).ids
@@ -226,7 +226,7 @@ class Fortify(Carding):
         yield from parties(at.body, a, ids[a], ids[t])
 
     def _wrong(self, at: AnyState, a: int, t: int) -> Why:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         ids = board(at.setup).ids
         for space in (a, t):
             if b.owner[space] != b.turn:
@@ -252,7 +252,7 @@ class Fortify(Carding):
         if move.verb == "play":
             self.play_card(play, move)
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         index = board(play.setup).index
         kinds, n = party(move)
         march(b, index[move.args[0]], index[move.args[1]], kinds, n)
@@ -264,23 +264,23 @@ class Fortify(Carding):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": opening.Risk2210Claim(),
-    "garrison": opening.Risk2210Garrison(),
-    "muster": opening.Risk2210Muster(),
-    "deploy": opening.Risk2210Deploy(),
+    "claim": opening.Claim(),
+    "garrison": opening.Garrison(),
+    "muster": opening.Muster(),
+    "deploy": opening.Deploy(),
     "bid": years.Bid(),
     "marker": years.Marker(),
     "year_end": years.YearEnd(),
-    "reinforce": Risk2210Reinforce(),
+    "reinforce": Reinforce(),
     "hire": Hire(),
     "supply": Supply(),
     "invade": Invade(),
     "fortify": Fortify(),
-    "battle": battle.Risk2210Battle(),
-    "react": Risk2210React(),
-    "defend": battle.Risk2210Defend(),
+    "battle": battle.Battle(),
+    "react": React(),
+    "defend": battle.Defend(),
     "losses": Losses(),
-    "occupy": battle.Risk2210Occupy(),
+    "occupy": battle.Occupy(),
     "scout": cardsteps.Scout(),
     "reward": battle.Reward(),
     "spread": cardsteps.Spread(),

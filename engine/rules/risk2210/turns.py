@@ -21,7 +21,7 @@ from engine.rules.risk2210.meta import (
 )
 from engine.rules.risk2210.state import (
     NOBODY,
-    Risk2210Body,
+    Body,
     has_commander,
     stations,
     strength,
@@ -45,7 +45,7 @@ def base(play: Play, step: str, **frame: object) -> None:
 
 def zones(at: AnyState, seat: int) -> dict[str, int]:
     """The regions that a seat holds but for devastated spaces, with their bonuses (ruling 1)."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     world = board(at.setup)
     return {
         region.id: region.bonus
@@ -62,7 +62,7 @@ def income(at: AnyState, seat: int) -> int:
 
 def points(at: AnyState, seat: int) -> dict[str, int]:
     """What the seat would score now: territories, zones, and cards of the final count (ruling 15)."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     counted = {"territories": b.held[seat], "zones": sum(zones(at, seat).values())}
     return {**counted, "cards": b.points[seat]} if seat in b.points else counted
 
@@ -74,13 +74,13 @@ def score(at: AnyState, seat: int) -> int:
 
 def standing(at: AnyState, seat: int) -> Score:
     """The seat's points; equal scores are told apart by energy, then units (ruling 15)."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     return Score(seat, points(at, seat), {"energy": b.energy[seat], "units": strength(b, seat)})
 
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: MODs and energy come in; each station's own MOD is placed at once."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.turn = seat
     b.bought = b.jammed = b.ceased = b.silent = b.drops = b.extractions = ()
     b.caches = ()
@@ -121,25 +121,25 @@ def after_hiring(play: Play) -> None:
 
 def after_buying(play: Play) -> None:
     """Show the bought cards, then invasions."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     bought, b.bought = b.bought, ()
     draw_cards(play, b.turn, bought)
     base(play, "invade")
 
 
-def open_decks(b: Risk2210Body, seat: int) -> list[int]:
+def open_decks(b: Body, seat: int) -> list[int]:
     """Kinds of command cards that the seat may get now: its commander lives and the pile holds some."""
     return [k for k in range(len(DECKS)) if has_commander(b, seat, k) and len(b.piles[k]) > b.bought.count(k)]
 
 
-def purchasable(b: Risk2210Body) -> int:
+def purchasable(b: Body) -> int:
     """How many command cards the seat on turn may still buy for what it has."""
     return min(CARDS_A_TURN - b.purchases, b.energy[b.turn])
 
 
 def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
     """Draw command cards of these kinds and show them to the seat alone."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     drawn = []
     for kind in kinds:
         pile = b.piles[kind]
@@ -153,7 +153,7 @@ def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
 
 def draw_map(play: Play, terrain: str) -> int | None:
     """Draw a territory card; None if the pile is empty (it is never refilled)."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     pile = b.maps[terrain]
     if not pile:
         return None
@@ -173,7 +173,7 @@ def sweep(play: Play) -> bool:
 def bury(play: Play) -> bool:
     """After units were destroyed: a seat that holds nothing is out, the turn goes on. Whether the game
     does."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
     for seat in gone:
         eliminate(play, seat)
@@ -184,7 +184,7 @@ def bury(play: Play) -> bool:
 
 def _decided(play: Play) -> bool:
     """Whether the game is over; it ends when one seat is left."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     if play.result is None and sum(b.alive) == 1:
         finish(play, [b.alive.index(True)], "elimination")
     return play.result is not None
@@ -192,7 +192,7 @@ def _decided(play: Play) -> bool:
 
 def go_on(play: Play) -> bool:
     """Whether the turn goes on; ends the game when one seat is left, the turn when its seat is out."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     if not _decided(play) and not b.alive[b.turn]:
         next_turn(play)
         return False
@@ -202,7 +202,7 @@ def go_on(play: Play) -> bool:
 def discard(play: Play, seat: int) -> None:
     """All cards of a seat go out of the game: command cards face up, since what is gone is public, territory
     cards unseen."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     hand, b.hands[seat] = b.hands[seat], ()
     b.spent = tuple(sorted((*b.spent, *hand)))
     b.scouts[seat] = ()
@@ -212,7 +212,7 @@ def discard(play: Play, seat: int) -> None:
 
 def eliminate(play: Play, seat: int) -> None:
     """A seat has lost its last territory: its cards are discarded, nobody gets anything (ruling 14)."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.energy[seat] = 0
@@ -222,7 +222,7 @@ def eliminate(play: Play, seat: int) -> None:
 
 def end_turn(play: Play) -> None:
     """Cards that pay at the end of the turn, then the next seat."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     seat = b.turn
     ids = board(play.setup).ids
     for space, n in b.caches:
@@ -238,7 +238,7 @@ def end_turn(play: Play) -> None:
 
 def next_turn(play: Play) -> None:
     """Give the turn to the seat with the next marker; after the last one the year is over."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.total -= b.pool
     b.pool = 0
     b.bought = ()
@@ -253,7 +253,7 @@ def next_turn(play: Play) -> None:
 def counting(at: AnyState, seat: int) -> tuple[int, ...]:
     """The cards of a seat that score in the final count, as their commanders live: all that are free, and of
     the others those that bring most for the energy it has."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     kinds = cards(at.setup)
     fit = [
         c for c in b.hands[seat] if kinds[c].effect == "influence" and has_commander(b, seat, kinds[c].deck)
@@ -268,7 +268,7 @@ def counting(at: AnyState, seat: int) -> tuple[int, ...]:
 def count_up(play: Play) -> None:
     """The last year is over: everybody's cards of the final count score if their commander lives, and the
     best share the victory if nothing tells them apart."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     kinds = cards(play.setup)
     for seat in living(play):
         played = counting(play, seat)
@@ -292,7 +292,7 @@ def count_up(play: Play) -> None:
 def resign(play: Play, seat: int) -> None:
     """A seat leaves: what it still has to answer is answered by default, its territories stay and defend
     themselves, its cards are discarded."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     while play.result is None and not _breaks_off(play, seat):
         step = play.rules.steps[play.stack[-1].step]
         if seat not in step.seats(play):
@@ -320,7 +320,7 @@ def resign(play: Play, seat: int) -> None:
 def _breaks_off(play: Play, seat: int) -> bool:
     """Whether the turn ends when this seat leaves: its own does, but not before all have had theirs in
     Armageddon."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     own = b.year and b.turn == seat and play.stack[0].step in IN_TURN
     return bool(own) and (armageddon_ends_with_its_player(play.setup) or not in_armageddon(play))
 

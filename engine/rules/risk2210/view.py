@@ -8,7 +8,7 @@ from engine.rules.risk2210.blanks import read
 from engine.rules.risk2210.cards import card_view, cards, number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATION, board
 from engine.rules.risk2210.opening import PIECES
-from engine.rules.risk2210.state import NOBODY, Draft, Risk2210Body, own, staff
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, staff
 from engine.rules.risk2210.turns import income, score
 from engine.system import AnyState, Play, ViewFields
 from engine.types import CardView, DeckView, Move, SeatView, SpaceView, State, Track
@@ -20,7 +20,7 @@ _SETUP = ("claim", "garrison", "muster", "deploy")
 
 def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ended = isinstance(at, State) and at.result is not None
     base = at.stack[0].step
     turn = None if ended or base in _TURNLESS else b.turn
@@ -43,7 +43,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
 
 
 def _spaces(at: AnyState, viewer: int | None) -> dict[str, SpaceView]:
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     draft = b.drafts[viewer] if viewer is not None and 0 <= viewer < at.setup.seats else Draft()
     found = {}
@@ -59,7 +59,7 @@ def _spaces(at: AnyState, viewer: int | None) -> dict[str, SpaceView]:
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
-    b: Risk2210Body = at.body
+    b: Body = at.body
     counters = {"territories": b.held[seat], "armies": sum(b.mods[s] for s in own(b, seat))}
     if seat >= at.setup.seats:
         return SeatView(seat, "neutral", alive=b.held[seat] > 0, counters=counters)
@@ -87,7 +87,7 @@ def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, scouts, bids, answers and drafts, and the piles, by others that the viewer
     could not tell from them."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     others = [s for s in range(play.setup.seats) if s != viewer]
     kinds = cards(play.setup)
     coming = _coming(play)
@@ -126,7 +126,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
 def _coming(play: Play) -> list[tuple[int, int]]:
     """Cards of a window that has closed, each with its seat, that are carried out as soon as somebody has
     chosen what is lost by the one before: they come to light by themselves, and stay."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     queue = next((f.vars["queue"] for f in play.stack if f.step == "battle"), ())
     moves = (Move.parse(seat, code) for seat, code in queue)
     found = ((m.seat, number(play.setup, m.args[0])) for m in moves)
@@ -134,7 +134,7 @@ def _coming(play: Play) -> list[tuple[int, int]]:
 
 
 def _other_answers(play: Play, others: Iterable[int]) -> None:
-    b: Risk2210Body = play.body
+    b: Body = play.body
     answered = [s for s in others if s in b.answers]
     b.answers = {s: code for s, code in b.answers.items() if s not in answered}
     for seat in answered:
@@ -144,7 +144,7 @@ def _other_answers(play: Play, others: Iterable[int]) -> None:
 
 def _other_draft(play: Play, seat: int) -> None:
     """Another draft of the same seat: one that is done stays so, one that is not has something left."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     spaces = own(b, seat)
     draft = b.drafts[seat]
     done = not b.reserve[seat] and len(draft.pieces) == len(PIECES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.state import NOBODY, Risk2210Body
+from engine.rules.risk2210.state import NOBODY, Body
 from engine.rules.risk2210.turns import base, count_up, start_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -12,7 +12,7 @@ from engine.types import Move, Offer, Prompt
 
 def start_year(play: Play) -> None:
     """Everybody bids; a seat without energy has nothing to bid."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     b.year += 1
     b.bids = [None if b.alive[s] and b.energy[s] else 0 for s in range(play.setup.seats)]
     b.picks = ()
@@ -46,7 +46,7 @@ class Bid(Step):
     def _reveal(self, play: Play) -> None:
         if self.seats(play):
             return
-        b: Risk2210Body = play.body
+        b: Body = play.body
         bids = {s: b.bids[s] or 0 for s, alive in enumerate(b.alive) if alive}
         rounds: list[list[list[int]]] = []
         for amount in sorted(set(bids.values()), reverse=True):
@@ -59,7 +59,7 @@ class Bid(Step):
         base(play, "marker")
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return tuple(s for s, bid in enumerate(b.bids) if bid is None and b.alive[s])
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -82,7 +82,7 @@ class Marker(Step):
     """Turn markers are chosen in the order of the bids; the highest may take any, not only the first."""
 
     def enter(self, play: Play) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         while b.picks:
             seat = b.picks[0]
             free = [i for i, s in enumerate(b.order) if s == NOBODY]
@@ -92,13 +92,13 @@ class Marker(Step):
         start_turn(play, next(s for s in b.order if s != NOBODY and b.alive[s]))
 
     def _take(self, play: Play, seat: int, marker: int) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         b.order[marker] = seat
         b.picks = b.picks[1:]
         play.tell("marker", seat=seat, number=marker + 1)
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return b.picks[:1]
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -111,7 +111,7 @@ class Marker(Step):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The last free marker: an absent member leaves the early ones to the others."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return Move(seat, "choose", ("marker", max(i for i, s in enumerate(b.order) if s == NOBODY) + 1))
 
     def apply(self, play: Play, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""Storing the steps of a season (`league.season.steps`). Each is applied to a draft, within one transaction;
+"""Storing the steps of a season (`league.steps`). Each is applied to a draft, within one transaction;
 adjudication, which also ends games, is in `host.league.course.verdicts`."""
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import present
 from host.league.course.opening import open_season
 from host.league.records import OPEN
+from league.formats import format_of
+from league.lookup import fixture_with
 from league.model import (
     CANCELLED,
     CHECK_IN,
@@ -44,7 +46,6 @@ from league.season import (
     Unplayed,
     bye_lines,
     dates_of,
-    rungs_after,
 )
 
 
@@ -119,15 +120,14 @@ def end_unplayed(draft: SeasonDraft, one: Unplayed) -> None:
     """End a fixture without a game."""
     draft.fixture(one.fixture, state=DONE if one.lines else VOID, ended_at=draft.now, retry_at=None)
     draft.add_lines(one.lines)
-    climb(draft, one.fixture, one.lines)
+    renumber(draft, one.fixture, one.lines)
 
 
-def climb(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
-    """Change the rungs of a ladder after the results of a challenge."""
-    found = next(f for f in draft.season.fixtures if f.id == fixture)
-    if found.stage == "challenge":
-        for entry, rung in rungs_after(draft.season, fixture, lines).items():
-            draft.entry(entry, number=rung)
+def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
+    """Change the numbers of entries as the results of a fixture demand it."""
+    played = fixture_with(draft.season, fixture)
+    for entry, number in format_of(draft.season.plan).renumber(draft.season, played, lines).items():
+        draft.entry(entry, number=number)
 
 
 def _drop(draft: SeasonDraft, step: DropOut) -> None:

@@ -14,6 +14,7 @@ from db.queries.league.seasons import SeasonRows
 from host.core.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
+from host.letters import letters_of
 from league.model import CHECK_IN, SIGNUP, Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan
 from league.ratings import pool
 
@@ -29,7 +30,8 @@ _SEEDED = 1_000_000.0
 def league_of(row: RowMapping) -> League:
     """The league of a row. :raises HostError: `damaged-league`."""
     try:
-        return League(**{**_fields(row, League), "plan": as_plan(row["plan"])})
+        letters = letters_of(row, row["fingerprint"])
+        return League(**{**_fields(row, League), "plan": as_plan(row["plan"]), "letters": letters})
     except (msgspec.ValidationError, TypeError) as error:
         raise HostError("damaged-league", league=row["id"]) from error
 

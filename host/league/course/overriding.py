@@ -8,15 +8,12 @@ from msgspec.structs import replace
 
 from db.queries.league import leagues
 from host.errors import HostError
-from host.league.course.applying import climb
 from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
+from league.formats import format_of
 from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
 from league.season import results_of
-
-CHALLENGE = "challenge"
-"""The stage of a ladder's fixtures."""
 
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
@@ -62,34 +59,23 @@ def preview_of(
     return Preview(_fixture(season, fixture), season, replace(season, lines=(*season.lines, *lines)), lines)
 
 
-def move_rungs(one: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
-    """On a ladder, let the members of a challenge change places after an override: a challenger who wins now
-    climbs, one who had climbed and loses now changes places with the other. What an override has moved is
-    moved back when it is taken back; if others have moved since, as if the results were new."""
-    found = _fixture(one.season, fixture)
-    if found.stage != CHALLENGE:
-        return
-    moved = dict(_moved(one, fixture)) if undone else {}
-    if undone and set(moved.values()) == {one.season.entry(entry).number for entry in moved}:
-        for entry, rung in moved.items():
-            one.entry(entry, number=rung)
-        return
-    by, to = (one.season.entry(entry) for entry in found.seats)
-    place = {line.entry: line.place for line in lines}
-    above = by.number is not None and to.number is not None and by.number < to.number
-    if place[by.id] < place[to.id] and not above:
-        climb(one, fixture, lines)
-    elif place[by.id] > place[to.id] and above:
-        one.entry(by.id, number=to.number)
-        one.entry(to.id, number=by.number)
+def correct_numbers(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
+    """Change the numbers of entries as the results of an override demand it. What an override has changed is
+    changed back when it is taken back; if others have moved since, as if the results were new."""
+    numbers = dict(_numbers_before(draft, fixture)) if undone else {}
+    if not undone or set(numbers.values()) != {draft.season.entry(entry).number for entry in numbers}:
+        kind = format_of(draft.season.plan)
+        numbers = dict(kind.correct(draft.season, _fixture(draft.season, fixture), lines))
+    for entry, number in numbers.items():
+        draft.entry(entry, number=number)
 
 
-def _moved(one: SeasonDraft, fixture: int) -> list[tuple[int, int | None]]:
-    """The entries that the last override of a fixture has moved, with their rungs before it."""
+def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | None]]:
+    """The entries whose numbers the last override of a fixture has changed, with those before it."""
     back = 0
-    for row in leagues.last_act(one.connection, one.league.id, "override"):
+    for row in leagues.last_act(draft.connection, draft.league.id, "override"):
         told = row["after"].get("told", {})
-        if row["season"] != one.season.number or told.get("fixture") != fixture:
+        if row["season"] != draft.season.number or told.get("fixture") != fixture:
             continue
         if told.get("undone"):
             back += 1

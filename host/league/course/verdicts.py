@@ -10,7 +10,7 @@ from db.queries import games
 from db.queries.league import leagues
 from engine.types import State
 from host.kinds import CLOCK
-from host.league.course.applying import climb
+from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
 from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
@@ -109,7 +109,7 @@ def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
         entry = draft.season.entry(entries[seat].id)
         draft.entry(entry.id, lost=entry.lost + 1)
         _strike(draft, number, entry.member)
-    climb(draft, number, lines)
+    renumber(draft, number, lines)
     draft.pools.add(pool(plan.rules, len(fixture.seats)))
     return True
 

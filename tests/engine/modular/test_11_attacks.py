@@ -60,6 +60,7 @@ def test_ruling_11_both_sides_throw_up_to_three() -> None:
         (roll,) = event(play(state, f"attack:ambria:corvara:{dice[0]}"), "battle")["rolls"]
         assert tuple(map(len, roll)) == dice
     assert refused(facing(1, 5, "base"), "attack:ambria:corvara:1") == "too-few-armies"
+    assert refused(facing(1, 5, "base"), "attack:ambria:corvara") == "too-few-armies"
 
 
 def test_ruling_11_what_cannot_be_attacked_is_told() -> None:

@@ -35,7 +35,7 @@ def test_games_go_as_the_rules_say() -> None:
 
 MISTAKES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "income": (turns, "for_territories", lambda setup, held: max(3, held // 3)),
-    "armies_lost|surplus|placed first": (placing.ModularReinforce, "_lose", lambda self, play: None),
+    "armies_lost|surplus|placed first": (placing.Reinforce, "_lose", lambda self, play: None),
     "an attack first|the question": (combat, "must_attack", lambda at: False),
     "defending dice": (combat, "guard", lambda at, owner: 2),
     "as many dice": (combat, "dice", lambda at, a, t: (1, min(3, at.body.armies[a] - 1))),

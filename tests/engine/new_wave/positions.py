@@ -23,7 +23,7 @@ from engine.rules.new_wave.meta import (
     island,
     other,
 )
-from engine.rules.new_wave.state import Deck, NewWaveBody, in_order, seat_of
+from engine.rules.new_wave.state import Body, Deck, in_order, seat_of
 from engine.types import Frame
 
 FAR = {"northern_highlands": "1"}
@@ -57,7 +57,7 @@ def position(
     where these are given. `body` replaces fields of the body.
     """
     state = start(Setup("new_wave", 2, "2a", options)).state
-    b: NewWaveBody = state.body
+    b: Body = state.body
     _furnish(b, {**(spaces or {})})
     seat = seat_of(b, side)
     named = {"hand": hand, "reserve": reserve, "discards": discards, "removed": removed, "tail": tail}
@@ -77,7 +77,7 @@ def _given(kinds: str | None) -> tuple[str, ...] | None:
     return None if kinds is None else tuple(kinds.split())
 
 
-def _furnish(b: NewWaveBody, spaces: dict[str, str]) -> None:
+def _furnish(b: Body, spaces: dict[str, str]) -> None:
     """Put what is told onto the board."""
     if not any(word[0].isdigit() for words in spaces.values() for word in words.split()):
         for space, words in FAR.items():
@@ -104,7 +104,7 @@ def _furnish(b: NewWaveBody, spaces: dict[str, str]) -> None:
 
 
 def _deck(
-    b: NewWaveBody,
+    b: Body,
     side: SideName,
     piles: dict[str, tuple[str, ...]],
     supply: tuple[str, ...] | None,
@@ -137,7 +137,7 @@ def _deck(
 def here(state: State, space: str) -> str:
     """What is in a space, in the words of `position`, the ship left out: civilians, miniatures, building,
     marks."""
-    b: NewWaveBody = state.body
+    b: Body = state.body
     i = island().index[space]
     civilians = f"{b.civilians[i]}/{b.struck[i]}" if b.struck[i] else str(b.civilians[i])
     words = [civilians] if b.civilians[i] else []
@@ -149,7 +149,7 @@ def here(state: State, space: str) -> str:
 
 def deck(state: State, side: SideName | None = None) -> Deck:
     """The piles of a side; of the one on turn if none is named."""
-    b: NewWaveBody = state.body
+    b: Body = state.body
     found: Deck = b.decks[b.turn if side is None else seat_of(b, side)]
     return found
 

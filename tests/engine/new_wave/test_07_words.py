@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.new_wave.meta import ALIENS, island
-from engine.rules.new_wave.state import NewWaveBody, is_hostile, is_human, is_protected, is_target, wall
+from engine.rules.new_wave.state import Body, is_hostile, is_human, is_protected, is_target, wall
 from tests.engine.driver import offered
 from tests.engine.new_wave.positions import position
 
 
-def _at(words: str, space: str = "wales") -> tuple[NewWaveBody, int]:
+def _at(words: str, space: str = "wales") -> tuple[Body, int]:
     state = position({space: words, "london": "1"})
     return state.body, island().index[space]
 

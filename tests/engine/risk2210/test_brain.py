@@ -10,9 +10,9 @@ import pytest
 from engine import Setup, State, apply, awaited, legal, start, view
 from engine.ai import think
 from engine.rng import Chance
-from engine.rules.risk2210.ai.ground import Risk2210Ground, stack
-from engine.rules.risk2210.ai.numbers import START, Risk2210Numbers
-from engine.rules.risk2210.ai.outlook import Risk2210Outlook
+from engine.rules.risk2210.ai.ground import Ground, stack
+from engine.rules.risk2210.ai.numbers import START, Numbers
+from engine.rules.risk2210.ai.outlook import Outlook
 from tests.conformance.checks import shuffled
 from tests.engine.risk2210.positions import position
 from tests.players.arena import Match, play
@@ -37,8 +37,8 @@ def positions(seats: int, every: int = 9) -> list[State]:
 
 def numbers(state: State, seat: int) -> list[float]:
     """How the position stands for a seat between two turns."""
-    ground = Risk2210Ground(Risk2210Outlook(view(state, seat), seat), fresh=True)
-    return [float(column[0]) for column in Risk2210Numbers(ground, stack([ground.first])).all()]
+    ground = Ground(Outlook(view(state, seat), seat), fresh=True)
+    return [float(column[0]) for column in Numbers(ground, stack([ground.first])).all()]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -36,11 +36,11 @@ class Mortal:
         self.store = store
         self.lives = lives
 
-    async def write(self, work: Callable[[Any], Any]) -> Any:
+    async def write(self, work: Callable[[Any], Any], *, durable: bool = True) -> Any:
         """The last one is carried out, and nobody learns of it."""
         if not self.lives:
             raise Dead
-        done = await self.store.write(work)
+        done = await self.store.write(work, durable=durable)
         self.lives -= 1
         if not self.lives:
             raise Dead

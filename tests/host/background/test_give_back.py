@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import insert
 
-from db import Store, schema
+from db import Store
 from db.queries import gaps, proposals
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
+
+
+async def lost(store: Store, since: float, until: float, guild: str = "guild") -> None:
+    """Record a stretch of time in which nobody could play in a server."""
+    await store.write(lambda c: gaps.add(c, [guild], since, until, gaps.OPERATOR))
 
 
 async def test_a_gap_is_given_back_once(store: Store) -> None:
@@ -23,8 +27,7 @@ async def test_a_gap_is_given_back_once(store: Store) -> None:
         (seat,) = game.prompted
         began = now.at
         now.at += 6 * HOUR
-        await store.write(lambda c: gaps.add(c, None, began + HOUR, began + 3 * HOUR))
-        assert not await store.write(lambda c: gaps.add(c, "404", began + HOUR, began + 5 * HOUR))
+        await lost(store, began + HOUR, began + 3 * HOUR)
     for _ in range(2):
         async with timed(store, now) as host:
             for _ in range(2):
@@ -45,9 +48,8 @@ async def test_only_games_of_the_server_and_clocks_that_ran_get_time(store: Stor
         within, _ = await on_turn(host)
         now.at += 2 * HOUR
         later, _ = await on_turn(host)
-        await store.write(lambda c: gaps.add(c, "guild", start, start + 2 * HOUR))
-        elsewhere = insert(schema.gaps).values(guild="404", since=start, until=now.at)
-        await store.write(lambda c: c.execute(elsewhere))
+        await lost(store, start, start + 2 * HOUR)
+        await lost(store, start, now.at, "404")
         await host.core.ticker.tick()
         dues = [deadline(await host.games.get(g.id), g.prompted[0]).due_at for g in (within, later)]
         assert dues == [pytest.approx(start + HOUR + DAY + HOUR), pytest.approx(start + 3 * HOUR + DAY)]
@@ -65,7 +67,7 @@ async def test_hours_that_do_not_count_are_not_given_back(store: Store) -> None:
         game = await begun(host, replace(SIMPLE, quiet=True, turn=8 * HOUR))
         due, began = deadline(game, 0).due_at or 0.0, now.at
         now.at += 9 * HOUR
-        await store.write(lambda c: gaps.add(c, "guild", began, began + 8 * HOUR))
+        await lost(store, began, began + 8 * HOUR)
         await host.core.ticker.tick()
         assert (deadline(await host.games.get(game.id), 0).due_at or 0.0) - due == 6 * HOUR
 
@@ -79,7 +81,7 @@ async def test_a_failure_changes_nothing(store: Store, monkeypatch: pytest.Monke
         (seat,) = game.prompted
         due = deadline(game, seat).due_at or 0.0
         now.at += HOUR
-        await store.write(lambda c: gaps.add(c, None, now.at - HOUR, now.at))
+        await lost(store, now.at - HOUR, now.at)
         with monkeypatch.context() as patch:
             patch.setattr(proposals, "put_off", lambda *_, **__: 1 / 0)
             with pytest.raises(ZeroDivisionError):

@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import update
 
 from db import Store, StoreError
+from db.queries import gaps
+from db.schema import games
 from host.background import ticker
 from host.background.outage import GRACE
 from host.background.stalls import Span
@@ -219,6 +222,37 @@ async def test_proposals_are_put_off_as_well(store: Store) -> None:
         proposal = await host.proposals.get(game.id, "pause")
         assert proposal is not None
         assert proposal.due_at == now.at + 12 * HOUR
+
+
+@on_file
+async def test_an_outage_that_is_recorded_is_given_back_by_whoever_comes_next(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By servers, once, though the process dies before it can do so; the next outage is another one."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host)
+        other, _ = await on_turn(host)
+        await store.write(lambda c: c.execute(update(games).where(games.c.id == other.id).values(guild="2")))
+        await host.core.ticker.tick()
+    began, due = now.at, deadline(game, game.prompted[0]).due_at or 0.0
+    now.at += HOUR
+    async with timed(store, now, GRACE) as host:
+        with monkeypatch.context() as patch:
+            patch.setattr(host.core.actions, "everywhere", lambda _: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                await host.core.ticker.tick()
+        rows = await store.read(gaps.every)
+        assert [row[1:] for row in rows] == [(of, began, now.at, gaps.OUTAGE) for of in ("2", "guild")]
+    now.at += 2 * GRACE
+    for _ in range(2):
+        async with timed(store, now, GRACE) as host:
+            await host.core.ticker.tick()
+            for number in (game.id, other.id):
+                fresh = await host.games.get(number)
+                assert deadline(fresh, fresh.prompted[0]).due_at == pytest.approx(due + HOUR + 2 * GRACE)
+                assert await kinds(host, number) == []  # no deadline fell into it
+            assert await store.read(gaps.every) == []
 
 
 async def test_moves_go_on_while_an_outage_is_given_back(store: Store) -> None:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from db import Store
 from host import (
     Failure,
     FollowedUp,
+    Game,
     Host,
     HostError,
     Live,
+    OutboxRow,
     Published,
     SendFailed,
     SendRefused,
     giving_up,
 )
 from host.core import outbox
+from host.model import Post
 from tests.host import managing
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
@@ -342,3 +346,46 @@ async def test_a_step_that_is_never_done_is_told(
     assert len(recorder.followed) == 6
     assert recorder.reasons[1:] == [(game.id, "tried 5 times")]
     assert not (await host.games.get(game.id)).unseen
+
+
+async def test_what_an_attempt_may_have_posted_is_known_to_the_next_process(
+    host: Host, store: Store, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that it can remove what the newer state no longer wants, also if the answer never came."""
+    monkeypatch.setattr(giving_up, "FIRST", 3600.0)
+    post = Post("channel", "nonce", 12.5, None)
+
+    class Cut(Recorder):
+        async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
+            """Note a post, and fail before its answer comes."""
+            await host.core.outbox.trying(rows[0], [post])
+            raise ConnectionError("cut off")
+
+    game = await running(host, ("ann", "bob"))
+    task = run(host, Cut())
+    await until(lambda: bool(host.core.outbox._pauses.resting([game.id])))
+    await stop(task)
+    await play_on(host, game.id, 1)
+    async with Host(store) as other:
+        recorder = Recorder()
+        task = run(other, recorder)
+        await settled(other)
+        first, *others = recorder.rows(game.id)
+        assert first.tried == [post]
+        assert not any(row.tried for row in others)
+        await stop(task)
+
+
+async def test_games_whose_server_cannot_be_told_are_published_all_the_same(
+    host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What went wrong is logged."""
+    game = await running(host, ("ann", "bob"))
+    host.core.tables.give_way()
+    monkeypatch.setattr("db.queries.outbox.guilds", lambda *_: 1 / 0)
+    recorder = Recorder()
+    with capture_logs() as lines:
+        run(host, recorder)
+        await settled(host)
+    assert "could not tell whose games these are" in [line["event"] for line in lines]
+    assert recorder.rows(game.id)

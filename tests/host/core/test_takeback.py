@@ -158,3 +158,29 @@ async def test_kept_states_go_with_the_end(store: Store) -> None:
             assert (await host.games.get(number)).over
             assert await kept(store, number) == []
     assert await store.read(lambda c: c.execute(select(func.count()).select_from(checkpoints)).scalar()) == 0
+
+
+@pytest.mark.parametrize("args", [(), (3, 4), ("3",), (-1,), (9,), (10,)])
+def test_nobody_goes_back_to_what_is_no_earlier_entry(args: tuple[int | str, ...]) -> None:
+    """The present one and those to come are none, nor is anything that is no number; the start is one."""
+    with pytest.raises(IllegalMove, match="nothing-to-rewind"):
+        takeback.target(Move(TABLE, REWIND, args), 9)
+    assert [takeback.target(Move(TABLE, REWIND, (ply,)), 9) for ply in (0, 8)] == [0, 8]
+    assert takeback.target(Move(0, UNDO), 9) is None
+
+
+@on_file
+@pytest.mark.usefixtures("often")
+async def test_states_that_lack_are_kept_at_the_same_places(store: Store) -> None:
+    """One every seven entries from the start, neither earlier nor later, and one after each rewinding."""
+    async with Host(store, limits=UNLIMITED) as host:
+        number = await begun(host, "classic")
+        await play_on(host, number, 4 * EVERY)
+        assert await kept(store, number) == [EVERY, 2 * EVERY, 3 * EVERY, 4 * EVERY]
+        await forget(host, number)
+        await managing.roll_back(host, number, 3 * EVERY, "ann")
+        back = 4 * EVERY + 1
+        assert await kept(store, number) == [EVERY, 2 * EVERY, 3 * EVERY, 4 * EVERY, back]
+        await forget(host, number)
+        await managing.roll_back(host, number, 2 * EVERY, "ann")
+        assert await kept(store, number) == [EVERY, 2 * EVERY, 3 * EVERY, 4 * EVERY, back, back + 1]

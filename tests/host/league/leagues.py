@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from db import Store
 from host import Directly, Host, HostError, League, LeagueRow
 from host.kinds import OPENING_NEWS
+from league.formats import preset
 from league.model import Season, SeasonPlan
-from league.presets import preset
 from tests.host.timing import Now, timed
 
 DAY = 86400.0

@@ -8,8 +8,8 @@ from db import Store
 from host.kinds import ACT_NEWS
 from host.league.course.following import resigned
 from league.exports.document import decode
+from league.formats import standings
 from league.model import Season
-from league.standings import standings
 from tests.host import managing
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file

@@ -6,8 +6,8 @@ import engine
 from db import Store
 from engine.record.export import load
 from league.exports.document import check_ratings, check_standings, decode
+from league.formats import standings
 from league.scoring import points60
-from league.standings import standings
 from tests.host.league.leagues import World, plan
 from tests.host.timing import on_file
 

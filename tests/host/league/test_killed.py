@@ -34,13 +34,13 @@ class Killing:
         self.armed = True
         store.write = self.write  # type: ignore[method-assign] # what a test replaces
 
-    async def write(self, work: Callable[[Any], Any]) -> Any:
+    async def write(self, work: Callable[[Any], Any], *, durable: bool = True) -> Any:
         """Store, and perhaps be killed."""
         fate = self._chance.choice(("before", "after", "lives", "lives")) if self.armed else "lives"
         if fate == "before":
             self.kills += 1
             raise Killed
-        result = await self._write(work)
+        result = await self._write(work, durable=durable)
         if fate == "after":
             self.kills += 1
             raise Killed

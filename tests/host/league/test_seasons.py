@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from db import Store
-from league.standings import standings
+from league.formats import standings
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
 

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from db import Store
+from db.queries import games
 from host import Acted, Game, Host
 from host.model import Proposal
 from host.time_control import DAY, HOUR
@@ -370,3 +371,30 @@ async def test_a_failure_in_the_middle_leaves_the_proposal(
 
 def _fail(*_: object, **__: object) -> None:
     raise RuntimeError("broken")
+
+
+@on_file
+async def test_only_the_proposal_whose_time_is_over_lapses(store: Store) -> None:
+    """Not a newer one of its kind that was made before the clock got hold of the game; one that was settled
+    meanwhile leaves nothing to do. That of a game that is over goes without a word."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        now.at += 12 * HOUR
+        one, *_ = others_of(game, seat)
+        await host.proposals.agree(game.id, one, "undo", proposal.ply, False)
+        await host.proposals.lapse(game.id, "undo")
+        now.at += 1
+        assert isinstance(await host.proposals.undo(game.id, member), Proposal)
+        await host.proposals.lapse(game.id, "undo")
+        assert await kinds(host, game.id) == ["proposed", "proposal-declined", "proposed"]
+        newer = await host.proposals.get(game.id, "undo")
+        assert newer is not None
+        assert newer.due_at == now.at + 12 * HOUR
+        now.at += 12 * HOUR
+        async with host.core.tables.hold(game.id) as table:
+            await store.write(lambda c: games.change(c, game.id, status="ended"))
+            table.drop()
+        await host.proposals.lapse(game.id, "undo")
+        assert await host.proposals.get(game.id, "undo") is None
+        assert len(await kinds(host, game.id)) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import Any
 
 import pytest
@@ -225,8 +226,8 @@ async def test_requests_end_with_their_game_and_outlast_outages(store: Store) ->
     async with timed(store, now) as host:
         game = await rated(host)
         await ask(host, game, FORCED)
-        for guild, before in (("guild", None), ("elsewhere", None), ("guild", now.at), (None, None)):
-            await store.write(partial(requests.put_off, seconds=HOUR, guild=guild, before=before))
+        for guild, before in (("guild", None), ("elsewhere", None), ("guild", now.at), ("guild", inf)):
+            await store.write(partial(requests.put_off, seconds=HOUR, guilds=[guild], before=before))
         (request,) = await host.moderation.requests.of(game.id)
         assert request.due_at == now.at + WAITS + 2 * HOUR
         await managing.end(host, game.id, "mod", True, "Over")

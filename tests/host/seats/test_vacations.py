@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 import engine
 from db import Store
+from db.queries import absences
 from host.time_control import DAY, HOUR
 from tests.host.games import lobby, refused
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, passing, timed, told
@@ -171,3 +172,23 @@ async def test_a_member_who_plays_sits_for_nobody(store: Store) -> None:
         free = await lobby(host)  # without any clock
         free = await host.lobby.start(free.id, "ann", "a")
         assert await host.absences.sitters.seat_for(free, "sam") == 2
+
+
+@on_file
+async def test_a_vacation_that_began_just_before_a_crash_counts(store: Store) -> None:
+    """It was stored, and the process died before it could stop the clocks: nobody is punished for the
+    deadline that passes, and the clock does not ask again and again."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host)
+        until = now.at + 3 * DAY
+        await store.write(lambda c: absences.add(c, "guild", "bob", now.at, until))
+        await passing(host, now, DAY)
+        clock = deadline(await host.games.get(game.id), 1)
+        assert (clock.due_at, clock.wake_at) == (None, None)
+        assert (await host.games.get(game.id)).seats[1].missed == 0
+        missed = [data["seat"] for kind, data in await told(host, game.id) if kind == "missed"]
+        assert 1 not in missed
+        assert missed
+        await passing(host, now, 2 * DAY)
+        assert deadline(await host.games.get(game.id), 1).due_at == until + 8 * HOUR

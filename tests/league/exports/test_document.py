@@ -11,8 +11,8 @@ import pytest
 
 from league.exports import document as documents
 from league.exports.document import AuditLine, DocumentError, HonourLine, LeagueDocument
+from league.formats import standings
 from league.ratings import RatedGame, RatedSeat
-from league.standings import standings
 from tests.league import made
 
 POOL = "chequers/table"

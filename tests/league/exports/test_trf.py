@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from league.exports.trf import trf
-from league.model import FORFEIT, ROUND_ROBIN, SWISS, Season
+from league.model import FORFEIT, Season
 from tests.league import made
+from tests.league.made import ROUND_ROBIN, SWISS
 
 
 def _lines(text: str, code: str) -> list[str]:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league import lots
-from league.pairings import swiss
+from league.pairings import matching
 from league.pairings.tables import RoundDraw, bye_order, sizes
 
 
@@ -51,7 +51,7 @@ def test_sizes_fit(n: int, table: int, fewer: int) -> None:
 def test_all_tables_can_be_full() -> None:
     """If a system has no smaller game, the rest have byes."""
     assert sizes(7, 4, least=4) == (4,)
-    drawn = swiss.draw(4, range(7), {}, (), (), "lot", 1, least=4)
+    drawn = matching.draw(4, range(7), {}, (), (), "lot", 1, least=4)
     assert drawn.byes == (4, 5, 6)
 
 
@@ -87,7 +87,7 @@ def test_no_seating_is_better(n: int, table: int, rounds: int, lot: str) -> None
     points, met, played = dict.fromkeys(range(n), 0), Counter[frozenset[int]](), list[tuple[int, ...]]()
     for number in range(1, rounds + 2):
         ranking = sorted(points, key=lambda entry: (-points[entry], entry))
-        drawn = swiss.draw(table, ranking, points, played, (), lot, number)
+        drawn = matching.draw(table, ranking, points, played, (), lot, number)
         playing = [entry for entry in ranking if entry not in drawn.byes]
         best = min(_cost(s, points, met) for s in _seatings(playing, [len(t) for t in drawn.tables]))
         assert _cost(drawn.tables, points, met) == pytest.approx(best)
@@ -104,7 +104,7 @@ def test_a_whole_evening(n: int) -> None:
     points, played = dict.fromkeys(range(n), 0), list[tuple[int, ...]]()
     for number in range(1, 5):
         ranking = sorted(points, key=lambda entry: (-points[entry], entry))
-        drawn = swiss.draw(4, ranking, points, played, (), "lot", number)
+        drawn = matching.draw(4, ranking, points, played, (), "lot", number)
         assert drawn.byes == ()
         assert sorted(entry for seats in drawn.tables for entry in seats) == list(range(n))
         for seats in drawn.tables:
@@ -120,13 +120,13 @@ def test_a_whole_evening(n: int) -> None:
 
 def test_too_few_play_nobody() -> None:
     """Fewer than a table's least seats: there is no round."""
-    assert swiss.draw(5, [1, 2, 3], {}, (), (), "lot", 1) == RoundDraw()
+    assert matching.draw(5, [1, 2, 3], {}, (), (), "lot", 1) == RoundDraw()
 
 
 def test_the_same_lot_draws_the_same_tables() -> None:
     """Whatever the order in which points were stored."""
     points = {entry: entry % 3 * 60 for entry in range(20)}
     ranking = sorted(points, key=lambda entry: -points[entry])
-    one = swiss.draw(4, ranking, points, [(1, 2, 3, 4)], (), "lot", 2)
-    other = swiss.draw(4, ranking, dict(reversed(points.items())), [(1, 2, 3, 4)], (), "lot", 2)
+    one = matching.draw(4, ranking, points, [(1, 2, 3, 4)], (), "lot", 2)
+    other = matching.draw(4, ranking, dict(reversed(points.items())), [(1, 2, 3, 4)], (), "lot", 2)
     assert one == other

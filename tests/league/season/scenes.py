@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import DIVISION, PLANNED, RUNNING, SIGNED_UP, SIGNUP, Entrant, Fixture, Season
+from league.model import PLANNED, RUNNING, SIGNED_UP, SIGNUP, Entrant, Fixture, Season
 from tests.league import made
+from tests.league.made import DIVISION
 
 DAY = 86400.0
 START, END = 10 * DAY, 73 * DAY
@@ -39,7 +40,10 @@ def running(
     )
     fields = {"cap": 2} | changes
     season = made.season([], entries=[made.entrant(n, division=home) for n in range(entries)], **fields)
-    return replace(season, fixtures=fixtures, state=RUNNING, starts_at=START, ends_at=END)
+    divisions = season.divisions if home else ()
+    return replace(
+        season, divisions=divisions, fixtures=fixtures, state=RUNNING, starts_at=START, ends_at=END
+    )
 
 
 def with_entry(season: Season, entry: int, **changes: Any) -> Season:

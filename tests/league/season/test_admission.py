@@ -6,18 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from league.errors import LeagueError
-from league.model import (
-    CHECK_IN,
-    CHECKED_IN,
-    LADDER,
-    OUT,
-    PLAYING,
-    PROTEST,
-    RUNNING,
-    SIGNED_UP,
-    WAITING,
-)
-from league.season import check_bar, check_check_in, check_entering, lowest_rung
+from league.lookup import next_number
+from league.model import CHECK_IN, CHECKED_IN, OUT, PLAYING, PROTEST, RUNNING, SIGNED_UP, WAITING
+from league.season import check_bar, check_check_in, check_entering
+from tests.league.made import LADDER
 from tests.league.season import scenes
 
 DAY = 86400.0
@@ -54,7 +46,7 @@ def test_a_ladder_is_entered_at_its_foot() -> None:
     """While it runs."""
     season = scenes.running([], entries=5, format=LADDER, table=2)
     assert check_entering(season, "new") == PLAYING
-    assert lowest_rung(season) == 5
+    assert next_number(season) == 5
     full = scenes.running([], entries=5, format=LADDER, table=2, most=5)
     assert check_entering(full, "new") == WAITING
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from league.model import CHECK_IN, CHECKED_IN, CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS, FormerPlace, Season
+from league.formats import division, round_robin
+from league.model import CHECK_IN, CHECKED_IN, FormerPlace, Season
 from league.season import Begin
-from league.season.beginning import beginning, schedule
+from league.season.beginning import beginning
 from tests.league import made
+from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 from tests.league.season import scenes
 from tests.league.season.scenes import END, START
 
@@ -65,8 +67,8 @@ def test_a_round_robin_is_played_by_rounds() -> None:
     begin = _begin(_ready(7, format=ROUND_ROBIN, table=2))
     assert len(begin.fixtures) == 21
     assert {f.round for f in begin.fixtures} == set(range(1, 8))
-    assert len(schedule(made.plan(format=ROUND_ROBIN, table=2), 8)) == 56
-    assert len(schedule(made.plan(format=DIVISION), 8)) == 8
+    assert len(round_robin.schedule(made.plan(format=ROUND_ROBIN, table=2), 8)) == 56
+    assert len(division.schedule(made.plan(format=DIVISION), 8)) == 8
 
 
 def test_a_swiss_system_begins_with_its_first_round() -> None:

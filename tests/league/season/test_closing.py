@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import CUP, DONE, LADDER, OUT, PLAYED, PROTEST, SWISS, Division, Season
+from league.model import DONE, OUT, PLAYED, PROTEST, Division, Season
 from league.season import Honour, closing, results_of
+from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
 
 

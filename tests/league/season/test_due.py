@@ -10,14 +10,11 @@ from league.model import (
     CHECK_IN,
     CHECKED_IN,
     CLOSED,
-    CUP,
     DONE,
-    LADDER,
     OPENING,
     OUT,
     PLANNED,
     PROTEST,
-    ROUND_ROBIN,
     RUNNING,
     UNDER_WAY,
     VOID,
@@ -34,6 +31,7 @@ from league.season import (
     next_step,
     wake_at,
 )
+from tests.league.made import CUP, LADDER, ROUND_ROBIN
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
 

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from league.errors import LeagueError
-from league.model import CLOSED, DONE, LADDER, OPENING, OUT, PLANNED, SIGNED_UP, UNDER_WAY, WAITING
+from league.model import CLOSED, DONE, OPENING, OUT, PLANNED, SIGNED_UP, UNDER_WAY, WAITING
 from league.season import Leaving, drop_out, next_step, substitute
-from league.season.steps import DropOut
+from league.steps import DropOut
 from tests.league import made
+from tests.league.made import LADDER
 from tests.league.season import scenes
 
 SEASON = scenes.running(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, SWISS, UNDER_WAY, Season
+from league.model import DONE, UNDER_WAY, Season
 from league.season import Announce, next_step
+from tests.league.made import SWISS
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
 

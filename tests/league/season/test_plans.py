@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from league.errors import LeagueError
-from league.model import BUCHHOLZ, CUP, DIVISION, LADDER, POINTS, ROUND_ROBIN, SWISS, TIE_BREAKS, WINS
-from league.presets import PRESETS, preset
+from league.formats import preset, presets
+from league.model import BUCHHOLZ, POINTS, TIE_BREAKS, WINS
 from league.season import Dates, check_dates, check_plan, dates_of, fits
 from tests.league import made
+from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
 DAY = 86400.0
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", presets())
 def test_presets_work_as_they_are(name: str) -> None:
     """Their plans are right, and seasons of all sizes fit into their days."""
     plan = preset(name, "chequers", {})
@@ -106,3 +107,9 @@ def test_dates_have_an_order_and_lie_ahead() -> None:
         check_dates(Dates(0, 10, 15, 20), 16)
     assert refused.value.key == "date-past"
     assert refused.value.data == {"field": "starts_at", "given": 15, "now": 16}
+
+
+def test_presets_limit_games_at_once() -> None:
+    """A member can take part in a season beside a life."""
+    caps = {name: preset(name, "chequers", {}).cap for name in presets()}
+    assert caps == {"division4": 3, "round_robin": 4, "swiss": 1, "cup": 2, "ladder": 4}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from league.model import CUP, LADDER, OUT, Season
-from league.season.outcomes import ended
-from league.season.steps import Unplayed
+from league.model import OUT, Season
+from league.season.due import ended
+from league.steps import Unplayed
+from tests.league.made import CUP, LADDER
 from tests.league.season import scenes
 
 

@@ -17,7 +17,7 @@ async def nothing(_: Press) -> None:
 def press(kind: str, *values: str, args: tuple[str, ...] = ("7",)) -> Press:
     """A use of a component with a number."""
     nobody = cast(Any, None)
-    return Press(nobody, nobody, nobody, Ref(0, 0, "x", args), kind, values)
+    return Press(nobody, nobody, nobody, Ref("x", args), kind, values)
 
 
 @pytest.mark.parametrize(

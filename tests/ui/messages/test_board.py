@@ -7,7 +7,7 @@ import pytest
 import engine
 import render
 from host import Position
-from tests.cogs.test_panels import _payload
+from tests.cogs.play.test_panels import _payload
 from tests.ui.positions import game_of, public
 from tests.ui.thick import walk
 from ui.messages import board

@@ -7,8 +7,8 @@ from itertools import chain, islice
 import pytest
 
 import engine
+from tests.cogs.play.test_panels import _check, reachable
 from tests.cogs.positions import table_of, tables
-from tests.cogs.test_panels import _check, reachable
 from tests.engine.nuked.positions import FREE, position
 from tests.ui import war
 from tests.ui.thick import walk

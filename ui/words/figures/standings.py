@@ -6,25 +6,23 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from league.formats import format_of, standings
+from league.lookup import successors
 from league.model import (
     CLOSED,
-    DIVISION,
     DONE,
     FORFEIT,
     LOT,
     POINTS,
     PROTEST,
-    ROUND_ROBIN,
-    SWISS,
     VOID,
     WINS,
     Division,
     Line,
     Season,
 )
-from league.pairings.cup_state import successors
 from league.reach import LOST, SAFE, ReachLine, reach
-from league.standings import TableLine, shown, standings
+from league.standings import TableLine, shown
 from locales import text
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.standings import MOST
@@ -33,8 +31,6 @@ from ui.words.league.seasons import division_name
 from ui.words.league.tables import points_text
 from ui.words.pictures.alt_text import cut
 
-COUNTED = (DIVISION, ROUND_ROBIN, SWISS)
-"""Formats in which points decide, so that games make a crosstable and it is known what is still possible."""
 NEEDLESS = (POINTS, LOT)
 """Criteria without a column: points have their own, and a lot says nothing."""
 
@@ -49,15 +45,16 @@ def standing_sheet(
     """
     number = division.id if division else None
     lines = standings(season, number)
-    over = season.state in (PROTEST, CLOSED) or season.plan.format not in COUNTED
+    by_points = format_of(season.plan).by_points
+    over = season.state in (PROTEST, CLOSED) or not by_points
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
     criteria = [name for name in criteria if any(line.values.get(name) is not None for line in lines)]
-    if season.plan.format not in COUNTED:
+    if not by_points:
         criteria = [name for name in criteria if name == WINS]
     facts = _Facts(
         lines,
         criteria,
-        meetings(season, number) if season.plan.format in COUNTED else {},
+        meetings(season, number) if by_points else {},
         {} if over else reach(season, number, *bands),
         _banded(season, lines, bands),
         over,

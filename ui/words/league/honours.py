@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host import HonourShown
+from league.formats import format_of
 from league.model import Season
 from locales import text
 from ui.words.names import plain
-
-CHAMPIONS = ("champion", "ladder-top")
-"""The honours of those who won a season."""
 
 
 def honour_line(locale: str, honour: HonourShown, league: str) -> str:
@@ -22,7 +20,8 @@ def honour_line(locale: str, honour: HonourShown, league: str) -> str:
 
 def season_line(locale: str, season: Season, honours: Sequence[HonourShown]) -> str:
     """A season in a league's history, with its winner."""
-    won = [plain(h.name) for h in honours if h.season == season.number and h.kind in CHAMPIONS]
+    greatest = format_of(season.plan).honour_kinds[0]
+    won = [plain(h.name) for h in honours if h.season == season.number and h.kind == greatest]
     return text(
         locale,
         "league-history-line",

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from host import HonourShown, League
+from league.formats import format_of
 from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
-from ui.words.league.honours import CHAMPIONS
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -18,8 +18,6 @@ CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEW
 )  # fmt: skip
 NEWS_REFUSED = "news-refused"
 """What managers are told of news that Discord does not take."""
-HONOURS = (*CHAMPIONS, "second", "third", "winner", "promoted")
-"""The kinds of honours, the greatest first."""
 MEMBERS_NAMED = 60
 """Up to this many members are named in news."""
 
@@ -49,7 +47,7 @@ def season_news(
     if what == BEGAN_NEWS:
         lines += _left_over(locale, season)
     if what == CLOSED_NEWS:
-        lines += _honoured(locale, honours)
+        lines += _honoured(locale, format_of(season.plan).honour_kinds, honours)
     return lines
 
 
@@ -71,10 +69,10 @@ def _left_over(locale: str, season: Season) -> list[str]:
     return found
 
 
-def _honoured(locale: str, honours: Sequence[HonourShown]) -> list[str]:
-    """The honours of a season, those of one kind in one line."""
+def _honoured(locale: str, kinds: Sequence[str], honours: Sequence[HonourShown]) -> list[str]:
+    """The honours of a season, those of one kind in one line. `kinds`: the greatest first."""
     groups: dict[str, list[str]] = {}
-    ranks = {kind: rank for rank, kind in enumerate(HONOURS)}
+    ranks = {kind: rank for rank, kind in enumerate(kinds)}
     for honour in sorted(honours, key=lambda h: (ranks.get(h.kind, len(ranks)), h.data.get("tier") or 0)):
         what = text(locale, f"honour-{honour.kind}", tier=honour.data.get("tier") or 0)
         groups.setdefault(what, []).append(plain(honour.name))

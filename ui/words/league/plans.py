@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from host import DAY, PRESETS, Clock
-from league.model import CUP, LADDER, POINTS, SWISS, SeasonPlan
+from league.formats import format_of
+from league.model import POINTS, SeasonPlan
 from league.scoring import TABLES
 from league.season import fits
 from locales import text
@@ -105,8 +106,8 @@ def plan_lines(locale: str, plan: SeasonPlan) -> list[str]:
 
 
 def standing_lines(locale: str, plan: SeasonPlan) -> list[str]:
-    """What makes the table; a ladder has no points."""
-    if plan.format == LADDER:
+    """What makes the table; nothing where it is not points."""
+    if not format_of(plan).scored:
         return []
     points = text(locale, "league-plan-points", points=points_line(plan.table))
     return [points, text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))]
@@ -115,7 +116,7 @@ def standing_lines(locale: str, plan: SeasonPlan) -> list[str]:
 def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
     """A warning if a season of this many entries needs more time than it has; else nothing."""
     need, have = fits(plan, entries)
-    if need <= have or plan.format == LADDER:
+    if need <= have:
         return ""
     return text(locale, "league-warn-time", n=entries, need=round(need), have=round(have, 1))
 
@@ -126,22 +127,12 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
     def line(key: str, **data: object) -> str:
         return text(locale, f"league-rules-{key}", **data)
 
-    found = [
-        line("title", name=plain(name)),
-        text(locale, f"league-format-about-{plan.format}"),
+    data = {"cap": plan.cap, "points": points_line(plan.table), "ties": ties(locale, plan.tie_breaks)}
+    rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
+        *(line(rule, **data) for rule in format_of(plan).rules),
+        line("absence", vacation=plan.vacation_days),
+        line("end", days=plan.days, protest=plan.protest_hours),
     ]
-    if plan.format == LADDER:
-        found.append(line("ladder"))
-    else:
-        found += [
-            line("games", cap=plan.cap),
-            line("points", points=points_line(plan.table)),
-            line("ties", ties=ties(locale, plan.tie_breaks)),
-        ]
-    if plan.format not in (LADDER, SWISS, CUP):
-        found.append(line("promotion"))
-    found.append(line("absence", vacation=plan.vacation_days))
-    found.append(line("end", days=plan.days, protest=plan.protest_hours))
-    head, about, *rest = found
-    return [head, about, *(f"- {told}" for told in rest)]
+    about = text(locale, f"league-format-about-{plan.format}")
+    return [line("title", name=plain(name)), about, *(f"- {rule}" for rule in rules)]

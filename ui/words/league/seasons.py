@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host import League
+from league.formats import format_of
 from league.model import (
     CHECK_IN,
     CHECKED_IN,
-    LADDER,
     OUT,
     PLAYING,
     RUNNING,
@@ -145,8 +145,9 @@ def waiting_to_check_in(season: Season, entrant: Entrant) -> bool:
 
 
 def takes_entries(season: Season) -> bool:
-    """Whether members may enter now; a ladder takes them at any time."""
-    return season.state in (SIGNUP, CHECK_IN) or (season.state == RUNNING and season.plan.format == LADDER)
+    """Whether members may enter now and take part."""
+    late = season.state == RUNNING and format_of(season.plan).admits
+    return late or season.state in (SIGNUP, CHECK_IN)
 
 
 def short_plan(locale: str, league: League) -> str:

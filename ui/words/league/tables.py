@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host import League
-from league.model import DIVISION, LADDER, LOT, POINT, POINTS, ROUND_ROBIN, Division, Season
-from league.pairings.cup_state import successors
-from league.pairings.promotion import bands
-from league.standings import TableLine, shown, standings
+from league.formats import format_of, standings
+from league.lookup import successors
+from league.model import LOT, POINT, POINTS, Division, Season
+from league.pairings.promotion import Band
+from league.standings import TableLine, shown
 from locales import text
 from ui.words.league.plans import ties
 from ui.words.league.seasons import division_name
 from ui.words.names import plain
 
 UP, DOWN = "🔼 ", "🔽 "
-PROMOTING = (DIVISION, ROUND_ROBIN)
-"""The formats with promotion and relegation."""
 ROOM = 3600
 """Most characters of a table: Discord takes 4,000 in a message."""
 
 
 def bands_of(season: Season, division: Division | None) -> tuple[int, int]:
     """How many of a division go up and down for certain; none where nobody does."""
-    if division is None or season.plan.format not in PROMOTING:
+    if division is None:
         return 0, 0
     sizes = [
         [_size(season, one) for one in sorted(season.divisions, key=lambda d: d.group) if one.tier == tier]
         for tier in sorted({one.tier for one in season.divisions})
     ]
-    band = bands(sizes)[division.tier, division.group]
+    band = format_of(season.plan).bands(sizes).get((division.tier, division.group), Band())
     return band.up, band.down
 
 
@@ -72,12 +71,10 @@ def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
     who = f"**{plain(line.name)}**"
     if line.out:
         who = f"{who} {text(locale, 'league-table-out')}"
-    if season.plan.format == LADDER:
-        won, lost = line.wins, line.played - line.wins
-        return text(locale, "league-table-ladder", place=line.place, who=who, won=won, lost=lost)
-    told = text(
+    kind = format_of(season.plan)
+    row = text(
         locale,
-        "league-table-row",
+        kind.text_key("league-table-row"),
         place=line.place,
         marks=mark,
         who=who,
@@ -85,8 +82,10 @@ def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
         count=_points(line.points60),
         played=line.played,
         games=line.played + line.left,
+        won=line.wins,
+        lost=line.played - line.wins,
     )
-    return told + _decided(locale, line) + _adjusted(locale, line)
+    return row + _decided(locale, line) + _adjusted(locale, line) if kind.scored else row
 
 
 def _decided(locale: str, line: TableLine) -> str:
@@ -111,7 +110,7 @@ def table_text(locale: str, league: League, season: Season, division: Division |
     """The standings of a division with their heading and the meaning of their signs."""
     head = table_heading(locale, league, season, division)
     foot = []
-    if season.plan.format != LADDER:
+    if format_of(season.plan).scored:
         key = "league-table-legend" if any(bands_of(season, division)) else "league-table-legend-plain"
         foot = [text(locale, key, ties=ties(locale, season.plan.tie_breaks))]
     lines = [head, *table_lines(locale, season, division)]
@@ -143,11 +142,14 @@ def standing_line(locale: str, season: Season, entry: int) -> str:
 
 def _stands(locale: str, season: Season, entry: int, to: str) -> str:
     lines = standings(season, season.entry(entry).division)
-    own = next((line for line in lines if line.entry == entry), None)
-    if own is None:
+    line = next((line for line in lines if line.entry == entry), None)
+    if line is None:
         return ""
-    told = {"place": own.place, "of": len(lines)}
-    if season.plan.format == LADDER:
-        return text(locale, f"league-{to}-rung", **told)
-    points = points_text(locale, own.points60)
-    return text(locale, f"league-{to}-place", **told, points=points, count=_points(own.points60))
+    return text(
+        locale,
+        format_of(season.plan).text_key(f"league-{to}-place"),
+        place=line.place,
+        of=len(lines),
+        points=points_text(locale, line.points60),
+        count=_points(line.points60),
+    )

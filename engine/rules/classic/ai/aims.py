@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.rules.classic.meta import board
 from engine.rules.classic.missions import REGIONS, SPACES
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.system import AnyState
 
 Floats = NDArray[np.float64]
@@ -26,7 +26,7 @@ COUNTED = 0.9
 def aims(at: AnyState, seat: int) -> Aim | None:
     """What to add to the chance of victory, by row: for the seat's own mission and for the lead when the game
     will be counted; None if there is neither."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     found: list[Aim] = []
     if b.missions:
         found.append(_mission(at, seat, b.missions[seat]))
@@ -38,7 +38,7 @@ def aims(at: AnyState, seat: int) -> Aim | None:
 
 
 def _mission(at: AnyState, seat: int, mission: str) -> Aim:
-    b: ClassicBody = at.body
+    b: Body = at.body
     seats = at.setup.seats
     if mission.startswith("destroy-"):
         target = int(mission.removeprefix("destroy-"))

@@ -10,7 +10,7 @@ from engine.parts.field import NOBODY, Arms, Field, FieldTerrain, terrain_of
 from engine.parts.sets import rising_worth
 from engine.rules.classic.ai.aims import aims
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.rules.classic.trading import best_worth
 from engine.system import AnyState, Brain
 
@@ -27,7 +27,7 @@ def _terrain(name: str) -> FieldTerrain:
 
 def field(at: AnyState, seat: int) -> Field:
     """The position as a campaign sees it."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     seats = at.setup.seats
     world = board(at.setup)
     fixed = at.setup.options["cards"] == "fixed"
@@ -55,7 +55,7 @@ def field(at: AnyState, seat: int) -> Field:
 def _armies(at: AnyState, seat: int) -> list[int]:
     """The armies by space; in the opening with the seat's own secret ones, and with those that the others
     have still to show as if they spread them."""
-    b: ClassicBody = at.body
+    b: Body = at.body
     if at.stack[0].step not in OPENING:
         return b.armies
     draft = b.drafts[seat]

@@ -6,7 +6,7 @@ from engine.boards.board import Board
 from engine.rng import Chance
 from engine.rules.classic import trading
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.state import Body
 from engine.system import AnyState
 from engine.types import Move
 
@@ -17,7 +17,7 @@ def policy(at: AnyState, chance: Chance) -> Move:
     All armies onto one frontier territory; attacks with more than three armies at weaker neighbours; moves
     in with all; fortifies from the interior.
     """
-    b: ClassicBody = at.body
+    b: Body = at.body
     top = at.stack[-1]
     step = top.step
     world = board(at.setup)
@@ -46,7 +46,7 @@ def policy(at: AnyState, chance: Chance) -> Move:
     return Move(waiting, "choose", ("spread",))
 
 
-def _attack(b: ClassicBody, world: Board, chance: Chance) -> Move:
+def _attack(b: Body, world: Board, chance: Chance) -> Move:
     """An attack at a weaker neighbour; without one the interior moves out."""
     seat, owner, armies, near = b.turn, b.owner, b.armies, world.neighbours
     pairs = [

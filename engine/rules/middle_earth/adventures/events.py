@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.rules.middle_earth.cards import NUMBERS, WILDS, draw_territory, territories_told, told
-from engine.rules.middle_earth.meta import DATA, MiddleEarthCard, board
-from engine.rules.middle_earth.state import MiddleEarthBody, gain, lives, lose, own
+from engine.rules.middle_earth.meta import DATA, Card, board
+from engine.rules.middle_earth.state import Body, gain, lives, lose, own
 from engine.system import Play
 
 
-def carry_out(play: Play, card: MiddleEarthCard) -> bool:
+def carry_out(play: Play, card: Card) -> bool:
     """Carry out an event that the seat on turn has drawn. Whether the seat has to say where a leader enters
     the board: everything else is done."""
     return EVENTS[card.id](play, card)
@@ -18,7 +18,7 @@ def carry_out(play: Play, card: MiddleEarthCard) -> bool:
 
 def _turn_cards(play: Play) -> list[int]:
     """Turn territory cards one by one; the territories that they show."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     shown = []
     for _ in range(DATA.turned):
         card = draw_territory(play)
@@ -29,13 +29,13 @@ def _turn_cards(play: Play) -> list[int]:
     return [card for card in shown if card not in WILDS]
 
 
-def _in_vain(play: Play, card: MiddleEarthCard) -> None:
+def _in_vain(play: Play, card: Card) -> None:
     play.tell("in_vain", seat=play.body.turn, cards=told((NUMBERS[card.id],)))
 
 
-def _raiders(play: Play, card: MiddleEarthCard) -> bool:
+def _raiders(play: Play, card: Card) -> bool:
     """Half of what stands there dies, rounded down, no matter who holds it."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     dead = False
     for space in _turn_cards(play):
@@ -48,9 +48,9 @@ def _raiders(play: Play, card: MiddleEarthCard) -> bool:
     return False
 
 
-def _mustering(play: Play, card: MiddleEarthCard) -> bool:
+def _mustering(play: Play, card: Card) -> bool:
     """Players who hold a shown territory get battalions there."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     held = [space for space in _turn_cards(play) if lives(b, b.owner[space])]
     for space in held:
@@ -61,9 +61,9 @@ def _mustering(play: Play, card: MiddleEarthCard) -> bool:
     return False
 
 
-def _friend_or_foe(play: Play, card: MiddleEarthCard) -> bool:
+def _friend_or_foe(play: Play, card: Card) -> bool:
     """One territory: battalions for a friend, losses for the other side, of which one is left."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     space = board(play.setup).index[card.space]
     owner = b.owner[space]
     lost = min(DATA.foe, b.armies[space] - 1)
@@ -78,9 +78,9 @@ def _friend_or_foe(play: Play, card: MiddleEarthCard) -> bool:
     return False
 
 
-def _appoint(play: Play, card: MiddleEarthCard) -> bool:
+def _appoint(play: Play, card: Card) -> bool:
     """A second leader, if there is room for one."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     leaders = b.leaders[b.turn]
     if len(leaders) < DATA.leaders and len(own(b, b.turn)) > len(leaders):
         return True
@@ -88,9 +88,9 @@ def _appoint(play: Play, card: MiddleEarthCard) -> bool:
     return False
 
 
-def _winter_storms(play: Play, card: MiddleEarthCard) -> bool:
+def _winter_storms(play: Play, card: Card) -> bool:
     """Nobody attacks from or into what is shown until the drawer's next turn would begin."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     spaces = _turn_cards(play)
     b.storms = {**b.storms, **dict.fromkeys(spaces, b.turn)}
@@ -101,7 +101,7 @@ def _winter_storms(play: Play, card: MiddleEarthCard) -> bool:
     return False
 
 
-EVENTS: Mapping[str, Callable[[Play, MiddleEarthCard], bool]] = {
+EVENTS: Mapping[str, Callable[[Play, Card], bool]] = {
     "appoint_a_second_leader": _appoint,
     "raiders": _raiders,
     "the_entmoot": _friend_or_foe,

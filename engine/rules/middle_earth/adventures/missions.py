@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS, battalions, find, held, is_shown, spend
-from engine.rules.middle_earth.meta import MiddleEarthCard, board
+from engine.rules.middle_earth.meta import Card, board
 from engine.rules.middle_earth.opening import frontier
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, gain, own
-from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, gain, own
+from engine.rules.middle_earth.turnstep import TurnStep, not_own
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-def is_done(at: AnyState, card: MiddleEarthCard) -> bool:
+def is_done(at: AnyState, card: Card) -> bool:
     """Whether a leader of the seat on turn has come to the mission's place in this turn and still stands
     there."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     space = board(at.setup).index[card.space]
     return space in b.arrived and space not in b.locked
 
@@ -50,12 +50,12 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 def could_declare(at: AnyState, seat: int) -> bool:
     """Whether the seat on turn may declare a mission, as far as everybody knows."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     missions = ((n, card) for n, card in enumerate(KINDS) if card.kind == MISSION)
     return bool(b.adventures[seat]) and any(is_done(at, c) and not is_shown(b, n) for n, c in missions)
 
 
-def scope(at: AnyState, seat: int, card: MiddleEarthCard) -> list[int]:
+def scope(at: AnyState, seat: int, card: Card) -> list[int]:
     """The seat's territories that a mission's battalions may go to."""
     world = board(at.setup)
     return [
@@ -67,7 +67,7 @@ def scope(at: AnyState, seat: int, card: MiddleEarthCard) -> list[int]:
 
 def declare(play: Play, move: Move) -> None:
     """Declare a mission: its leader stays for the rest of the turn, and its reward comes."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     number = NUMBERS[move.args[0]]
     card = KINDS[number]
     shown = spend(play, move.seat, number)
@@ -91,7 +91,7 @@ def _tell_placed(play: Play, seat: int, space: int, n: int) -> None:
     play.tell("placed", seat=seat, space=board(play.setup).ids[space], n=n)
 
 
-class MissionReward(MiddleEarthTurnStep):
+class MissionReward(TurnStep):
     """Where the battalions of a mission go, in portions."""
 
     def _scope(self, at: AnyState, seat: int) -> list[int]:
@@ -119,14 +119,14 @@ class MissionReward(MiddleEarthTurnStep):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """All where the fewest stand along the frontier, as far as the mission lets them go there."""
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         spaces = self._scope(at, seat)
         border = [space for space in frontier(at, seat) if space in spaces] or spaces
         space = min(border, key=lambda s: b.armies[s])
         return Move(seat, "place", (board(at.setup).ids[space], b.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         space, n = board(play.setup).index[move.args[0]], int(move.args[1])
         b.armies[space] += n
         b.pool -= n

@@ -29,7 +29,7 @@ from engine.rules.middle_earth.combat.links import (
 )
 from engine.rules.middle_earth.combat.window import begin_combat
 from engine.rules.middle_earth.meta import DATA, board, bridge_numbers, strongholds
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, gain, move_leader, own
+from engine.rules.middle_earth.state import Body, Why, gain, move_leader, own
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -78,7 +78,7 @@ def _aim_enemy(at: AnyState, seat: int) -> Aims:
 
 
 def _aim_way(at: AnyState, seat: int) -> Aims:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if owed(b):
         return
     for a in own(b, seat):
@@ -106,14 +106,14 @@ def _aim_borne(at: AnyState, seat: int) -> Aims:
 
 def _aim_night(at: AnyState, seat: int) -> Aims:
     """Where nothing could be moved however often, the card would do nothing."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if b.moves < DATA.redeployments and any(_may_go(at, seat, a) for a in own(b, seat)):
         yield (), None
 
 
 def _may_go(at: AnyState, seat: int, a: int) -> bool:
     """Whether battalions or a leader could leave a territory by a redeployment."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if b.armies[a] > 1 and reached(at, a, led=False):
         return True
     leader = a in b.leaders[seat] and a not in b.locked
@@ -168,7 +168,7 @@ def _why_no_bridge(at: AnyState, seat: int, spaces: list[int]) -> Why:
 
 
 def _why_not_borne(at: AnyState, seat: int, spaces: list[int]) -> Why:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     for space in spaces:
         if b.owner[space] != seat:
@@ -179,7 +179,7 @@ def _why_not_borne(at: AnyState, seat: int, spaces: list[int]) -> Why:
 
 
 def _why_no_attack(at: AnyState, seat: int, card: str, spaces: list[int]) -> Why:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if reason := why_owed(at, tuple(spaces)):
         return reason
@@ -202,7 +202,7 @@ def _why_no_attack(at: AnyState, seat: int, card: str, spaces: list[int]) -> Why
 
 
 def _why_no_way(at: AnyState, a: int, t: int) -> Why:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     way = arrow(at, a, t)
     if t not in under(world)[a]:
@@ -224,7 +224,7 @@ def carry_out(play: Play, move: Move) -> None:
 def _engage(play: Play, spaces: list[int]) -> dict[str, Arg]:
     """An attack card names a pair: the combat is about that one, and the attack must be made (ruling 8b).
     Whose card it is, and on whom, for its event."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     begin_combat(play, spaces[0], spaces[1])
     assert b.combat is not None
     b.combat = replace(b.combat, owed=True)
@@ -239,7 +239,7 @@ def _ambush(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
 
 
 def _grima(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     who = _engage(play, spaces)
     _, here, target, n = move.args
     b.armies[spaces[1]] -= int(n)
@@ -248,7 +248,7 @@ def _grima(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
 
 
 def _enemy(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     who = _engage(play, spaces)
     assert b.combat is not None
     b.combat = replace(b.combat, breached=True)
@@ -256,7 +256,7 @@ def _enemy(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
 
 
 def _way(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     who = _engage(play, spaces)
     assert b.combat is not None
     b.combat = replace(b.combat, way=True)
@@ -264,7 +264,7 @@ def _way(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
 
 
 def _block(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     number = bridge_numbers(board(play.setup))[frozenset(spaces)]
     b.bridges = {**b.bridges, number: move.seat}
     play.tell("bridge_blocked", seat=move.seat, bridge=list(move.args[1:3]), cards=cards)
@@ -276,7 +276,7 @@ def _bear(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
 
 
 def _go_by_night(play: Play, move: Move, spaces: list[int], cards: Told) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.moves = DATA.redeployments
     play.tell("night", seat=move.seat, redeployments=b.moves, cards=cards)
 

@@ -4,9 +4,9 @@ could be noticed."""
 from __future__ import annotations
 
 from engine.rng import Chance
-from engine.rules.middle_earth.ai.outlook import MiddleEarthOutlook, Reach
+from engine.rules.middle_earth.ai.outlook import Outlook, Reach
 from engine.rules.middle_earth.cards import DELAY, HOLD, KINDS, NUMBERS
-from engine.rules.middle_earth.meta import DATA, MiddleEarthCard
+from engine.rules.middle_earth.meta import DATA, Card
 from engine.rules.middle_earth.ring import delayed, passes
 from engine.types import Move, Offer
 
@@ -16,7 +16,7 @@ FEW = 2
 """Courage is played once this many defenders are left."""
 
 
-def react(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def react(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     """Courage where land would be lost, Storms against what comes over the sea to oneself or is the feared
     rival's; both for their point before it is too late."""
     cards = {o.args[0]: o for o in offers if o.verb == "play"}
@@ -33,7 +33,7 @@ def react(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move
     return Move(look.seat, "pass")
 
 
-def ring(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def ring(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     """Keep the ring as long as the game must not end yet; let it go when ahead."""
     cards = [KINDS[NUMBERS[o.args[0]]] for o in offers if o.verb == "play"]
     card = max(cards, key=lambda c: _effect(look, c), default=None)
@@ -42,7 +42,7 @@ def ring(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
     return Move(look.seat, "play", (card.id,))
 
 
-def _effect(look: MiddleEarthOutlook, card: MiddleEarthCard) -> float:
+def _effect(look: Outlook, card: Card) -> float:
     """How surely a card keeps the ring; of equals one that keeps its use nowhere else."""
     place = 0.1 * bool(card.space)
     if card.kind == HOLD:
@@ -51,7 +51,7 @@ def _effect(look: MiddleEarthOutlook, card: MiddleEarthCard) -> float:
     return float(not passes(need, die)) if die else (need - 1) / 6
 
 
-def _wanted(look: MiddleEarthOutlook, card: MiddleEarthCard) -> bool:
+def _wanted(look: Outlook, card: Card) -> bool:
     """At the last territory unless ahead. Shortly before, delays if behind: what holds is kept for the end.
     Earlier what can be played nowhere else, or makes room in a full hand."""
     if look.prompt["last"]:

@@ -10,7 +10,7 @@ from engine.parts.field import NOBODY, Arms, Field, FieldTerrain, terrain_of
 from engine.rules.middle_earth.ai.race import NAMES, RingRace
 from engine.rules.middle_earth.combat.links import is_blocked, owed
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
-from engine.rules.middle_earth.state import MiddleEarthBody, lives
+from engine.rules.middle_earth.state import Body, lives
 from engine.rules.middle_earth.trading import best_worth
 from engine.system import AnyState, Brain
 
@@ -33,7 +33,7 @@ class _Sieges:
     """With what the seat would fight."""
 
     def __init__(self, at: AnyState, seat: int) -> None:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         self._at = at
         self._body = b
         world, ring = board(at.setup), has_ring(at.setup)
@@ -60,7 +60,7 @@ class _Sieges:
 def field(at: AnyState, seat: int) -> Field | None:
     """The position as a campaign sees it; None in the setup, and while a card has
     yet to be followed by its attack."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if not b.round or owed(b):
         return None
     race = RingRace(at, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.parts.outlook import best, steps_to
 from engine.rng import Chance
-from engine.rules.middle_earth.ai.outlook import SITE, MiddleEarthOutlook, Reach
+from engine.rules.middle_earth.ai.outlook import SITE, Outlook, Reach
 from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS
 from engine.rules.middle_earth.combat.redeploying import LEADER
 from engine.rules.middle_earth.meta import DATA
@@ -30,13 +30,13 @@ def of(offers: Iterable[Offer], verb: str) -> list[Offer]:
     return [offer for offer in offers if offer.verb == verb]
 
 
-def _mission(look: MiddleEarthOutlook, offers: list[Offer]) -> Move | None:
+def _mission(look: Outlook, offers: list[Offer]) -> Move | None:
     """The mission that can be declared now."""
     done = (o for o in of(offers, "play") if KINDS[NUMBERS[o.args[0]]].kind == MISSION)
     return next((o.move(look.seat) for o in done), None)
 
 
-def attack(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Missions at once; cards where they help; then whatever attack is worth it."""
     if done := _mission(look, offers):
         return done
@@ -48,13 +48,13 @@ def attack(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mov
     return None if of(offers, "pass") else _owed(look, offers)
 
 
-def _reach(look: MiddleEarthOutlook, offer: Offer) -> Reach:
+def _reach(look: Outlook, offer: Offer) -> Reach:
     first = 1 if offer.verb == "play" else 0
     a, t = (look.world.index[space] for space in offer.args[first : first + 2])
     return Reach(a, t, look.armies[a], look.armies[t], look.leads(a))
 
 
-def _sieges(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
+def _sieges(look: Outlook, offers: list[Offer]) -> Scored:
     """Attacks to the end, or until the odds have turned."""
     for offer in offers:
         one = _reach(look, offer)
@@ -63,13 +63,13 @@ def _sieges(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
         yield look.strike(one), offer.move(look.seat, stop)
 
 
-def _owed(look: MiddleEarthOutlook, offers: list[Offer]) -> Move:
+def _owed(look: Outlook, offers: list[Offer]) -> Move:
     """An attack that must be made and does not look good: with the most dice, once."""
     (throw,) = (o for o in of(offers, "attack") if UNTIL not in o.args)
     return throw.move(look.seat)
 
 
-def _cards(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
+def _cards(look: Outlook, offers: list[Offer]) -> Scored:
     """Attack cards with an attack that is worth it; at the end also for their point alone. A card is a point
     more than the same attack without it."""
     for offer in offers:
@@ -90,7 +90,7 @@ def _cards(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
 # -- Redeployment -------------------------------------------------------------------------------------
 
 
-def redeploy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def redeploy(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Missions; the leader to a mission or a site, idle battalions to the front; then, perhaps, without the
     card that was earned."""
     if done := _mission(look, offers):
@@ -105,7 +105,7 @@ def redeploy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> M
     return move
 
 
-def _stays_free(look: MiddleEarthOutlook, offers: list[Offer]) -> bool:
+def _stays_free(look: Outlook, offers: list[Offer]) -> bool:
     """Whether the earned card is better left: who draws it cannot keep the ring in its last territory."""
     if not any(o.args == ("decline",) for o in of(offers, "choose")):
         return False
@@ -114,7 +114,7 @@ def _stays_free(look: MiddleEarthOutlook, offers: list[Offer]) -> bool:
     return way.place + 1 == len(way.spaces) and keeps and look.margin <= 0
 
 
-def _night(look: MiddleEarthOutlook, offers: list[Offer], moving: bool) -> Move | None:
+def _night(look: Outlook, offers: list[Offer], moving: bool) -> Move | None:
     """More redeployments, once there is use for them, or for the point alone before it is too late."""
     card = next((o for o in of(offers, "play") if o.args == ("move_by_night",)), None)
     if card is None:
@@ -124,7 +124,7 @@ def _night(look: MiddleEarthOutlook, offers: list[Offer], moving: bool) -> Move 
     return card.move(look.seat) if wanted or look.late or (look.crowded and not moving) else None
 
 
-def _marches(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
+def _marches(look: Outlook, offers: list[Offer]) -> Scored:
     """By how much better the two territories stand afterwards. In a redeployment that is under way nothing
     comes back to where it came from: its source alone gives."""
     index = look.world.index
@@ -138,7 +138,7 @@ def _marches(look: MiddleEarthOutlook, offers: list[Offer]) -> Scored:
                 yield score, offer.move(look.seat, n)
 
 
-def _march(look: MiddleEarthOutlook, a: int, t: int, n: int, led: bool) -> float:
+def _march(look: Outlook, a: int, t: int, n: int, led: bool) -> float:
     """What it brings to send this many from one to the other, with the leader or without."""
     here, there = look.armies[a], look.armies[t]
     before = look.stands(a, here) + look.stands(t, there)
@@ -155,7 +155,7 @@ def _march(look: MiddleEarthOutlook, a: int, t: int, n: int, led: bool) -> float
     return gain
 
 
-def _nearer(look: MiddleEarthOutlook, a: int, t: int) -> bool:
+def _nearer(look: Outlook, a: int, t: int) -> bool:
     """Whether the front is nearer from t than from a."""
     front = set(look.own) - look.inner
     near = look.world.neighbours

@@ -41,7 +41,7 @@ class Reach(NamedTuple):
     breached: bool = False
 
 
-class MiddleEarthOutlook:
+class Outlook:
     """The position as one seat sees it. Lists by space hold one entry a territory, in the board's order."""
 
     def __init__(self, view: View, seat: int) -> None:

@@ -9,9 +9,9 @@ from engine.parts.outlook import best, steps_to
 from engine.rng import Chance
 from engine.rules.middle_earth.ai import answers, movement
 from engine.rules.middle_earth.ai.movement import POINT, SMALL, of
-from engine.rules.middle_earth.ai.outlook import SITE, MiddleEarthOutlook
+from engine.rules.middle_earth.ai.outlook import SITE, Outlook
 from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS, SYMBOLS, WILDS, card_numbers
-from engine.rules.middle_earth.meta import EXCHANGE, MiddleEarthCard
+from engine.rules.middle_earth.meta import EXCHANGE, Card
 from engine.system import Choices
 from engine.types import Move, Offer, View
 
@@ -27,7 +27,7 @@ USE = {"the_way_is_under_the_mountains": -0.2, "violent_storms": -0.4, "the_enem
 
 def player(view: View, offers: Choices, chance: Chance) -> Move:
     """A sensible move: sees only the view, chooses only among the offers, keeps nothing in between."""
-    look = MiddleEarthOutlook(view, offers.seat)
+    look = Outlook(view, offers.seat)
     move = ANSWERS[view.phase](look, list(offers), chance)
     return move if move is not None else fallback(offers)
 
@@ -35,7 +35,7 @@ def player(view: View, offers: Choices, chance: Chance) -> Move:
 # -- The setup ----------------------------------------------------------------------------------------
 
 
-def _claim(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _claim(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Beside friends, in regions that can become one's own, where there is a stronghold or a site."""
 
     def score(offer: Offer) -> float:
@@ -46,7 +46,7 @@ def _claim(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mov
     return best(((score(o), o.move(look.seat)) for o in offers), chance)
 
 
-def _heaps(look: MiddleEarthOutlook) -> list[int]:
+def _heaps(look: Outlook) -> list[int]:
     """The seat's territories from where most can be gained: the first is the leader's."""
     free = [s for s in look.own if look.foes(s, led=True)] or look.own
 
@@ -58,7 +58,7 @@ def _heaps(look: MiddleEarthOutlook) -> list[int]:
     return sorted(free, key=score, reverse=True)
 
 
-def _share(look: MiddleEarthOutlook) -> int:
+def _share(look: Outlook) -> int:
     """Where a battalion of the setup is missing most."""
     heaps = _heaps(look)
     first = heaps[0]
@@ -67,11 +67,11 @@ def _share(look: MiddleEarthOutlook) -> int:
     return min(wanted, key=lambda s: (look.armies[s] / wanted[s], s))
 
 
-def _garrison(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def _garrison(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     return Move(look.seat, "place", (look.world.ids[_share(look)], 1))
 
 
-def _deploy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def _deploy(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     """The leader with the greatest heap, a second heap elsewhere, the rest along the frontier."""
     ids = look.world.ids
     if look.ring and not look.leaders:
@@ -87,7 +87,7 @@ def _deploy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mo
     return Move(look.seat, "place", (ids[space], min(left, max(1, total // 4))))
 
 
-def _leader(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _leader(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Where a leader stands safe and does most: beside missions and sites, among many."""
 
     def score(offer: Offer) -> float:
@@ -103,7 +103,7 @@ def _leader(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mo
 # -- The turn -----------------------------------------------------------------------------------------
 
 
-def _reinforce(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _reinforce(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Cards of the turn's start, sets, then battalions where they do most."""
     return (
         best(_starts(look, of(offers, "play")), chance)
@@ -112,7 +112,7 @@ def _reinforce(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) ->
     )
 
 
-def _starts(look: MiddleEarthOutlook, offers: list[Offer]) -> movement.Scored:
+def _starts(look: Outlook, offers: list[Offer]) -> movement.Scored:
     """A leader borne to a site or to a better front; a bridge blocked before the strongest rival."""
     index = look.world.index
     least = 0.0 if look.late else HANDY - 0.5 * look.crowded
@@ -130,7 +130,7 @@ def _starts(look: MiddleEarthOutlook, offers: list[Offer]) -> movement.Scored:
             yield max(SMALL, score), offer.move(look.seat)
 
 
-def _guarded(look: MiddleEarthOutlook, a: int, t: int) -> float:
+def _guarded(look: Outlook, a: int, t: int) -> float:
     """What it brings that nobody comes from a over a bridge to a territory of one's own."""
     rivals = {s.seat for s in look.rivals}
     if look.owner[t] != look.seat or look.owner[a] not in rivals or look.leader[a]:
@@ -139,7 +139,7 @@ def _guarded(look: MiddleEarthOutlook, a: int, t: int) -> float:
     return look.worth[t] * max(0, min(ahead, 8)) / 8
 
 
-def _trade(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _trade(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """A set that is worth much, or any if it must be, or if there is little time; with as few wild cards as
     may be, the extra battalions where they do most."""
     numbers = card_numbers(look.world)
@@ -161,7 +161,7 @@ def _trade(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mov
     return best(((score(o), o.move(look.seat)) for o in offers), chance)
 
 
-def place(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def place(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """On the territory that gains most; of many battalions by halves, so that a second one gets some."""
 
     def score(offer: Offer) -> tuple[float, Move]:
@@ -178,7 +178,7 @@ def place(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move
     return best(map(score, offers), chance)
 
 
-def _occupy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _occupy(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """The number that makes both territories stand best."""
     (offer,) = offers
     low, high = offer.amount or (1, 1)
@@ -189,17 +189,17 @@ def _occupy(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Mo
     return offer.move(look.seat, n)
 
 
-def _defend(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def _defend(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     """With as many dice as possible: ties go to the defender."""
     return offers[0].move(look.seat)
 
 
-def _discard(look: MiddleEarthOutlook, offers: list[Offer], chance: Chance) -> Move:
+def _discard(look: Outlook, offers: list[Offer], chance: Chance) -> Move:
     """The card of least expected use."""
     return min(offers, key=lambda o: _use(look, KINDS[NUMBERS[o.args[1]]])).move(look.seat)
 
 
-def _use(look: MiddleEarthOutlook, card: MiddleEarthCard) -> float:
+def _use(look: Outlook, card: Card) -> float:
     """The expected worth of a card in the hand."""
     if card.kind == MISSION:
         space = look.world.index[card.space]
@@ -211,7 +211,7 @@ def _use(look: MiddleEarthOutlook, card: MiddleEarthCard) -> float:
     return POINT + USE.get(card.id, 0.0)
 
 
-Answer = Callable[[MiddleEarthOutlook, list[Offer], Chance], Move | None]
+Answer = Callable[[Outlook, list[Offer], Chance], Move | None]
 ANSWERS: Mapping[str, Answer] = {
     "claim": _claim,
     "garrison": _garrison,

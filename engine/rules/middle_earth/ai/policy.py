@@ -11,7 +11,7 @@ from engine.rules.middle_earth.combat.combat import targets
 from engine.rules.middle_earth.combat.links import owed
 from engine.rules.middle_earth.meta import DATA, board, has_ring, sites
 from engine.rules.middle_earth.opening import frontier
-from engine.rules.middle_earth.state import MiddleEarthBody, own
+from engine.rules.middle_earth.state import Body, own
 from engine.rules.middle_earth.steps import STEPS
 from engine.system import AnyState
 from engine.types import Move, Offer
@@ -55,7 +55,7 @@ def _played(at: AnyState, chance: Chance, seat: int) -> Move | None:
 
 
 def _reinforce(at: AnyState, chance: Chance, seat: int) -> Move:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if len(b.hands[seat]) > 2 and (offer := next(trading.offers(at, seat), None)):
         return offer.move(seat)
     if not chance.below(2) and (move := _played(at, chance, seat)):
@@ -64,7 +64,7 @@ def _reinforce(at: AnyState, chance: Chance, seat: int) -> Move:
 
 
 def _attack(at: AnyState, chance: Chance, seat: int) -> Move | None:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     if due := owed(b):
         a, t = due
@@ -95,7 +95,7 @@ def _goals(at: AnyState, seat: int) -> set[int]:
 
 
 def _redeploy(at: AnyState, chance: Chance, seat: int) -> Move:
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     offers = list(STEPS["redeploy"].offers(at, seat))
     if cards := [offer for offer in offers if offer.verb == "play"]:
         return chance.choice(cards).move(seat)

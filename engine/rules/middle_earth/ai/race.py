@@ -16,7 +16,7 @@ from engine.parts.outlook import steps_to
 from engine.rules.middle_earth.ai.forecast import over_within, turns_left
 from engine.rules.middle_earth.cards import KINDS, MISSION, shown_points
 from engine.rules.middle_earth.meta import DATA, GOOD, board, has_ring, path, sites, strongholds
-from engine.rules.middle_earth.state import MiddleEarthBody
+from engine.rules.middle_earth.state import Body
 from engine.system import AnyState
 
 Floats = NDArray[np.float64]
@@ -90,7 +90,7 @@ class RingMission(NamedTuple):
 
 def missions(at: AnyState, seat: int) -> tuple[RingMission, ...]:
     """The missions in a seat's hand."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     index = board(at.setup).index
     cards = (KINDS[n] for n in b.adventures[seat] if KINDS[n].kind == MISSION)
     by = ((card, card.good if b.sides[seat] == GOOD else card.evil) for card in cards)
@@ -112,7 +112,7 @@ class RingClock(NamedTuple):
 
 def ring_clock(at: AnyState, seat: int) -> RingClock:
     """The time that is left after the seat's turn: its present one, or the latest."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if not has_ring(at.setup) or b.ring >= len(path(board(at.setup))):
         return RingClock(1.0, 0.0, 0.0, 0.0)
     alive = sum(b.alive)
@@ -132,7 +132,7 @@ class RingRace:
     """What does not change while a seat has its turn."""
 
     def __init__(self, at: AnyState, seat: int) -> None:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         self.ring = has_ring(at.setup)
         seats = at.setup.seats
         self._order = order = [(seat + k) % seats for k in range(seats)]

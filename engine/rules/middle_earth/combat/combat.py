@@ -24,8 +24,8 @@ from engine.rules.middle_earth.combat.links import (
     why_owed,
 )
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, lives, move_leader, own
-from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, lives, move_leader, own
+from engine.rules.middle_earth.turnstep import TurnStep, not_own
 from engine.system import AnyState, Play, Step
 from engine.types import IllegalMove, Move, Offer, Prompt
 from engine.verbs import UNTIL
@@ -33,7 +33,7 @@ from engine.verbs import UNTIL
 
 def targets(at: AnyState, a: int) -> list[int]:
     """What the seat on turn may attack from one of its territories, if enough stand there."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     near = board(at.setup).neighbours[a]
     far = b.combat.t if b.combat else None
     extra = (far,) if far is not None and far not in near and by_way(at, a, far) else ()
@@ -42,7 +42,7 @@ def targets(at: AnyState, a: int) -> list[int]:
 
 def pairs(at: AnyState) -> Iterator[tuple[int, int]]:
     """The pairs between which the seat on turn may attack: a single pair if an attack is owed."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if due := owed(b):
         yield due
         return
@@ -53,7 +53,7 @@ def pairs(at: AnyState) -> Iterator[tuple[int, int]]:
 
 def offers(at: AnyState) -> Iterator[Offer]:
     """All attacks that the seat on turn may make."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     for a, t in pairs(at):
         yield Offer("attack", (ids[a], ids[t]), (1, min(DATA.most_attack, b.armies[a] - 1)))
@@ -62,7 +62,7 @@ def offers(at: AnyState) -> Iterator[Offer]:
 
 def may_attack(at: AnyState, move: Move) -> bool:
     """Whether an attack is one of `offers`."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     index = board(at.setup).index
     args = move.args
     n = args[-1] if args else None
@@ -84,7 +84,7 @@ def may_attack(at: AnyState, move: Move) -> bool:
 
 def why_not(at: AnyState, move: Move) -> Why:
     """Why an attack is not legal; None if only the number is wrong."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if reason := not_own(at, move.seat, move.args[:1]):
         return reason
@@ -110,7 +110,7 @@ def bonus(at: AnyState, a: int, t: int) -> tuple[int, int]:
 
 def _bonus(at: AnyState, a: int, t: int, led: bool) -> tuple[int, int]:
     """The same; `led`: a leader goes along with the attackers."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if not has_ring(at.setup):
         return 0, 0
     owner = b.owner[t]
@@ -126,7 +126,7 @@ def guard(at: AnyState, owner: int) -> int:
 def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
     """The prospect of attacks that go on. None if a seat could answer with a card, now or at a later roll,
     even if all have asked for silence: the attacker must not learn that before the attack."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     if window.could_answer(at, a, t):
@@ -136,7 +136,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of attacks that go on, no matter who is on turn, if nobody plays a card."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]
     led = has_ring(at.setup) and a in b.leaders[b.owner[a]] and a not in b.locked
@@ -155,14 +155,14 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
 
 def _siege(at: AnyState, own: int, t: int, added: tuple[int, int]) -> Prospect | None:
     """The prospect of attacks with this many armies, of which one stays, and these bonuses."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     asked = _asks(at, t)
     return prospect(own, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
 
 
 def _asks(at: AnyState, t: int) -> bool:
     """Whether the owner of a territory chooses dice before a roll of several."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return at.setup.options["defence"] == "ask" and lives(b, b.owner[t]) and b.armies[t] > 1
 
 
@@ -179,7 +179,7 @@ def declare(play: Play, move: Move) -> None:
     })  # fmt: skip
 
 
-class MiddleEarthBattle(Step):
+class Battle(Step):
     """An attack under way. Whatever it waits for lies above it on the stack.
 
     Its variables: `from`, `to`; `dice`, the most that are thrown; `until` (0: a single roll); `guard`, the
@@ -228,7 +228,7 @@ def _proceed(play: Play) -> None:
 def _fight(play: Play) -> None:
     """Roll; with `until`, go on as long as more than this many are left, no card strikes, and nobody has
     won."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     a, t, most, until = now["from"], now["to"], now["dice"], now["until"]
     against = now["guard"] or guard(play, b.owner[t])
@@ -260,7 +260,7 @@ def _fight(play: Play) -> None:
 def _tell(
     play: Play, a: int, t: int, rolls: list[list[list[int]]], added: tuple[int, int], before: tuple[int, int]
 ) -> None:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     data: dict[str, Any] = {"seat": b.turn, "other": b.owner[t], **arrow(play, a, t), "rolls": rolls}
     if has_ring(play.setup):
         data["bonus"] = list(added)
@@ -270,7 +270,7 @@ def _tell(
 def _conquer(play: Play, a: int, t: int, dice: int) -> None:
     """Take the territory: as many battalions as dice were thrown move in at once, with the leader; the seat
     is asked for the rest (rulings 6c, 6d)."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     seat, other = b.turn, b.owner[t]
     way = arrow(play, a, t)
     # A throw that conquers costs the attacker nothing, so there are always enough.
@@ -296,7 +296,7 @@ def _conquer(play: Play, a: int, t: int, dice: int) -> None:
         _end(play)
 
 
-class MiddleEarthDefend(Step):
+class Defend(Step):
     """With the option `ask`, the attacked seat chooses its dice before they are rolled."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
@@ -323,7 +323,7 @@ class MiddleEarthDefend(Step):
             self.apply(play, self.default(play, seat))
 
 
-class MiddleEarthOccupy(MiddleEarthTurnStep):
+class Occupy(TurnStep):
     """How many battalions move into the conquered territory; the least has moved already."""
 
     def _bounds(self, at: AnyState) -> tuple[int, int]:
@@ -346,7 +346,7 @@ class MiddleEarthOccupy(MiddleEarthTurnStep):
         return offer.move(seat, at.stack[-1].vars["low"])
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         now, low = play.stack[-2].vars, play.stack[-1].vars["low"]
         n = int(move.args[2])
         b.armies[now["from"]] -= n - low

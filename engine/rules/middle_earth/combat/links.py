@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.boards.board import Board
 from engine.rules.middle_earth.meta import board, bridge_numbers, edge_kinds, has_ring, ranges
-from engine.rules.middle_earth.state import MiddleEarthBody, Why
+from engine.rules.middle_earth.state import Body, Why
 from engine.system import AnyState
 
 
@@ -18,7 +18,7 @@ def kind(world: Board, a: int, t: int) -> str | None:
 
 def is_blocked(at: AnyState, a: int, t: int) -> bool:
     """Whether a bridge that only leaders open lies between two neighbours."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if not b.bridges:
         return False
     return bridge_numbers(board(at.setup)).get(frozenset((a, t))) in b.bridges
@@ -36,11 +36,11 @@ def under(world: Board) -> tuple[frozenset[int], ...]:
 
 def leads(at: AnyState, a: int) -> bool:
     """Whether a leader of the seat on turn stands here and goes along: not one that has done a mission."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return a in b.leaders[b.turn] and a not in b.locked
 
 
-def owed(b: MiddleEarthBody) -> tuple[int, int] | None:
+def owed(b: Body) -> tuple[int, int] | None:
     """The pair between which an attack must be made because a card was played for it; None if there is
     none."""
     return (b.combat.a, b.combat.t) if b.combat and b.combat.owed else None
@@ -58,7 +58,7 @@ def arrow(at: AnyState, a: int, t: int) -> dict[str, str]:
     return {"from": ids[a], "to": ids[t]}
 
 
-def breached(b: MiddleEarthBody, a: int, t: int) -> bool:
+def breached(b: Body, a: int, t: int) -> bool:
     """Whether a stronghold in t does not count against attacks from a in the present combat."""
     return b.combat is not None and b.combat.breached and (b.combat.a, b.combat.t) == (a, t)
 
@@ -72,7 +72,7 @@ def by_way(at: AnyState, a: int, t: int) -> bool:
 def can_attack(at: AnyState, a: int, t: int) -> bool:
     """Whether the seat on turn may attack from one to the other, no matter who holds them and with how many:
     `barrier` finds nothing."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     if a in b.storms or t in b.storms:
         return False
     if t in board(at.setup).reach[a] and (not is_blocked(at, a, t) or leads(at, a)):
@@ -84,7 +84,7 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
     """The obstacle to attacks of the seat on turn from one to the other, no matter who holds them."""
     if can_attack(at, a, t):
         return None
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     if t not in world.reach[a] and not by_way(at, a, t):
         return "not-adjacent", arrow(at, a, t)
@@ -97,7 +97,7 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
 def reached(at: AnyState, a: int, led: bool) -> set[int]:
     """The seat's territories that a redeployment from one of them reaches, itself left out: battalions alone,
     or led by a leader, who opens bridges. In `classic` neighbours alone."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     near, seat = board(at.setup).neighbours, b.owner[a]
     if not has_ring(at.setup):
         return {n for n in near[a] if b.owner[n] == seat}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.rules.middle_earth.combat.links import leads, reached
 from engine.rules.middle_earth.meta import board, has_ring
-from engine.rules.middle_earth.state import MiddleEarthBody, Why, move_leader, own
+from engine.rules.middle_earth.state import Body, Why, move_leader, own
 from engine.rules.middle_earth.turnstep import not_own
 from engine.system import AnyState, Play
 from engine.types import Move, Offer
@@ -18,14 +18,14 @@ LEADER = "leader"
 def _sources(at: AnyState, seat: int) -> list[int]:
     """The territories from which the seat may still redeploy: all, or only the source of the present
     redeployment."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     return own(b, seat) if b.begun < b.moves else [b.source]
 
 
 def _goals(at: AnyState, seat: int, a: int) -> tuple[list[int], list[int]]:
     """The territories that battalions alone can reach from here, and those that a leader can with any number
     of them."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     alone = sorted(reached(at, a, led=False)) if b.armies[a] > 1 else []
     led = reached(at, a, led=True).difference(b.leaders[seat]) if leads(at, a) else ()
     return alone, sorted(led)
@@ -33,7 +33,7 @@ def _goals(at: AnyState, seat: int, a: int) -> tuple[list[int], list[int]]:
 
 def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """All moves of the present redeployment, and those that begin a new one."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     for a in _sources(at, seat):
         alone, led = _goals(at, seat, a)
@@ -50,7 +50,7 @@ def is_possible(at: AnyState, seat: int) -> bool:
 
 def is_legal(at: AnyState, move: Move) -> bool:
     """Whether a move is one of `offers`."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     index = board(at.setup).index
     args = move.args
     led = len(args) == 4 and args[2] == LEADER
@@ -67,7 +67,7 @@ def is_legal(at: AnyState, move: Move) -> bool:
 
 def why_not(at: AnyState, move: Move) -> Why:
     """Why a redeployment is not legal; None if only the number is wrong."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     seat, args = move.seat, move.args
     for arg in args[:2]:
@@ -93,7 +93,7 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 def carry_out(play: Play, move: Move) -> None:
     """Battalions and perhaps their leader go to another own territory."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     index = board(play.setup).index
     a, t, n = index[move.args[0]], index[move.args[1]], int(move.args[-1])
     led = len(move.args) == 4

@@ -22,8 +22,8 @@ from engine.rules.middle_earth.cards import (
     why_not_played,
 )
 from engine.rules.middle_earth.combat.links import kind
-from engine.rules.middle_earth.meta import DATA, SEA, MiddleEarthCard, board
-from engine.rules.middle_earth.state import Combat, MiddleEarthBody, Why, clockwise, gain, lose
+from engine.rules.middle_earth.meta import DATA, SEA, Card, board
+from engine.rules.middle_earth.state import Body, Combat, Why, clockwise, gain, lose
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -32,7 +32,7 @@ COURAGE, STORMS = NUMBERS["courage_alone"], NUMBERS["violent_storms"]
 
 def begin_combat(play: Play, a: int, t: int) -> None:
     """Begin the combat of this pair, unless it is the present one; a combat of another pair is over."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     if b.combat is None or (b.combat.a, b.combat.t) != (a, t):
         end_combat(play)
         b.combat = Combat(a, t)
@@ -41,7 +41,7 @@ def begin_combat(play: Play, a: int, t: int) -> None:
 def end_combat(play: Play) -> None:
     """The combat is over, if there is one: its link and what it has changed are gone, and cards that waited
     in it stay in their hands. Nobody is told: the attacker could see otherwise that somebody waits."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     b.combat, b.waiting = None, {}
 
 
@@ -50,7 +50,7 @@ def by_sea(at: AnyState, a: int, t: int) -> bool:
     return kind(board(at.setup), a, t) == SEA
 
 
-def unfit(at: AnyState, seat: int, card: MiddleEarthCard, a: int, t: int) -> Why:
+def unfit(at: AnyState, seat: int, card: Card, a: int, t: int) -> Why:
     """Why a seat cannot answer an attack with this card, by public facts."""
     if card.kind != REACTION:
         return "card-not-now", {"card": card.id}
@@ -63,7 +63,7 @@ def unfit(at: AnyState, seat: int, card: MiddleEarthCard, a: int, t: int) -> Why
 def could_answer(at: AnyState, a: int, t: int) -> list[int]:
     """The seats that could hold a card against this attack, by public facts: the owner of the territory
     first, then clockwise from the attacker."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     kinds = [card for n, card in enumerate(KINDS) if card.kind == REACTION and not is_shown(b, n)]
     return [
         seat
@@ -88,7 +88,7 @@ def _order(at: AnyState, t: int) -> list[int]:
 def opens(play: Play) -> bool:
     """On top of the stack an attack is about to be rolled: ask all who could answer, or carry out what was
     answered. Whether the attack does not go on for now: somebody is asked, or the combat is over."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     assert b.combat is not None
     if not b.combat.asked:
@@ -109,7 +109,7 @@ def opens(play: Play) -> bool:
 
 
 def _ask(play: Play) -> bool:
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     asked = candidates(play, a, t)
@@ -127,7 +127,7 @@ def _ask(play: Play) -> bool:
 
 def _close(play: Play) -> None:
     """All have answered: cards wait until they are due; what waited before goes on waiting under a pass."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     for seat, code in sorted(b.answers.items()):
         move = Move.parse(seat, code)
         if move.verb == "play":
@@ -139,7 +139,7 @@ def _close(play: Play) -> None:
 
 def attackers(at: AnyState, dice: int) -> int:
     """The battalions that attack in a roll with at most this many dice: one stays behind."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     assert b.combat is not None
     return min(dice, b.armies[b.combat.a] - 1)
 
@@ -151,7 +151,7 @@ def is_due(at: AnyState, dice: int) -> bool:
 
 def _strikes(at: AnyState, seat: int, left: int) -> bool:
     """Whether the card with which a seat waits is due, with this many attackers."""
-    b: MiddleEarthBody = at.body
+    b: Body = at.body
     assert b.combat is not None
     card, n = b.waiting[seat]
     return b.armies[b.combat.t] <= n if card == COURAGE else left >= n
@@ -163,7 +163,7 @@ def strike(play: Play, dice: int) -> str:
 
     `struck` if there were any, `over` if nobody is left who attacks: then the combat is over. Else nothing.
     """
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     assert b.combat is not None
     left = attackers(play, dice)
     found = ""
@@ -182,7 +182,7 @@ def strike(play: Play, dice: int) -> str:
 
 def _carry_out(play: Play, seat: int, left: int) -> int:
     """Play the card with which a seat waits: how many of the attackers die by it."""
-    b: MiddleEarthBody = play.body
+    b: Body = play.body
     assert b.combat is not None
     a, t = b.combat.a, b.combat.t
     card, _ = b.waiting[seat]
@@ -200,18 +200,18 @@ def _carry_out(play: Play, seat: int, left: int) -> int:
     return dead
 
 
-class MiddleEarthReact(Step):
+class React(Step):
     """The window: all who were asked when it opened answer in secret."""
 
     sealed = True
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         return tuple(s for s in at.stack[-1].vars["asked"] if b.alive[s] and s not in b.answers)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-2].vars, board(at.setup).ids
-        b: MiddleEarthBody = at.body
+        b: Body = at.body
         a, t = now["from"], now["to"]
         data = {
             "from": ids[a], "to": ids[t], "other": b.turn, "defender": b.owner[t], "guard": b.armies[t],
@@ -236,7 +236,7 @@ class MiddleEarthReact(Step):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: MiddleEarthBody = play.body
+        b: Body = play.body
         b.answers = {**b.answers, move.seat: move.code}
         if move.verb == "choose":
             play.whisper("silenced", move.seat, seat=move.seat)

@@ -11,7 +11,7 @@ from engine.parts.field import GOAL, NOBODY, Arms, Field, FieldTerrain, Goal, te
 from engine.rng import Chance
 from engine.rules.modular.combat import guard
 from engine.rules.modular.meta import LEAST, PER_ARMY, WHOLE, board, is_expert, is_master, target, values
-from engine.rules.modular.state import ModularBody
+from engine.rules.modular.state import Body
 from engine.rules.modular.trading import best_worth
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
@@ -36,7 +36,7 @@ def _goal(name: str, expert: bool, wanted: int) -> Goal:
 
 def field(at: AnyState, seat: int) -> Field:
     """The position as a campaign sees it."""
-    b: ModularBody = at.body
+    b: Body = at.body
     seats, expert = at.setup.seats, is_expert(at.setup)
     world = board(at.setup)
     arms = [Arms(guard=guard(at, s), matched=expert) for s in range(seats)]

@@ -23,7 +23,7 @@ FEAR = 0.4
 VICTORY = 1000.0
 
 
-class ModularOutlook:
+class Outlook:
     """The position as one seat sees it. Lists by space hold one entry a territory, in the board's order."""
 
     def __init__(self, view: View, seat: int) -> None:

@@ -8,7 +8,7 @@ from engine.parts.fallback import fallback
 from engine.parts.luck import odds
 from engine.parts.outlook import best, steps_to
 from engine.rng import Chance
-from engine.rules.modular.ai.outlook import ModularOutlook
+from engine.rules.modular.ai.outlook import Outlook
 from engine.rules.modular.cards import NUMBERS, worth
 from engine.rules.modular.meta import CENTRE_COST, MOST_DICE
 from engine.system import Choices
@@ -21,7 +21,7 @@ SMALL = 0.001
 
 def player(view: View, offers: Choices, chance: Chance) -> Move:
     """A sensible move: sees only the view, chooses only among the offers, keeps nothing in between."""
-    look = ModularOutlook(view, offers.seat)
+    look = Outlook(view, offers.seat)
     move = ANSWERS[view.phase](look, list(offers), chance)
     return move if move is not None else fallback(offers)
 
@@ -30,7 +30,7 @@ def _of(offers: Iterable[Offer], verb: str) -> list[Offer]:
     return [offer for offer in offers if offer.verb == verb]
 
 
-def _claim(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _claim(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Beside friends, in quadrants that can become one's own: small ones, and those already begun."""
 
     def score(offer: Offer) -> float:
@@ -42,7 +42,7 @@ def _claim(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | 
     return best(((score(o), o.move(look.seat)) for o in offers), chance)
 
 
-def _reinforce(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _reinforce(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """Every set whose armies find a place, the best first; centres where armies are wanted; then armies from
     where they do most."""
     sets = [(worth([NUMBERS[str(kind)] for kind in offer.args]), offer) for offer in _of(offers, "trade")]
@@ -51,7 +51,7 @@ def _reinforce(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Mov
     return _build(look, offers, chance) or _place(look, _of(offers, "place"), chance)
 
 
-def _build(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _build(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """A centre on the frontier if none of one's own stands there, or if armies would be lost otherwise."""
     sites = _of(offers, "buy")
     if not sites or (look.front & {s for s in look.own if look.centre[s]} and not look.prompt["surplus"]):
@@ -65,7 +65,7 @@ def _build(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | 
     return best(((score(o) + SMALL, o.move(look.seat)) for o in sites), chance)
 
 
-def _place(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _place(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """All on the territory that gains most by it; of many by halves, so that a second one gets some."""
 
     def score(offer: Offer) -> tuple[float, Move]:
@@ -82,7 +82,7 @@ def _place(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | 
     return best(map(score, offers), chance)
 
 
-def _attack(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """The best attack that is worth it; an obligatory attack where it costs least; otherwise idle armies go
     to the front."""
     index = look.world.index
@@ -104,7 +104,7 @@ def _attack(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move |
     return _gather(look, _of(offers, "move"))
 
 
-def _least(look: ModularOutlook, offers: list[Offer]) -> Move:
+def _least(look: Outlook, offers: list[Offer]) -> Move:
     """The single throw that costs least."""
     index = look.world.index
 
@@ -117,7 +117,7 @@ def _least(look: ModularOutlook, offers: list[Offer]) -> Move:
     return min((o.move(look.seat) for o in throws), key=cost)
 
 
-def _gather(look: ModularOutlook, offers: list[Offer]) -> Move | None:
+def _gather(look: Outlook, offers: list[Offer]) -> Move | None:
     """A move of idle armies: to where most of them gather on, or nearer to, the frontier."""
     index, near = look.world.index, look.world.neighbours
     brought: dict[int, float] = {}
@@ -139,7 +139,7 @@ def _gather(look: ModularOutlook, offers: list[Offer]) -> Move | None:
     return next(offer for t, offer in useful if t == goal).move(look.seat)
 
 
-def _occupy(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _occupy(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """The number that makes both territories stand best."""
     (offer,) = offers
     low, high = offer.amount or (1, 1)
@@ -150,12 +150,12 @@ def _occupy(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move |
     return offer.move(look.seat, n)
 
 
-def _defend(look: ModularOutlook, offers: list[Offer], chance: Chance) -> Move | None:
+def _defend(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     """With as many dice as possible: ties go to the defender."""
     return offers[0].move(look.seat)
 
 
-ANSWERS: dict[str, Callable[[ModularOutlook, list[Offer], Chance], Move | None]] = {
+ANSWERS: dict[str, Callable[[Outlook, list[Offer], Chance], Move | None]] = {
     "claim": _claim,
     "reinforce": _reinforce,
     "regroup": _attack,

@@ -6,7 +6,7 @@ from engine.rng import Chance
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_master
 from engine.rules.modular.placing import sites
-from engine.rules.modular.state import ModularBody, borders_another, frontier, own
+from engine.rules.modular.state import Body, borders_another, frontier, own
 from engine.rules.modular.steps import STEPS
 from engine.system import AnyState
 from engine.types import Move
@@ -15,7 +15,7 @@ from engine.types import Move
 def policy(at: AnyState, chance: Chance) -> Move:
     """The next move of the awaited seat: sets as soon as there are any, centres on the frontier, all armies
     onto one territory there, attacks on what is weaker, all move in, idle armies go towards others."""
-    b: ModularBody = at.body
+    b: Body = at.body
     top = at.stack[-1].step
     step = STEPS[top]
     (seat,) = step.seats(at)
@@ -47,7 +47,7 @@ def _any(at: AnyState, chance: Chance, seat: int, verbs: tuple[str, ...]) -> Mov
 
 def _attack(at: AnyState, chance: Chance, seat: int) -> Move:
     """An attack on something weaker; else, unless it must attack, idle armies towards the frontier."""
-    b: ModularBody = at.body
+    b: Body = at.body
     world = board(at.setup)
     pairs = [
         (a, t, most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.new_wave.actions.effect import SPENT, Args
 from engine.rules.new_wave.island import moving, units
 from engine.rules.new_wave.meta import NERVE, SOUND, UNITS, island, other
-from engine.rules.new_wave.state import NewWaveBody, Why, holds
+from engine.rules.new_wave.state import Body, Why, holds
 
 
 def ends(args: Args) -> tuple[tuple[int, int] | None, Why]:
@@ -19,7 +19,7 @@ def ends(args: Args) -> tuple[tuple[int, int] | None, Why]:
     return (index[args[0]], index[args[1]]), None
 
 
-def unit(b: NewWaveBody, kind: str, start: int, end: int, steps: int) -> Why:
+def unit(b: Body, kind: str, start: int, end: int, steps: int) -> Why:
     """Why a miniature that is in a region cannot go to another one; None if it can."""
     map_ = island()
     where = map_.ids[start]
@@ -37,7 +37,7 @@ def unit(b: NewWaveBody, kind: str, start: int, end: int, steps: int) -> Why:
     return key, {"from": where, "to": map_.ids[end]}
 
 
-def civilian(b: NewWaveBody, start: int, end: int) -> Why:
+def civilian(b: Body, start: int, end: int) -> Why:
     """Why no civilian can go from a region to another one; None if one can."""
     map_ = island()
     if not b.civilians[start]:
@@ -49,7 +49,7 @@ def civilian(b: NewWaveBody, start: int, end: int) -> Why:
     return ("sound-bars", {"space": map_.ids[end]}) if holds(b, SOUND, end) else None
 
 
-def placing(b: NewWaveBody, kind: str, args: Args) -> Why:
+def placing(b: Body, kind: str, args: Args) -> Why:
     """Why a Unit card cannot place a miniature there; None if it can."""
     map_ = island()
     if found := units.fresh(b, kind):

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.rules.new_wave.actions.effect import ActionEffect, Args
 from engine.rules.new_wave.island import damage, moving, units
-from engine.rules.new_wave.meta import HUMANS, UNITS, Action, NewWaveCard, island
+from engine.rules.new_wave.meta import HUMANS, UNITS, Action, Card, island
 from engine.rules.new_wave.state import (
-    NewWaveBody,
+    Body,
     Why,
     at_space,
     is_human,
@@ -28,7 +28,7 @@ def region(args: Args) -> tuple[int | None, Why]:
     return space, (None if space is not None else ("unknown-space", {"space": args[0]}))
 
 
-def reached(b: NewWaveBody, action: Action) -> list[int]:
+def reached(b: Body, action: Action) -> list[int]:
     """Where a card acts that any miniature of its kind carries, fresh or not: in its region, or beside it."""
     spaces = spaces_with(b, action.piece)
     if not action.beside:
@@ -36,7 +36,7 @@ def reached(b: NewWaveBody, action: Action) -> list[int]:
     return sorted({near for space in spaces for near in moving.near(action.piece, space)})
 
 
-def why_not_reached(b: NewWaveBody, action: Action, space: int) -> Why:
+def why_not_reached(b: Body, action: Action, space: int) -> Why:
     """Why no miniature carries a card to a region; None if one does."""
     if space in reached(b, action):
         return None
@@ -44,7 +44,7 @@ def why_not_reached(b: NewWaveBody, action: Action, space: int) -> Why:
     return key, {"piece": action.piece, "space": island().ids[space]}
 
 
-def why_not_hit(b: NewWaveBody, space: int, n: int) -> Why:
+def why_not_hit(b: Body, space: int, n: int) -> Why:
     """Why an alien attack of this damage is not legal; None if it is."""
     where = island().ids[space]
     if not is_human(b, space):
@@ -54,7 +54,7 @@ def why_not_hit(b: NewWaveBody, space: int, n: int) -> Why:
     return None
 
 
-def why_not_fresh(b: NewWaveBody, unit: str, space: int) -> Why:
+def why_not_fresh(b: Body, unit: str, space: int) -> Why:
     """Why no miniature of a kind can act in a region by a Unit card; None if one can."""
     if space in units.fresh(b, unit):
         return None
@@ -66,8 +66,8 @@ class Strike(ActionEffect):
     """A fresh miniature attacks by its Unit card, and is used then: ships strike a coast beside their sea,
     all others the region in which they are."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         ids = island().ids
         n = damage.strength(b, card, action)
         for space in units.fresh(b, card.unit):
@@ -75,13 +75,13 @@ class Strike(ActionEffect):
                 if self._fits(b, card, end, n):
                     yield (ids[space],) if end == space else (ids[space], ids[end])
 
-    def _ends(self, card: NewWaveCard, space: int) -> tuple[int, ...]:
+    def _ends(self, card: Card, space: int) -> tuple[int, ...]:
         return island().coasts[space] if UNITS[card.unit].terrain == "water" else (space,)
 
-    def _fits(self, b: NewWaveBody, card: NewWaveCard, space: int, n: int) -> bool:
+    def _fits(self, b: Body, card: Card, space: int, n: int) -> bool:
         return is_target(b, space) if card.side == HUMANS else damage.can_hit(b, space, n)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = island().index[args[0]], island().index[args[-1]]
         n = damage.strength(play.body, card, action)
         units.use(play.body, card.unit, start)
@@ -90,8 +90,8 @@ class Strike(ActionEffect):
         else:
             damage.hit(play, end, n)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
-        b: NewWaveBody = at.body
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
+        b: Body = at.body
         map_ = island()
         if len(args) != 1 + (UNITS[card.unit].terrain == "water"):
             return None
@@ -111,19 +111,19 @@ class Strike(ActionEffect):
 class Raid(ActionEffect):
     """A civilian that has not struck in this turn attacks its region."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         for space in island().land:
             if b.civilians[space] > b.struck[space] and is_target(b, space):
                 yield (island().ids[space],)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         space = island().index[args[0]]
         play.body.struck[space] += 1
         damage.hurt(play, space, space, action.n)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
-        b: NewWaveBody = at.body
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
+        b: Body = at.body
         space, wrong = region(args)
         if space is None:
             return wrong
@@ -137,28 +137,28 @@ class Raid(ActionEffect):
 class Bomb(ActionEffect):
     """Damage to the aliens in no region in particular: always possible, the ship is always there."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
         yield ()
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         damage.bomb(play, action.n)
 
 
 class Beam(ActionEffect):
     """Any miniature of a kind, fresh or not, carries an attack, and is not used by it."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         n = damage.strength(b, card, action)
         for space in reached(b, action):
             if damage.can_hit(b, space, n):
                 yield (island().ids[space],)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         damage.hit(play, island().index[args[0]], damage.strength(play.body, card, action))
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
-        b: NewWaveBody = at.body
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
+        b: Body = at.body
         space, wrong = region(args)
         if space is None:
             return wrong
@@ -170,17 +170,17 @@ class Kill(ActionEffect):
     """A civilian is destroyed where a miniature of a kind is, fresh or not; protected ones only where the
     action says so."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         for space in spaces_with(b, action.piece):
             if b.civilians[space] and (action.anyone or not is_protected(b, space)):
                 yield (island().ids[space],)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         damage.kill(play, island().index[args[0]])
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
-        b: NewWaveBody = at.body
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
+        b: Body = at.body
         space, wrong = region(args)
         if space is None:
             return wrong

@@ -12,9 +12,9 @@ from engine.rules.new_wave.actions.effect import Args
 from engine.rules.new_wave.actions.special import take_hold
 from engine.rules.new_wave.actions.strikes import reached, why_not_reached
 from engine.rules.new_wave.island import damage, units
-from engine.rules.new_wave.meta import CARDS, DATA, Action, NewWaveCard, island
+from engine.rules.new_wave.meta import CARDS, DATA, Action, Card, island
 from engine.rules.new_wave.piles import spend
-from engine.rules.new_wave.state import NewWaveBody, Why, deck_of, told, wall
+from engine.rules.new_wave.state import Body, Why, deck_of, told, wall
 from engine.system import AnyState, Play
 
 PLUS = "+"
@@ -27,7 +27,7 @@ HIGH = 1
 class Member(NamedTuple):
     """A card of a team and the action with which it attacks."""
 
-    card: NewWaveCard
+    card: Card
     action: Action
 
     @property
@@ -53,7 +53,7 @@ def members(args: Args) -> Team:
 
 def aims(at: AnyState) -> Iterator[Args]:
     """What may follow `play` for a team of the hand: its pieces in the order of the data, and the region."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     hand = deck_of(at).hand
     if not any(kind in hand for kind in DATA.teams):
         return
@@ -65,7 +65,7 @@ def aims(at: AnyState) -> Iterator[Args]:
 
 def _teams(at: AnyState, space: int) -> Iterator[Team]:
     """The teams that break the wall of a region, none of them with a card too many."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     for parts in product(*(list(_parts(at, kind, space)) for kind in DATA.teams)):
         team = tuple(member for part in parts for member in part)
         if len(team) > 1 and sum(_strengths(b, team)) >= wall(b, space) and not _needless(b, team, space):
@@ -82,22 +82,22 @@ def _parts(at: AnyState, kind: str, space: int) -> Iterator[Team]:
 def _available(at: AnyState, member: Member, space: int) -> int:
     """How many cards of a kind can join against a region: each Unit card with a fresh miniature of its own
     there."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     held = deck_of(at).hand.count(member.card.kind)
     if member.card.unit:
         return min(held, _fresh(b, member, space))
     return held if space in reached(b, member.action) else 0
 
 
-def _fresh(b: NewWaveBody, member: Member, space: int) -> int:
+def _fresh(b: Body, member: Member, space: int) -> int:
     return b.units[member.card.unit].count((space, False))
 
 
-def _strengths(b: NewWaveBody, team: Team) -> list[int]:
+def _strengths(b: Body, team: Team) -> list[int]:
     return [damage.strength(b, member.card, member.action) for member in team]
 
 
-def _needless(b: NewWaveBody, team: Team, space: int) -> list[Member]:
+def _needless(b: Body, team: Team, space: int) -> list[Member]:
     """The members without any one of whom the others would break the wall, too."""
     strengths = _strengths(b, team)
     spare = sum(strengths) - wall(b, space)
@@ -124,7 +124,7 @@ def carry(play: Play, args: Args) -> None:
 
 def why(at: AnyState, args: Args) -> Why:
     """Why a team cannot attack so."""
-    b: NewWaveBody = at.body
+    b: Body = at.body
     names = str(args[0]).split(PLUS)
     for name in names:
         if name not in MEMBERS:
@@ -143,7 +143,7 @@ def why(at: AnyState, args: Args) -> Why:
     return _kept_out(b, team, space) or _badly_made(b, team, space, names)
 
 
-def _kept_out(b: NewWaveBody, team: Team, space: int) -> Why:
+def _kept_out(b: Body, team: Team, space: int) -> Why:
     """Who cannot join against a region."""
     for member in team:
         if not member.card.unit:
@@ -154,7 +154,7 @@ def _kept_out(b: NewWaveBody, team: Team, space: int) -> Why:
     return None
 
 
-def _badly_made(b: NewWaveBody, team: Team, space: int, names: list[str]) -> Why:
+def _badly_made(b: Body, team: Team, space: int, names: list[str]) -> Why:
     """Too weak, too many, or named in another order than that of the offers."""
     where, total = island().ids[space], sum(_strengths(b, team))
     if total < wall(b, space):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from engine.rules.new_wave.actions import barred
 from engine.rules.new_wave.actions.effect import SPENT, ActionEffect, Args
 from engine.rules.new_wave.island import moving, units
-from engine.rules.new_wave.meta import CIVILIAN, Action, NewWaveCard, island
-from engine.rules.new_wave.state import NewWaveBody, Why, at_space, spaces_with
+from engine.rules.new_wave.meta import CIVILIAN, Action, Card, island
+from engine.rules.new_wave.state import Body, Why, at_space, spaces_with
 from engine.system import AnyState, Play
 from engine.types import Arg
 
@@ -33,21 +33,21 @@ def meant(args: Args, sorts: list[bool]) -> bool:
 class March(ActionEffect):
     """A Unit card moves a fresh miniature, which is used then."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         ids = island().ids
         for start in units.fresh(b, card.unit):
             for end in moving.reached(b, card.unit, start, action.steps):
                 yield ids[start], ids[end]
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = _spaces(args)
         units.use(play.body, card.unit, start)
         units.move(play.body, card.unit, start, end, used=True)
         _tell(play, args, card.unit)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
-        b: NewWaveBody = at.body
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
+        b: Body = at.body
         ways, wrong = barred.ends(args)
         if ways is None:
             return wrong
@@ -56,7 +56,7 @@ class March(ActionEffect):
             return key, {"piece": card.unit, "space": args[0]}
         return barred.unit(b, card.unit, *ways, action.steps)
 
-    def excuses(self, at: AnyState, card: NewWaveCard, action: Action) -> bool:
+    def excuses(self, at: AnyState, card: Card, action: Action) -> bool:
         """Nought is within "up to two"."""
         return action.steps > 1 and bool(units.fresh(at.body, card.unit))
 
@@ -64,37 +64,37 @@ class March(ActionEffect):
 class Place(ActionEffect):
     """A Unit card without a fresh miniature places one from the stock."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         if not units.fresh(b, card.unit):
             yield from placements(b, card.unit)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         place(play, card.unit, args)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
         return barred.placing(at.body, card.unit, args)
 
 
 class Shift(ActionEffect):
     """An Action card moves a miniature, fresh or used, and uses nothing up."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
-        b: NewWaveBody = at.body
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+        b: Body = at.body
         ids = island().ids
         for start in spaces_with(b, action.piece):
             sorts = units.sorts(b, action.piece, start)
             for end in moving.reached(b, action.piece, start, action.steps):
                 yield from by_sort((ids[start], ids[end]), sorts)
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
-        b: NewWaveBody = play.body
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
+        b: Body = play.body
         start, end = _spaces(args)
         used = meant(args, units.sorts(b, action.piece, start))
         units.move(b, action.piece, start, end, used=used)
         _tell(play, args, action.piece)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
         ways, wrong = barred.ends(args)
         if ways is None:
             return wrong
@@ -102,20 +102,20 @@ class Shift(ActionEffect):
             return "no-unit-here", {"piece": action.piece, "space": args[0]}
         return barred.unit(at.body, action.piece, *ways, action.steps)
 
-    def excuses(self, at: AnyState, card: NewWaveCard, action: Action) -> bool:
+    def excuses(self, at: AnyState, card: Card, action: Action) -> bool:
         return action.steps > 1 and bool(at.body.units[action.piece])
 
 
 class CivilianWalk(ActionEffect):
     """A civilian walks; of an action for two, another one may follow (step `walk`)."""
 
-    def aims(self, at: AnyState, card: NewWaveCard, action: Action) -> Iterator[Args]:
+    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
         ids = island().ids
-        b: NewWaveBody = at.body
+        b: Body = at.body
         for start, end in moving.walks(b):
             yield from by_sort((ids[start], ids[end]), moving.walkers(b, start))
 
-    def carry(self, play: Play, card: NewWaveCard, action: Action, args: Args) -> None:
+    def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = _spaces(args)
         struck = meant(args, moving.walkers(play.body, start))
         moving.walk(play.body, start, end, struck=struck)
@@ -123,12 +123,12 @@ class CivilianWalk(ActionEffect):
         if action.n > 1 and next(second_walks(play.body, end, struck), None):
             play.push("walk", space=end, struck=struck)
 
-    def why(self, at: AnyState, card: NewWaveCard, action: Action, args: Args) -> Why:
+    def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
         ways, wrong = barred.ends(args)
         return wrong if ways is None else barred.civilian(at.body, *ways)
 
 
-def why_not_followed(b: NewWaveBody, args: Args, space: int, struck: bool) -> Why:
+def why_not_followed(b: Body, args: Args, space: int, struck: bool) -> Why:
     """Why no second civilian can walk so."""
     ways, wrong = barred.ends(args)
     if ways is None:
@@ -138,7 +138,7 @@ def why_not_followed(b: NewWaveBody, args: Args, space: int, struck: bool) -> Wh
     return None if second_walkers(b, ways[0], space, struck) else ("civilian-walked", {"space": args[0]})
 
 
-def second_walks(b: NewWaveBody, space: int, struck: bool) -> Iterator[Args]:
+def second_walks(b: Body, space: int, struck: bool) -> Iterator[Args]:
     """Where another civilian may walk than the one that has just come to a space."""
     ids = island().ids
     for start, end in moving.walks(b):
@@ -146,7 +146,7 @@ def second_walks(b: NewWaveBody, space: int, struck: bool) -> Iterator[Args]:
             yield from by_sort((ids[start], ids[end]), sorts)
 
 
-def second_walkers(b: NewWaveBody, start: int, space: int, struck: bool) -> list[bool]:
+def second_walkers(b: Body, start: int, space: int, struck: bool) -> list[bool]:
     """Which civilians of a space may walk, but for the one that has just come to one."""
     here = start == space
     return moving.walkers(b, start, here and not struck, here and struck)
@@ -160,7 +160,7 @@ def follow(play: Play, args: Args, space: int, struck: bool) -> None:
     _tell(play, args, CIVILIAN)
 
 
-def placements(b: NewWaveBody, unit: str) -> Iterator[Args]:
+def placements(b: Body, unit: str) -> Iterator[Args]:
     """How a miniature can be placed: in which region, where there is a choice of them."""
     sites = units.sites(b, unit)
     if units.is_sited(unit):
@@ -171,7 +171,7 @@ def placements(b: NewWaveBody, unit: str) -> Iterator[Args]:
 
 def place(play: Play, unit: str, args: Args) -> None:
     """A new miniature comes onto the board: fresh."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     space = island().index[args[0]] if args else units.sites(b, unit)[0]
     units.put(b, unit, space)
     play.tell("placed_unit", seat=b.turn, space=island().ids[space], piece=unit, n=1)

@@ -9,7 +9,7 @@ from engine.rules.new_wave import playing
 from engine.rules.new_wave.actions import teams
 from engine.rules.new_wave.ai.card_values import CardValues
 from engine.rules.new_wave.ai.evaluation import readiness, standing
-from engine.rules.new_wave.ai.outlook import MAP, NewWaveOutlook, look, sites
+from engine.rules.new_wave.ai.outlook import MAP, Outlook, look, sites
 from engine.rules.new_wave.ai.prediction import after
 from engine.rules.new_wave.ai.tuning import NORMAL, Tuning
 from engine.rules.new_wave.meta import ALIENS, CARDS, MARKS
@@ -40,7 +40,7 @@ class Decision:
         self._scored: dict[Offer, ScoredMove] = {}
         self.now = self.value(self.outlook)
 
-    def value(self, outlook: NewWaveOutlook) -> float:
+    def value(self, outlook: Outlook) -> float:
         """What an island is worth to the player's side."""
         units, marks = outlook.units, outlook.marks
         key = (

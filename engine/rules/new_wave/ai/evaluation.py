@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.rules.new_wave.ai.outlook import ALIEN_TILES, MAP, SPACES, WALLS, NewWaveOutlook, steps
+from engine.rules.new_wave.ai.outlook import ALIEN_TILES, MAP, SPACES, WALLS, Outlook, steps
 from engine.rules.new_wave.ai.threats import hurts, kills
 from engine.rules.new_wave.ai.tuning import NORMAL, Tuning
 from engine.rules.new_wave.meta import ALIENS, BUILDINGS, DATA, FOG, UNITS
@@ -28,12 +28,12 @@ GUARDED = 0.7
 """And beside each army."""
 
 
-def worth(outlook: NewWaveOutlook, t: Tuning = NORMAL) -> float:
+def worth(outlook: Outlook, t: Tuning = NORMAL) -> float:
     """What the island is worth to the aliens, no matter who sees it, and what the hand may still do."""
     return standing(outlook, t) + readiness(outlook, t)
 
 
-def standing(outlook: NewWaveOutlook, t: Tuning) -> float:
+def standing(outlook: Outlook, t: Tuning) -> float:
     """What the island is worth to the aliens, whatever cards are in the hand."""
     people = sum(outlook.civilians)
     if not people:
@@ -62,7 +62,7 @@ def standing(outlook: NewWaveOutlook, t: Tuning) -> float:
     return value + _barred(outlook, t)
 
 
-def _barred(outlook: NewWaveOutlook, t: Tuning) -> float:
+def _barred(outlook: Outlook, t: Tuning) -> float:
     """What a UFO where ships come is worth, and what markers are."""
     value = 0.0
     if t.blockade and outlook.units["ufo"][MAP.anchor]:
@@ -74,7 +74,7 @@ def _barred(outlook: NewWaveOutlook, t: Tuning) -> float:
     return value
 
 
-def readiness(outlook: NewWaveOutlook, t: Tuning) -> float:
+def readiness(outlook: Outlook, t: Tuning) -> float:
     """What the hand could do now, for the aliens."""
     if not any(outlook.civilians) or outlook.damage >= DATA.limit:
         return 0.0
@@ -83,7 +83,7 @@ def readiness(outlook: NewWaveOutlook, t: Tuning) -> float:
     return -POINT * t.ready * hurts(outlook, [space for space in LAND if outlook.is_target(space)])
 
 
-def _hunters(outlook: NewWaveOutlook, prey: list[tuple[int, float]], t: Tuning) -> float:
+def _hunters(outlook: Outlook, prey: list[tuple[int, float]], t: Tuning) -> float:
     """What tripods and UFOs have within reach: each of them something else."""
     value = 0.0
     armies = outlook.units["army_unit"]
@@ -114,7 +114,7 @@ def _hunters(outlook: NewWaveOutlook, prey: list[tuple[int, float]], t: Tuning) 
     return value
 
 
-def _defenders(outlook: NewWaveOutlook, targets: list[int], t: Tuning) -> float:
+def _defenders(outlook: Outlook, targets: list[int], t: Tuning) -> float:
     """What the humans can strike at, or soon."""
     value = 0.0
     tripods, armies, ships = (outlook.units[kind] for kind in ("tripod", "army_unit", "navy"))

@@ -20,7 +20,7 @@ from engine.rules.new_wave.meta import (
     SOUND,
     UNITS,
     Action,
-    NewWaveCard,
+    Card,
     SideName,
     island,
     other,
@@ -41,7 +41,7 @@ def steps(unit: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(steps_to(a, {b}, near) for b in SPACES) for a in SPACES)
 
 
-class NewWaveOutlook:
+class Outlook:
     """The board, the track and the player's hand. Lists by space hold one entry a space, in the board's
     order."""
 
@@ -61,9 +61,9 @@ class NewWaveOutlook:
     side: SideName
     """The seat's own one."""
 
-    def copy(self) -> NewWaveOutlook:
+    def copy(self) -> Outlook:
         """One that can be changed without changing this one."""
-        new = NewWaveOutlook()
+        new = Outlook()
         new.civilians = self.civilians[:]
         new.tiles = self.tiles[:]
         new.units = {kind: where[:] for kind, where in self.units.items()}
@@ -85,7 +85,7 @@ class NewWaveOutlook:
         """What buildings add to the strikes of Tripod cards."""
         return sum(BUILDINGS[kind].bonus for kind in BONUS if kind in self.tiles)
 
-    def strength(self, card: NewWaveCard, action: Action) -> int:
+    def strength(self, card: Card, action: Action) -> int:
         """The damage of a card's attack."""
         return action.n + (self.bonus if card.unit == STRONG else 0)
 
@@ -104,11 +104,11 @@ class NewWaveOutlook:
         return WALLS[tile] if tile else 0
 
 
-def look(view: View, seat: int, offers: Iterable[Offer]) -> NewWaveOutlook:
+def look(view: View, seat: int, offers: Iterable[Offer]) -> Outlook:
     """What a seat sees that is asked and may make these moves."""
     me = view.seats[seat]
     shown = [view.spaces[name] for name in MAP.ids]
-    outlook = NewWaveOutlook()
+    outlook = Outlook()
     outlook.side = next(side for side in (ALIENS, other(ALIENS)) if side == me.side)
     outlook.civilians = [space.tokens.get("army", 0) for space in shown]
     outlook.tiles = [next((kind for kind in space.tokens if kind in BUILDINGS), "") for space in shown]
@@ -131,7 +131,7 @@ def look(view: View, seat: int, offers: Iterable[Offer]) -> NewWaveOutlook:
     return outlook
 
 
-def sites(outlook: NewWaveOutlook, kind: str) -> list[int]:
+def sites(outlook: Outlook, kind: str) -> list[int]:
     """Where the building or the army of a card can be placed that is bought now."""
     card = CARDS[kind]
     armies = card.unit == "army_unit"
@@ -160,6 +160,6 @@ def sites(outlook: NewWaveOutlook, kind: str) -> list[int]:
     ]
 
 
-def is_hostile(outlook: NewWaveOutlook, space: int) -> bool:
+def is_hostile(outlook: Outlook, space: int) -> bool:
     """Whether anything of the aliens is there."""
     return outlook.is_target(space) or outlook.units["ufo"][space] > 0

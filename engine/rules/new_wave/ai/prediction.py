@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.rules.new_wave import playing
 from engine.rules.new_wave.actions import teams
-from engine.rules.new_wave.ai.outlook import MAP, NewWaveOutlook, is_hostile
-from engine.rules.new_wave.meta import ALIENS, BUILDINGS, CARDS, DATA, UNITS, Action, NewWaveCard
+from engine.rules.new_wave.ai.outlook import MAP, Outlook, is_hostile
+from engine.rules.new_wave.meta import ALIENS, BUILDINGS, CARDS, DATA, UNITS, Action, Card
 from engine.types import Arg
 
 
-def after(outlook: NewWaveOutlook, verb: str, args: tuple[Arg, ...]) -> NewWaveOutlook:
+def after(outlook: Outlook, verb: str, args: tuple[Arg, ...]) -> Outlook:
     """The island after one's own move; what is turned up, shuffled or asked next is left out."""
     new = outlook.copy()
     match verb:
@@ -30,7 +30,7 @@ def after(outlook: NewWaveOutlook, verb: str, args: tuple[Arg, ...]) -> NewWaveO
     return new
 
 
-def _act(new: NewWaveOutlook, card: NewWaveCard, action: Action, aim: list[int]) -> None:  # noqa: C901 - a case an effect
+def _act(new: Outlook, card: Card, action: Action, aim: list[int]) -> None:  # noqa: C901 - a case an effect
     match action.effect:
         case "gain":
             new.money += action.n
@@ -59,7 +59,7 @@ def _act(new: NewWaveOutlook, card: NewWaveCard, action: Action, aim: list[int])
             _condition(new, action, aim[0])
 
 
-def _attack(new: NewWaveOutlook, card: NewWaveCard, action: Action, space: int) -> None:
+def _attack(new: Outlook, card: Card, action: Action, space: int) -> None:
     n = new.strength(card, action)
     if card.side == ALIENS:
         hit(new, space, n)
@@ -67,7 +67,7 @@ def _attack(new: NewWaveOutlook, card: NewWaveCard, action: Action, space: int) 
         _hurt(new, n)
 
 
-def hit(new: NewWaveOutlook, space: int, n: int) -> None:
+def hit(new: Outlook, space: int, n: int) -> None:
     """An alien attack of so much damage; nothing where the wall withstands it."""
     wall = new.wall(space)
     if n < wall:
@@ -82,27 +82,27 @@ def hit(new: NewWaveOutlook, space: int, n: int) -> None:
     new.civilians[space] -= min(n, new.civilians[space])
 
 
-def _hurt(new: NewWaveOutlook, n: int) -> None:
+def _hurt(new: Outlook, n: int) -> None:
     new.damage = min(DATA.limit, new.damage + n)
 
 
-def _walk(new: NewWaveOutlook, a: int, b: int) -> None:
+def _walk(new: Outlook, a: int, b: int) -> None:
     new.civilians[a] -= 1
     new.civilians[b] += 1
 
 
-def _go(new: NewWaveOutlook, unit: str, a: int, b: int) -> None:
+def _go(new: Outlook, unit: str, a: int, b: int) -> None:
     new.units[unit][a] -= 1
     new.units[unit][b] += 1
 
 
-def _use(new: NewWaveOutlook, unit: str, space: int) -> None:
+def _use(new: Outlook, unit: str, space: int) -> None:
     """A miniature acts; where several stood, one is taken to be left."""
     if new.units[unit][space] == 1 and space in new.fresh.get(unit, ()):
         new.fresh[unit].remove(space)
 
 
-def _condition(new: NewWaveOutlook, action: Action, space: int) -> None:
+def _condition(new: Outlook, action: Action, space: int) -> None:
     """A marker, or an army that must go to the first region that it can."""
     if action.mark:
         new.marks.setdefault(action.mark, set()).add(space)
@@ -112,7 +112,7 @@ def _condition(new: NewWaveOutlook, action: Action, space: int) -> None:
             _go(new, "army_unit", space, ways[0])
 
 
-def _bought(new: NewWaveOutlook, card: NewWaveCard, where: tuple[Arg, ...]) -> None:
+def _bought(new: Outlook, card: Card, where: tuple[Arg, ...]) -> None:
     """A building stands; a miniature comes if there is one, and a place for it."""
     if card.sort == "building":
         new.tiles[MAP.index[where[0]]] = card.kind
@@ -122,14 +122,14 @@ def _bought(new: NewWaveOutlook, card: NewWaveCard, where: tuple[Arg, ...]) -> N
         _come(new, card.unit, _landing(card.unit))
 
 
-def _lands(new: NewWaveOutlook, unit: str) -> bool:
+def _lands(new: Outlook, unit: str) -> bool:
     """Whether a miniature can come where there is no choice of regions: an army has no such place."""
     if sum(new.units[unit]) == UNITS[unit].stock:
         return False
     return UNITS[unit].side == ALIENS or (UNITS[unit].terrain == "water" and not is_hostile(new, MAP.anchor))
 
 
-def _come(new: NewWaveOutlook, unit: str, space: int) -> None:
+def _come(new: Outlook, unit: str, space: int) -> None:
     """A miniature comes onto the board: fresh."""
     new.units[unit][space] += 1
     new.fresh.setdefault(unit, []).append(space)
@@ -140,7 +140,7 @@ def _landing(unit: str) -> int:
     return MAP.ship if UNITS[unit].side == ALIENS else MAP.anchor
 
 
-def _team(new: NewWaveOutlook, args: tuple[Arg, ...]) -> None:
+def _team(new: Outlook, args: tuple[Arg, ...]) -> None:
     team = teams.members(args)
     space = MAP.index[args[1]]
     hit(new, space, sum(new.strength(member.card, member.action) for member in team))

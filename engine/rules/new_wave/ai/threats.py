@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.rules.new_wave.ai.outlook import MAP, SPACES, NewWaveOutlook
+from engine.rules.new_wave.ai.outlook import MAP, SPACES, Outlook
 from engine.rules.new_wave.meta import DATA
 
 LAND = MAP.land
@@ -32,7 +32,7 @@ LOW = 1
 """Walls up to this do not withstand special cards."""
 
 
-def hurts(outlook: NewWaveOutlook, targets: list[int]) -> int:
+def hurts(outlook: Outlook, targets: list[int]) -> int:
     """The damage that the humans' hand could bring."""
     hand, fresh, units = outlook.hand, outlook.fresh, outlook.units
     raiders = sum(outlook.civilians[space] for space in targets)
@@ -46,7 +46,7 @@ def hurts(outlook: NewWaveOutlook, targets: list[int]) -> int:
     return hurt
 
 
-def kills(outlook: NewWaveOutlook) -> float:
+def kills(outlook: Outlook) -> float:
     """The civilians, and what counts like them, that the aliens' hand could destroy."""
     hand, tripods = outlook.hand, outlook.units["tripod"]
     here = [space for space in LAND if tripods[space]]
@@ -68,7 +68,7 @@ def kills(outlook: NewWaveOutlook) -> float:
     return found
 
 
-def _tripods(outlook: NewWaveOutlook, here: list[int], left: list[int]) -> float:
+def _tripods(outlook: Outlook, here: list[int], left: list[int]) -> float:
     """What the Tripod cards destroy; what they leave of the civilians is noted."""
     gains = []
     for space in here:
@@ -83,11 +83,11 @@ def _tripods(outlook: NewWaveOutlook, here: list[int], left: list[int]) -> float
     return sum(sorted(gains, reverse=True)[: outlook.hand["tripod"]])
 
 
-def _best(outlook: NewWaveOutlook, kind: str, spaces: Iterable[int], left: list[int]) -> int:
+def _best(outlook: Outlook, kind: str, spaces: Iterable[int], left: list[int]) -> int:
     """The civilians that one card destroys where they are most."""
     return max((min(left[s], max(0, POWER[kind] - outlook.wall(s))) for s in spaces), default=0)
 
 
-def _special(outlook: NewWaveOutlook, n: int, spaces: Iterable[int], left: list[int]) -> int:
+def _special(outlook: Outlook, n: int, spaces: Iterable[int], left: list[int]) -> int:
     """The civilians that this many special cards destroy."""
     return min(n, sum(left[space] for space in spaces if outlook.wall(space) <= LOW))

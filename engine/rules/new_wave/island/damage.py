@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.rules.new_wave.island import units
-from engine.rules.new_wave.meta import ALIENS, BUILDINGS, CIVILIAN, DATA, HUMANS, Action, NewWaveCard, island
-from engine.rules.new_wave.state import NewWaveBody, at_space, building_of, is_human, seat_of, wall
+from engine.rules.new_wave.meta import ALIENS, BUILDINGS, CIVILIAN, DATA, HUMANS, Action, Card, island
+from engine.rules.new_wave.state import Body, at_space, building_of, is_human, seat_of, wall
 from engine.system import Play
 
 STRONG = "tripod"
 """The miniature whose Unit cards strike harder by buildings such as the Factory."""
 
 
-def strength(b: NewWaveBody, card: NewWaveCard, action: Action) -> int:
+def strength(b: Body, card: Card, action: Action) -> int:
     """The damage of a card's attack: what it says, and for a Tripod card what buildings add."""
     return action.n + (bonus(b) if card.unit == STRONG else 0)
 
 
-def bonus(b: NewWaveBody) -> int:
+def bonus(b: Body) -> int:
     """What buildings add to each strike of a Tripod card."""
     return sum(BUILDINGS[tile].bonus for tile in b.tiles if tile)
 
 
-def can_hit(b: NewWaveBody, space: int, n: int) -> bool:
+def can_hit(b: Body, space: int, n: int) -> bool:
     """Whether an alien attack of this damage is legal: a human piece is there, and no wall withstands it."""
     return is_human(b, space) and n >= wall(b, space)
 
 
-def felled(b: NewWaveBody, space: int, n: int) -> Counter[str]:
+def felled(b: Body, space: int, n: int) -> Counter[str]:
     """What a legal alien attack of this damage destroys, by kind, in the order in which it falls: the
     building, which takes its whole wall, then miniatures, then civilians, one point each; the rest is
     lost."""
@@ -46,7 +46,7 @@ def felled(b: NewWaveBody, space: int, n: int) -> Counter[str]:
 
 def hit(play: Play, space: int, n: int) -> None:
     """A legal alien attack: what it destroys leaves the board."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     fallen = felled(b, space, n)
     for piece, amount in fallen.items():
         if piece in BUILDINGS:
@@ -65,15 +65,15 @@ def kill(play: Play, space: int) -> None:
     play.tell("killed", **_aliens(play.body), to=island().ids[space], destroyed={CIVILIAN: 1})
 
 
-def _aliens(b: NewWaveBody) -> dict[str, int]:
+def _aliens(b: Body) -> dict[str, int]:
     return {"seat": seat_of(b, ALIENS), "other": seat_of(b, HUMANS)}
 
 
-def _humans(b: NewWaveBody) -> dict[str, int]:
+def _humans(b: Body) -> dict[str, int]:
     return {"seat": seat_of(b, HUMANS), "other": seat_of(b, ALIENS)}
 
 
-def _count(b: NewWaveBody, n: int) -> dict[str, int]:
+def _count(b: Body, n: int) -> dict[str, int]:
     """The track moves, to its end at most, and no piece falls (ruling 10)."""
     b.damage = min(DATA.limit, b.damage + n)
     return {"n": n, "damage": b.damage}
@@ -93,7 +93,7 @@ def bomb(play: Play, n: int) -> None:
 
 def fire(play: Play, start: int, end: int) -> None:
     """The attack of a building."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     ids = island().ids
     where = {"from": ids[start], "to": ids[end]}
     told = _count(b, BUILDINGS[b.tiles[start]].shot)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.rules.new_wave.meta import MARKS, island
-from engine.rules.new_wave.state import NewWaveBody
+from engine.rules.new_wave.state import Body
 from engine.system import Play
 
 
 def expire(play: Play) -> None:
     """The aliens' turn begins: all markers leave the board."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     clear = sorted({space for mark in MARKS for space in b.marks[mark]})
     b.marks = dict.fromkeys(MARKS, ())
     if clear:
@@ -18,6 +18,6 @@ def expire(play: Play) -> None:
 
 def put(play: Play, mark: str, space: int) -> None:
     """A marker comes to lie in a region; a second one of its kind there changes nothing."""
-    b: NewWaveBody = play.body
+    b: Body = play.body
     b.marks[mark] = tuple(sorted({*b.marks[mark], space}))
     play.tell("marked", seat=b.turn, space=island().ids[space], mark=mark)

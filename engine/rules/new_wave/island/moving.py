@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.new_wave.meta import DATA, NERVE, SOUND, UNITS, SideName, island, other
-from engine.rules.new_wave.state import NewWaveBody, at_space, holds
+from engine.rules.new_wave.state import Body, at_space, holds
 
 
-def blockers(body: NewWaveBody, side: SideName, space: int) -> int:
+def blockers(body: Body, side: SideName, space: int) -> int:
     """How many land miniatures of a side are in a space."""
     return sum(at_space(body, u.kind, space) for u in DATA.units if u.blocks and u.side == side)
 
 
-def is_free(body: NewWaveBody, unit: str, space: int, more: int = 0) -> bool:
+def is_free(body: Body, unit: str, space: int, more: int = 0) -> bool:
     """Whether blocking lets a miniature leave: its side needs more land miniatures there than the enemy.
     `more` are those of its side that would be there besides: itself, on its way through."""
     if not UNITS[unit].blocks:
@@ -22,13 +22,13 @@ def is_free(body: NewWaveBody, unit: str, space: int, more: int = 0) -> bool:
     return blockers(body, own, space) + more > blockers(body, other(own), space)
 
 
-def may_leave(body: NewWaveBody, unit: str, space: int, more: int = 0) -> bool:
+def may_leave(body: Body, unit: str, space: int, more: int = 0) -> bool:
     """Whether a miniature may leave a space, on its way through if it is one `more` there."""
     held = UNITS[unit].nerves and holds(body, NERVE, space)
     return not held and is_free(body, unit, space, more)
 
 
-def may_enter(body: NewWaveBody, unit: str, space: int) -> bool:
+def may_enter(body: Body, unit: str, space: int) -> bool:
     """Whether a miniature may go into a space: enemies never bar the way."""
     return not (UNITS[unit].nerves and holds(body, SOUND, space))
 
@@ -38,7 +38,7 @@ def near(unit: str, space: int) -> tuple[int, ...]:
     return island().near[UNITS[unit].terrain][space]
 
 
-def reached(body: NewWaveBody, unit: str, start: int, steps: int) -> list[int]:
+def reached(body: Body, unit: str, start: int, steps: int) -> list[int]:
     """Where a miniature gets from its space in one step up to this many, in the board's order; a way back to
     the start is no move."""
     if not may_leave(body, unit, start):
@@ -53,7 +53,7 @@ def reached(body: NewWaveBody, unit: str, start: int, steps: int) -> list[int]:
     return sorted(found)
 
 
-def walks(body: NewWaveBody) -> Iterator[tuple[int, int]]:
+def walks(body: Body) -> Iterator[tuple[int, int]]:
     """From where to where civilians may walk, in the board's order: one land step (ruling 15)."""
     map_ = island()
     for a in map_.land:
@@ -63,7 +63,7 @@ def walks(body: NewWaveBody) -> Iterator[tuple[int, int]]:
                     yield a, b
 
 
-def walk(body: NewWaveBody, start: int, end: int, *, struck: bool) -> None:
+def walk(body: Body, start: int, end: int, *, struck: bool) -> None:
     """A civilian goes to a neighbouring region: one that has struck in this turn, or not."""
     body.civilians[start] -= 1
     body.civilians[end] += 1
@@ -71,7 +71,7 @@ def walk(body: NewWaveBody, start: int, end: int, *, struck: bool) -> None:
     body.struck[end] += struck
 
 
-def walkers(body: NewWaveBody, space: int, gone: int = 0, gone_struck: int = 0) -> list[bool]:
+def walkers(body: Body, space: int, gone: int = 0, gone_struck: int = 0) -> list[bool]:
     """Which civilians of a space may walk: those that have not struck (False), those that have (True). `gone`
     and `gone_struck` of either sort have walked already."""
     struck = body.struck[space]

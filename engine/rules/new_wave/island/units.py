@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.rules.new_wave.meta import ALIENS, SOUND, UNITS, island
-from engine.rules.new_wave.state import Mini, NewWaveBody, holds, is_hostile
+from engine.rules.new_wave.state import Body, Mini, holds, is_hostile
 
 
-def stock(body: NewWaveBody, unit: str) -> int:
+def stock(body: Body, unit: str) -> int:
     """How many miniatures of a kind are not on the board."""
     return UNITS[unit].stock - len(body.units[unit])
 
 
-def sites(body: NewWaveBody, unit: str) -> list[int]:
+def sites(body: Body, unit: str) -> list[int]:
     """Where a miniature of a kind can be placed now, in the board's order; nowhere without stock."""
     map_ = island()
     if not stock(body, unit):
@@ -32,22 +32,22 @@ def is_sited(unit: str) -> bool:
     return UNITS[unit].side != ALIENS and UNITS[unit].terrain == "land"
 
 
-def fresh(body: NewWaveBody, unit: str) -> list[int]:
+def fresh(body: Body, unit: str) -> list[int]:
     """The spaces that hold a miniature of a kind on which no Unit card was played in this turn."""
     return sorted({space for space, used in body.units[unit] if not used})
 
 
-def sorts(body: NewWaveBody, unit: str, space: int) -> list[bool]:
+def sorts(body: Body, unit: str, space: int) -> list[bool]:
     """Which miniatures of a kind are in a space: those that have acted (True), those that have not."""
     return sorted({used for where, used in body.units[unit] if where == space})
 
 
-def put(body: NewWaveBody, unit: str, space: int, *, used: bool = False) -> None:
+def put(body: Body, unit: str, space: int, *, used: bool = False) -> None:
     """A miniature comes onto the board."""
     _set(body, unit, [*body.units[unit], (space, used)])
 
 
-def take(body: NewWaveBody, unit: str, space: int, *, used: bool | None = None) -> bool:
+def take(body: Body, unit: str, space: int, *, used: bool | None = None) -> bool:
     """A miniature leaves its space: one that has acted or not, as told, else one that has, if there is one.
     Whether it has acted."""
     minis = list(body.units[unit])
@@ -57,23 +57,23 @@ def take(body: NewWaveBody, unit: str, space: int, *, used: bool | None = None) 
     return which
 
 
-def move(body: NewWaveBody, unit: str, start: int, end: int, *, used: bool = False) -> None:
+def move(body: Body, unit: str, start: int, end: int, *, used: bool = False) -> None:
     """A miniature that has acted or not goes to another space, and stays so."""
     take(body, unit, start, used=used)
     put(body, unit, end, used=used)
 
 
-def use(body: NewWaveBody, unit: str, space: int) -> None:
+def use(body: Body, unit: str, space: int) -> None:
     """A fresh miniature in a space has acted."""
     take(body, unit, space, used=False)
     put(body, unit, space, used=True)
 
 
-def refresh(body: NewWaveBody) -> None:
+def refresh(body: Body) -> None:
     """All miniatures are fresh again."""
     for unit, minis in body.units.items():
         body.units[unit] = tuple((space, False) for space, _ in minis)
 
 
-def _set(body: NewWaveBody, unit: str, minis: list[Mini]) -> None:
+def _set(body: Body, unit: str, minis: list[Mini]) -> None:
     body.units[unit] = tuple(sorted(minis))

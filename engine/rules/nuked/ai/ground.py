@@ -10,11 +10,11 @@ from typing import NamedTuple
 from engine.boards.board import Board
 from engine.boards.load import load_board
 from engine.rules.nuked.meta import DATA, coastal
-from engine.rules.nuked.state import NOBODY, NukedBody
+from engine.rules.nuked.state import NOBODY, Body
 from engine.system import AnyState
 
 
-class NukedLand(NamedTuple):
+class Land(NamedTuple):
     """The board in sets of territories, each a number with a bit for each of them."""
 
     near: tuple[tuple[int, ...], ...]
@@ -28,11 +28,11 @@ class NukedLand(NamedTuple):
 
 
 @cache
-def land(world: Board) -> NukedLand:
+def land(world: Board) -> Land:
     """The board in sets."""
     coast = coastal(world)
     regions = zip(world.members, world.regions, strict=True)
-    return NukedLand(
+    return Land(
         tuple(tuple(around) for around in world.neighbours),
         tuple(mask(around) for around in world.neighbours),
         tuple((mask(spaces), region.bonus) for spaces, region in regions),
@@ -59,7 +59,7 @@ def bits(spaces: int) -> list[int]:
     return found
 
 
-class NukedGround:
+class Ground:
     """A position. Lists by space and by seat as in the body of a state; `held` are the territories of each
     seat as sets. All of it is public, but for the hand of the seat from whose side it is seen."""
 
@@ -68,7 +68,7 @@ class NukedGround:
         "me", "open", "owner", "played", "round", "took", "turn",
     )  # fmt: skip
 
-    land: NukedLand
+    land: Land
     me: int
     owner: list[int]
     army: list[int]
@@ -95,9 +95,9 @@ class NukedGround:
     took: bool
     boat: tuple[int, ...]
 
-    def copy(self) -> NukedGround:
+    def copy(self) -> Ground:
         """A position that can be changed without changing this one."""
-        new = NukedGround()
+        new = Ground()
         new.land, new.me, new.hot, new.hand, new.open = self.land, self.me, self.hot, self.hand, self.open
         new.owner, new.army, new.capital = self.owner[:], self.army[:], self.capital[:]
         new.held, new.hands, new.farms = self.held[:], self.hands[:], self.farms[:]
@@ -241,7 +241,7 @@ class NukedGround:
             max(DATA.least_income, count // DATA.territories_a_troop_on_the_capital) + more,
         )
 
-    def tally(self) -> NukedTally:
+    def tally(self) -> Tally:
         """All troops of each seat, its greatest army, and the greatest on a coast."""
         seats = len(self.capital)
         total, top, port = [0] * seats, [0] * seats, [0] * seats
@@ -253,9 +253,9 @@ class NukedGround:
                     top[seat] = there
                 if wet and there > port[seat]:
                     port[seat] = there
-        return NukedTally(total, top, port)
+        return Tally(total, top, port)
 
-    def strike(self, seat: int, victim: int, fresh: int, tally: NukedTally) -> tuple[int, int, int]:
+    def strike(self, seat: int, victim: int, fresh: int, tally: Tally) -> tuple[int, int, int]:
         """The seat's best way to take a Farm within a turn, if `fresh` more troops come to one place: by how
         many troops it exceeds what it needs (negative: that many are missing), what it needs, and the
         excess over a Boat. What cannot be reached is far out of reach."""
@@ -316,7 +316,7 @@ class NukedGround:
         return found
 
 
-class NukedTally(NamedTuple):
+class Tally(NamedTuple):
     """Numbers by seat."""
 
     total: list[int]
@@ -336,10 +336,10 @@ FAR = 99
 """More troops than anybody has."""
 
 
-def of_state(at: AnyState, seat: int) -> NukedGround:
+def of_state(at: AnyState, seat: int) -> Ground:
     """A position as a seat sees it."""
-    b: NukedBody = at.body
-    new = NukedGround()
+    b: Body = at.body
+    new = Ground()
     new.land, new.me = land(load_board("world")), seat
     new.owner, new.army, new.capital = b.owner[:], b.armies[:], b.capital[:]
     new.held = _held(b.owner, at.setup.seats)

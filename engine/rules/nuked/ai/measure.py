@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, NukedGround, NukedTally, bits
+from engine.rules.nuked.ai.ground import FAR, Ground, Tally, bits
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
 
@@ -56,7 +56,7 @@ SOFT = 6.0
 """Troops by which a strike exceeds or lacks what makes it rather sure or unlikely."""
 
 
-def numbers(g: NukedGround) -> list[float]:
+def numbers(g: Ground) -> list[float]:
     """The numbers of a position for the seat from whose side it is seen."""
     rivals, tally = g.rivals, g.tally()
     return [
@@ -76,7 +76,7 @@ def _more(mine: float, others: float) -> float:
     return (mine - others) / (mine + others) if mine + others else 0.0
 
 
-def _sizes(g: NukedGround, rivals: list[int], tally: NukedTally) -> list[float]:
+def _sizes(g: Ground, rivals: list[int], tally: Tally) -> list[float]:
     """Troops, land and income against the mean and the greatest of the others."""
     army, land, pay, more = [], [], [], []
     for seat in (g.me, *rivals):
@@ -116,7 +116,7 @@ A_BOAT = tuple(_holding(BOATS, hand) for hand in range(DATA.hand + 1))
 AN_EXTRA = tuple(_holding(EXTRAS, hand) for hand in range(DATA.hand + 1))
 
 
-def _dangers(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, ...]:
+def _dangers(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     """What rivals could do to one's Farm before one's next turn."""
     me = g.me
     home = g.army[g.capital[me]]
@@ -139,7 +139,7 @@ def _dangers(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[floa
     return danger, doom, by_attack, by_extra, by_boat
 
 
-def _hopes(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, ...]:
+def _hopes(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     """What one could do to rivals' Farms in one's next turn, as things stand."""
     me = g.me
     hope = kill = by_card = 0.0
@@ -164,7 +164,7 @@ def _hopes(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float,
     return hope, kill, by_card, min(kills, 3) / 2
 
 
-def _home(g: NukedGround) -> tuple[float, ...]:
+def _home(g: Ground) -> tuple[float, ...]:
     """What the Farm's troops cost, how it hangs together with other land; land beside radiation."""
     farm, held = g.capital[g.me], g.held[g.me]
     there, around = g.army[farm], g.land.around
@@ -178,7 +178,7 @@ def _home(g: NukedGround) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _fronts(g: NukedGround) -> tuple[int, int, int]:
+def _fronts(g: Ground) -> tuple[int, int, int]:
     """Own land that a rival beside it could take, rivals' land that one could take, and idle troops."""
     army, near, around = g.army, g.land.near, g.land.around
     held, owner = g.held[g.me], g.owner
@@ -198,7 +198,7 @@ def _fronts(g: NukedGround) -> tuple[int, int, int]:
     return weak, prey, idle
 
 
-def _supply(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
+def _supply(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     """What each side could take and so cut off, what is cut off, and troops that stand idle."""
     weak, prey, idle = _fronts(g)
     held, me = g.held[g.me], g.me
@@ -221,13 +221,13 @@ def _supply(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _heaps(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, float]:
+def _heaps(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, float]:
     """How much stands in one heap, and how it compares with the greatest of others."""
     heap = tally.top[g.me]
     return heap / tally.total[g.me], _more(heap, max(tally.top[seat] for seat in rivals))
 
 
-def _cards(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
+def _cards(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     """The hand by what its cards do, and how many cards there are."""
     found = {"attack": 0, "extra": 0, "nuke": 0, "boat": 0}
     defence = 0
@@ -243,6 +243,6 @@ def _cards(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _trophies(g: NukedGround, rivals: list[int]) -> float:
+def _trophies(g: Ground, rivals: list[int]) -> float:
     """Who has captured more Farms."""
     return max(-2, min(2, g.farms[g.me] - max(g.farms[seat] for seat in rivals))) / 2

@@ -23,7 +23,7 @@ class Advance(NamedTuple):
     """The first territory that has to be taken; the target itself if the army stands beside it."""
 
 
-class NukedOutlook:
+class Outlook:
     """A view in numbers, as its seat sees it. `army` and `owner` may be changed to try something."""
 
     def __init__(self, view: View, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.load import load_board
-from engine.rules.nuked.ai.ground import NukedGround, bits
+from engine.rules.nuked.ai.ground import Ground, bits
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
@@ -19,12 +19,12 @@ PORTS = 3
 """Armies that a Boat is tried for."""
 
 
-class NukedPlan:
+class Plan:
     """A part of a turn."""
 
     __slots__ = ("chance", "deeds", "failed", "ground", "placed", "pool", "start", "value")
 
-    def __init__(self, ground: NukedGround, pool: int, start: int) -> None:
+    def __init__(self, ground: Ground, pool: int, start: int) -> None:
         self.ground = ground
         self.pool = pool
         """Troops yet to be placed."""
@@ -38,9 +38,9 @@ class NukedPlan:
         """What it is worth where one has, times the chance of that."""
         self.value = 0.0
 
-    def copy(self) -> NukedPlan:
+    def copy(self) -> Plan:
         """The same, to go on with."""
-        new = NukedPlan(self.ground.copy(), self.pool, self.start)
+        new = Plan(self.ground.copy(), self.pool, self.start)
         new.placed, new.deeds = self.placed, self.deeds
         new.chance, new.failed = self.chance, self.failed
         return new
@@ -95,7 +95,7 @@ class NukedPlan:
         return [] if g.played else sorted({card for card in g.hand if EFFECT[card] == effect})
 
 
-def steps(plan: NukedPlan) -> Iterator[NukedPlan]:
+def steps(plan: Plan) -> Iterator[Plan]:
     """What could come next, without what needs several steps."""
     g = plan.ground
     cards = plan.playable("attack")
@@ -119,7 +119,7 @@ def steps(plan: NukedPlan) -> Iterator[NukedPlan]:
                 yield from _armed(plan, cards[0], a, t)
 
 
-def _armed(plan: NukedPlan, card: int, a: int, t: int) -> Iterator[NukedPlan]:
+def _armed(plan: Plan, card: int, a: int, t: int) -> Iterator[Plan]:
     new = plan.copy()
     new.play(card)
     if new.ground.least(t) <= new.free(a):
@@ -127,7 +127,7 @@ def _armed(plan: NukedPlan, card: int, a: int, t: int) -> Iterator[NukedPlan]:
         yield new
 
 
-def cards(plan: NukedPlan) -> Iterator[NukedPlan]:
+def cards(plan: Plan) -> Iterator[Plan]:
     """Cards that are worth something by themselves."""
     g = plan.ground
     for card in plan.playable("extra"):
@@ -139,13 +139,13 @@ def cards(plan: NukedPlan) -> Iterator[NukedPlan]:
             yield _played(plan, card, space)
 
 
-def _played(plan: NukedPlan, card: int, *spaces: int) -> NukedPlan:
+def _played(plan: Plan, card: int, *spaces: int) -> Plan:
     new = plan.copy()
     new.play(card, *spaces)
     return new
 
 
-def _targets(g: NukedGround) -> list[int]:
+def _targets(g: Ground) -> list[int]:
     """Where a bomb would do most: on many troops, and beside Farms."""
     beside = 0
     for seat in g.rivals:
@@ -154,7 +154,7 @@ def _targets(g: NukedGround) -> list[int]:
     return sorted(theirs, key=lambda s: (-g.army[s] - 3 * (beside >> s & 1), s))[:BOMBS]
 
 
-def storms(plan: NukedPlan) -> Iterator[NukedPlan]:
+def storms(plan: Plan) -> Iterator[Plan]:
     """Whole marches that end with an attack on a Farm, with the help of a card if it needs one."""
     g = plan.ground
     if g.round < DATA.open_from:
@@ -173,8 +173,8 @@ def storms(plan: NukedPlan) -> Iterator[NukedPlan]:
 
 
 def _storm(
-    plan: NukedPlan, goal: int, ratio: int, fresh: int, armed: int | None = None, extra: int | None = None
-) -> Iterator[NukedPlan]:
+    plan: Plan, goal: int, ratio: int, fresh: int, armed: int | None = None, extra: int | None = None
+) -> Iterator[Plan]:
     g = plan.ground
     help_ = TROOPS[extra] if extra is not None else 0
     most = max(g.army) + fresh + help_
@@ -192,7 +192,7 @@ def _storm(
 
 
 def _march(
-    plan: NukedPlan, a: int, t: int, goal: int, known: dict[int, tuple[int, int]], armed: int | None
+    plan: Plan, a: int, t: int, goal: int, known: dict[int, tuple[int, int]], armed: int | None
 ) -> bool:
     """March with all to a Farm and storm it. Whether that is possible."""
     g = plan.ground
@@ -208,7 +208,7 @@ def _march(
         a, t = t, known[t][1]
 
 
-def _landings(plan: NukedPlan, goal: int, ratio: int, card: int) -> Iterator[NukedPlan]:
+def _landings(plan: Plan, goal: int, ratio: int, card: int) -> Iterator[Plan]:
     """Storms over a Boat from one of the greatest armies on a coast."""
     g = plan.ground
     known = g.ways(g.me, goal, max(g.army) + plan.pool, ratio)[1]

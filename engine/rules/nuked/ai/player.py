@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.parts.fallback import fallback
 from engine.rng import Chance
 from engine.rules.nuked.ai import tactics
-from engine.rules.nuked.ai.outlook import NukedOutlook
+from engine.rules.nuked.ai.outlook import Outlook
 from engine.system import Choices
 from engine.types import Move, View
 
@@ -20,11 +20,11 @@ DEAR = 5
 def player(view: View, offers: Choices, chance: Chance) -> Move:
     """A sensible move: sees only the view, chooses only among the offers, keeps nothing in between."""
     answer = ANSWERS.get(view.phase)
-    move = answer(NukedOutlook(view, offers.seat), offers, chance) if answer else None
+    move = answer(Outlook(view, offers.seat), offers, chance) if answer else None
     return move if move is not None and move in offers else fallback(offers)
 
 
-def _pick(look: NukedOutlook, offers: Choices, chance: Chance) -> Move:
+def _pick(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """A corner of the board for the Farm; land that closes gaps."""
     index, near = look.world.index, look.world.neighbours
 
@@ -36,7 +36,7 @@ def _pick(look: NukedOutlook, offers: Choices, chance: Chance) -> Move:
     return Move(look.seat, "choose", (look.world.ids[space],))
 
 
-def _deploy(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
+def _deploy(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """A Farm with few foreign neighbours and enough troops, one great army, and the rest on the border."""
     ids, near = look.world.ids, look.world.neighbours
     farm = look.farm
@@ -55,7 +55,7 @@ def _deploy(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
     return Move(look.seat, "choose", ("spread",))
 
 
-def _react(look: NukedOutlook, offers: Choices, chance: Chance) -> Move:
+def _react(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """Keep the Farm always, other land if the attackers are many or cards are plenty."""
     target = look.world.index[look.prompt["to"]]
     plenty = len(look.playable("defence")) > 1 or len(look.hand) >= DEAR - 1
@@ -63,7 +63,7 @@ def _react(look: NukedOutlook, offers: Choices, chance: Chance) -> Move:
     return Move(look.seat, "choose", ("hold",)) if holds else Move(look.seat, "pass")
 
 
-Answer = Callable[[NukedOutlook, Choices, Chance], Move | None]
+Answer = Callable[[Outlook, Choices, Chance], Move | None]
 ANSWERS: Mapping[str, Answer] = {
     "farm": _pick,
     "claim": _pick,

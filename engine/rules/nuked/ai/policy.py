@@ -6,7 +6,7 @@ from engine.rng import Chance
 from engine.rules.nuked import battle
 from engine.rules.nuked.land import near
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import NukedBody, farm_of, own
+from engine.rules.nuked.state import Body, farm_of, own
 from engine.rules.nuked.steps import STEPS
 from engine.system import AnyState
 from engine.types import Move
@@ -18,7 +18,7 @@ HEAP = 3
 def policy(at: AnyState, chance: Chance) -> Move:
     """The next move of the first awaited seat: troops onto one border territory, attacks with all but one on
     whatever can be taken, Capitals first, cards now and then."""
-    b: NukedBody = at.body
+    b: Body = at.body
     top = at.stack[-1].step
     step = STEPS[top]
     seat = step.seats(at)[0]
@@ -41,7 +41,7 @@ def policy(at: AnyState, chance: Chance) -> Move:
 
 
 def _attack(at: AnyState, chance: Chance, seat: int) -> Move:
-    b: NukedBody = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     pairs = [
         (farm_of(b, t) >= 0, a, t)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.rules.nuked.ai import plans, start
-from engine.rules.nuked.ai.ground import NukedGround, bits, of_state
+from engine.rules.nuked.ai.ground import Ground, bits, of_state
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
-from engine.rules.nuked.ai.plans import NukedPlan
+from engine.rules.nuked.ai.plans import Plan
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
-from engine.rules.nuked.state import NOBODY, NukedBody
+from engine.rules.nuked.state import NOBODY, Body
 from engine.system import AnyState
 from engine.types import Move
 
@@ -49,7 +49,7 @@ class Search:
         """Whether the budget is spent."""
         return self.spent >= self.most
 
-    def value(self, g: NukedGround) -> float:
+    def value(self, g: Ground) -> float:
         """The chance to win from a position in which the turn is over but for its losses; `g` is changed."""
         self.spent += 1
         if not g.rivals:
@@ -59,14 +59,14 @@ class Search:
             return counted(g)
         return likely(self._worth(numbers(g)))
 
-    def weigh(self, plan: NukedPlan, rest: int) -> None:
+    def weigh(self, plan: Plan, rest: int) -> None:
         """Value a plan as if nothing came after it; what is not placed goes to one territory."""
         g = plan.ground.copy()
         if plan.pool:
             g.army[rest] += plan.pool
         plan.value = plan.failed + plan.chance * self.value(g)
 
-    def best(self, roots: list[NukedPlan], rest: int) -> list[NukedPlan]:
+    def best(self, roots: list[Plan], rest: int) -> list[Plan]:
         """The best plans that begin with these, best first."""
         for plan in roots:
             self.weigh(plan, rest)
@@ -75,7 +75,7 @@ class Search:
         seen = {_key(plan) for plan in roots}
         wide = max(1, min(WIDE, self.most // TRIED))
         for _ in range(DEEP):
-            children: list[NukedPlan] = []
+            children: list[Plan] = []
             for plan in beam:
                 for child in self._children(plan):
                     key = _key(child)
@@ -95,7 +95,7 @@ class Search:
             beam = [plan for plan in children[:wide] if plan.ground.rivals]
         return found
 
-    def answered(self, found: list[NukedPlan]) -> NukedPlan:
+    def answered(self, found: list[Plan]) -> Plan:
         """The best of plans, best first, if the only rival answers as well as it can."""
         first = found[0]
         nodes = self.most // SHARE
@@ -112,7 +112,7 @@ class Search:
                 best, chosen = worth, plan
         return chosen
 
-    def _answer(self, ground: NukedGround, nodes: int) -> float:
+    def _answer(self, ground: Ground, nodes: int) -> float:
         """A rival's chance after its best turn, in which it plays no cards."""
         g = ground.copy()
         me, hand = g.me, g.hand
@@ -123,18 +123,18 @@ class Search:
         pool = g.income(g.me, g.round)[0]
         farm = g.capital[g.me]
         inner = Search(self._worth, nodes, me, hand)
-        found = inner.best([NukedPlan(g, pool, g.held[g.me])], farm)
+        found = inner.best([Plan(g, pool, g.held[g.me])], farm)
         self.spent += inner.spent
         return found[0].value
 
-    def _children(self, plan: NukedPlan) -> Iterator[NukedPlan]:
+    def _children(self, plan: Plan) -> Iterator[Plan]:
         """What could come next; attacks on Farms with the chance that a card stops them."""
         for child in (*plans.storms(plan), *plans.cards(plan), *plans.steps(plan)):
             if child.ground.farms[child.ground.me] > plan.ground.farms[plan.ground.me]:
                 self._doubt(plan, child)
             yield child
 
-    def _doubt(self, before: NukedPlan, plan: NukedPlan) -> None:
+    def _doubt(self, before: Plan, plan: Plan) -> None:
         """The last deed captures a Farm: weigh that its owner may hold it by a card."""
         g = before.ground
         _, (_, goal, n) = plan.deeds[-1]
@@ -148,7 +148,7 @@ class Search:
         plan.chance *= 1 - chance
 
 
-def _replayed(before: NukedPlan, plan: NukedPlan, card: int) -> NukedGround:
+def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
     """The position after a plan whose last attack met a card."""
     new = before.copy()
     for space, n in plan.placed.items():
@@ -168,7 +168,7 @@ def _replayed(before: NukedPlan, plan: NukedPlan, card: int) -> NukedGround:
     return g
 
 
-def holds(g: NukedGround, seat: int, least: int, hand: tuple[int, ...] | None) -> tuple[float, int]:
+def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tuple[float, int]:
     """The chance that a rival, whose hand may be known, holds a Defence card of at least `least` troops, and
     the smallest such kind."""
     if hand is not None:
@@ -188,7 +188,7 @@ def holds(g: NukedGround, seat: int, least: int, hand: tuple[int, ...] | None) -
     return 1.0 - out, fitting[0]
 
 
-def counted(g: NukedGround) -> float:
+def counted(g: Ground) -> float:
     """The part of the victory when the game is counted."""
 
     total = g.tally().total
@@ -215,11 +215,11 @@ PATIENCE = 0.2
 """By how much the best of the longer plans may be worse before no longer ones are tried."""
 
 
-def _merit(plan: NukedPlan) -> float:
+def _merit(plan: Plan) -> float:
     return -plan.value
 
 
-def _key(plan: NukedPlan) -> object:
+def _key(plan: Plan) -> object:
     g = plan.ground
     return (
         tuple(g.army),
@@ -242,10 +242,10 @@ def search(at: AnyState, seat: int, nodes: int, worth: Worth) -> tuple[Move | No
         return _react(searching, at, seat), searching.spent
     if step not in ("reinforce", "attack"):
         return None, 0
-    b: NukedBody = at.body
+    b: Body = at.body
     g = of_state(at, seat)
     pool = b.pool if step == "reinforce" else 0
-    root = NukedPlan(g, pool, g.held[seat] if pool else 0)
+    root = Plan(g, pool, g.held[seat] if pool else 0)
     fronts = [s for s in bits(g.held[seat]) if _edge(g, s)] or [g.capital[seat]]
     if g.capital[seat] not in fronts:
         fronts.append(g.capital[seat])
@@ -274,7 +274,7 @@ def _react(searching: Search, at: AnyState, seat: int) -> Move:
     return move
 
 
-def _left(searching: Search, before: NukedGround, now: Mapping[str, int], card: int | None) -> float:
+def _left(searching: Search, before: Ground, now: Mapping[str, int], card: int | None) -> float:
     """What an attack and its answer leave, if the attacker's turn ends with it or goes on to the Farm."""
     g = before.copy()
     if card is not None:
@@ -291,11 +291,11 @@ def _left(searching: Search, before: NukedGround, now: Mapping[str, int], card: 
     return risk * searching.value(g)
 
 
-def _edge(g: NukedGround, space: int) -> bool:
+def _edge(g: Ground, space: int) -> bool:
     return any(g.owner[n] != g.me for n in g.land.near[space])
 
 
-def _rest(searching: Search, root: NukedPlan, fronts: list[int]) -> int:
+def _rest(searching: Search, root: Plan, fronts: list[int]) -> int:
     """Where troops do most that nothing else needs."""
     best, where = -1.0, fronts[-1]
     for space in fronts:
@@ -305,9 +305,7 @@ def _rest(searching: Search, root: NukedPlan, fronts: list[int]) -> int:
     return where
 
 
-def _finish(
-    searching: Search, found: list[NukedPlan], at: AnyState, fronts: list[int], rest: int
-) -> NukedPlan:
+def _finish(searching: Search, found: list[Plan], at: AnyState, fronts: list[int], rest: int) -> Plan:
     """The best of the best plans, each with the best places for what is left and the best last move, if a
     rival's answer speaks for it."""
     best = list(found[:ANSWERED])
@@ -325,7 +323,7 @@ def _finish(
     return searching.answered(best)
 
 
-def _places(plan: NukedPlan, fronts: list[int]) -> Iterator[NukedPlan]:
+def _places(plan: Plan, fronts: list[int]) -> Iterator[Plan]:
     if not plan.pool:
         return
     for space in fronts:
@@ -335,7 +333,7 @@ def _places(plan: NukedPlan, fronts: list[int]) -> Iterator[NukedPlan]:
             yield new
 
 
-def _moves(plan: NukedPlan, at: AnyState, rest: int) -> Iterator[NukedPlan]:
+def _moves(plan: Plan, at: AnyState, rest: int) -> Iterator[Plan]:
     """Last moves of all but one or of a half: from anywhere to the border or the Farm."""
     g = plan.ground
     if not g.rivals:
@@ -357,7 +355,7 @@ def _moves(plan: NukedPlan, at: AnyState, rest: int) -> Iterator[NukedPlan]:
                 yield new
 
 
-def _first(plan: NukedPlan, seat: int) -> Move:
+def _first(plan: Plan, seat: int) -> Move:
     """What to do first."""
     ids = plans.ids()
     if -1 in plan.placed:

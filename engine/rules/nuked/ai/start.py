@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.rules.nuked.ai.ground import NukedGround, bits, of_state
+from engine.rules.nuked.ai.ground import Ground, bits, of_state
 from engine.rules.nuked.ai.plans import ids
-from engine.rules.nuked.state import NukedBody
+from engine.rules.nuked.state import Body
 from engine.system import AnyState
 from engine.types import Move
 
@@ -20,13 +20,13 @@ GREAT: tuple[int, ...] = (8,)
 """Parts of eight of the other troops in one heap that are tried."""
 
 
-def sides(g: NukedGround, space: int) -> tuple[int, int, int]:
+def sides(g: Ground, space: int) -> tuple[int, int, int]:
     """How open a territory is: neighbours of others, neighbours, its place."""
     around = g.land.around[space]
     return (around & ~g.held[g.owner[space]]).bit_count(), around.bit_count(), space
 
 
-def site(g: NukedGround, seat: int) -> list[int]:
+def site(g: Ground, seat: int) -> list[int]:
     """Territories of a seat, those furthest from others first."""
     held = g.held[seat]
     depth: dict[int, int] = {}
@@ -39,7 +39,7 @@ def site(g: NukedGround, seat: int) -> list[int]:
     return sorted(bits(held), key=lambda s: (-depth.get(s, steps), sides(g, s)))
 
 
-def placed(g: NukedGround, seat: int, farm: int, guard: int, heap: int, great: int, n: int) -> dict[int, int]:
+def placed(g: Ground, seat: int, farm: int, guard: int, heap: int, great: int, n: int) -> dict[int, int]:
     """How a seat could place its first troops: some on its Farm, many in a heap, the others on the border."""
     there = min(n, max(0, guard - g.army[farm]))
     most = min(n - there, (n - there) * great // 8)
@@ -53,16 +53,16 @@ def placed(g: NukedGround, seat: int, farm: int, guard: int, heap: int, great: i
     return {space: count for space, count in found.items() if count}
 
 
-def settle(g: NukedGround, seat: int, farm: int, draft: Mapping[int, int]) -> None:
+def settle(g: Ground, seat: int, farm: int, draft: Mapping[int, int]) -> None:
     """A seat has its Farm and its first troops."""
     g.capital[seat] = farm
     for space, n in draft.items():
         g.army[space] += n
 
 
-def imagined(at: AnyState, seat: int) -> NukedGround:
+def imagined(at: AnyState, seat: int) -> Ground:
     """The position with the rivals' troops placed as most would."""
-    b: NukedBody = at.body
+    b: Body = at.body
     g = of_state(at, seat)
     g.round, g.turn = 1, b.first
     for rival, alive in enumerate(b.alive):
@@ -74,9 +74,9 @@ def imagined(at: AnyState, seat: int) -> NukedGround:
     return g
 
 
-def deploy(at: AnyState, seat: int, value: Callable[[NukedGround], float]) -> Move:
+def deploy(at: AnyState, seat: int, value: Callable[[Ground], float]) -> Move:
     """The Farm first, then the troops, a territory at a time."""
-    b: NukedBody = at.body
+    b: Body = at.body
     g = imagined(at, seat)
     farm = b.capital[seat] if b.capital[seat] >= 0 else b.wishes[seat]
     total = b.reserve[seat] + sum(b.drafts[seat].values())
@@ -95,7 +95,7 @@ def deploy(at: AnyState, seat: int, value: Callable[[NukedGround], float]) -> Mo
     return Move(seat, "place", (ids()[space], min(n, b.reserve[seat])))
 
 
-def _drafts(g: NukedGround, seat: int, farm: int, n: int) -> Iterator[dict[int, int]]:
+def _drafts(g: Ground, seat: int, farm: int, n: int) -> Iterator[dict[int, int]]:
     held = g.held[seat]
     front = [s for s in bits(held) if g.land.around[s] & ~held]
     for guard in GUARDS:

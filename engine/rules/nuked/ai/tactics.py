@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.parts.outlook import best
 from engine.rng import Chance
-from engine.rules.nuked.ai.outlook import NukedOutlook
+from engine.rules.nuked.ai.outlook import Outlook
 from engine.rules.nuked.cards import NUMBERS
 from engine.rules.nuked.meta import DATA, coastal
 from engine.system import Choices
@@ -22,7 +22,7 @@ BOMB = 5.0
 Scored = Iterator[tuple[float, Move]]
 
 
-def reinforce(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
+def reinforce(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """The Farm first, as far as it is in danger; then what brings a rival's Farm nearer."""
     if card := _strike_card(look, offers) or _recruits(look, offers):
         return card
@@ -43,7 +43,7 @@ def reinforce(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | Non
     return Move(look.seat, "place", (look.world.ids[space], pool))
 
 
-def attack(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
+def attack(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """A card that pays, a Farm that can be taken, whatever else is cheap, then the way home."""
     return (
         _strike(look)
@@ -56,12 +56,12 @@ def attack(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
     )
 
 
-def _keep(look: NukedOutlook) -> dict[int, int]:
+def _keep(look: Outlook) -> dict[int, int]:
     """What must stay on one's own Farm; nothing if taking another one ends the game."""
     return {} if len(look.rivals) == 1 else {look.farm: look.guard()}
 
 
-def _strike(look: NukedOutlook, armed: bool | None = None) -> Move | None:
+def _strike(look: Outlook, armed: bool | None = None) -> Move | None:
     """The next step towards a Farm that can be taken in this turn."""
     if not look.open:
         return None
@@ -74,7 +74,7 @@ def _strike(look: NukedOutlook, armed: bool | None = None) -> Move | None:
     return None
 
 
-def _strike_card(look: NukedOutlook, offers: Choices) -> Move | None:
+def _strike_card(look: Outlook, offers: Choices) -> Move | None:
     """A card with which a Farm can be taken in this turn."""
     if not look.open or look.prompt.get("played") or _strike(look):
         return None
@@ -95,7 +95,7 @@ def _strike_card(look: NukedOutlook, offers: Choices) -> Move | None:
     return None
 
 
-def _crossings(look: NukedOutlook) -> Iterator[tuple[int, int]]:
+def _crossings(look: Outlook) -> Iterator[tuple[int, int]]:
     """From the two strongest coasts to Farms, then to what lies beside them."""
     coast = coastal(look.world)
     strong = sorted((s for s in look.own if s in coast), key=lambda s: -look.army[s])[:2]
@@ -111,7 +111,7 @@ def _legal(offers: Choices, move: Move) -> Move | None:
     return move if move in offers else None
 
 
-def _bomb(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
+def _bomb(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """Where most of a rival's troops die, and few of one's own suffer beside it."""
     if look.prompt.get("played"):
         return None
@@ -130,7 +130,7 @@ def _bomb(look: NukedOutlook, offers: Choices, chance: Chance) -> Move | None:
     return _legal(offers, move) if move else None
 
 
-def _recruits(look: NukedOutlook, offers: Choices) -> Move | None:
+def _recruits(look: Outlook, offers: Choices) -> Move | None:
     """Extra troops: for the Farm if it is in danger, else for the greatest army on the border."""
     if look.prompt.get("played"):
         return None
@@ -141,11 +141,11 @@ def _recruits(look: NukedOutlook, offers: Choices) -> Move | None:
     return None
 
 
-def _front(look: NukedOutlook) -> list[int]:
+def _front(look: Outlook) -> list[int]:
     return [s for s in look.own if look.border(s)] or look.own
 
 
-def _captures(look: NukedOutlook, offers: Choices) -> Scored:
+def _captures(look: Outlook, offers: Choices) -> Scored:
     """What can be taken: its worth and the troops that both sides lose."""
     ids = look.world.ids
     guard = look.guard()
@@ -171,11 +171,11 @@ def _captures(look: NukedOutlook, offers: Choices) -> Scored:
         yield gain, Move(look.seat, "attack", (ids[a], ids[t], n))
 
 
-def _region(look: NukedOutlook, space: int) -> int:
+def _region(look: Outlook, space: int) -> int:
     return next(r for r, members in enumerate(look.world.members) if space in members)
 
 
-def _spare_card(look: NukedOutlook, offers: Choices) -> Move | None:
+def _spare_card(look: Outlook, offers: Choices) -> Move | None:
     """With a full hand a card that is of little use now makes room for another: an Attack card where it opens
     an attack, a Boat where it links what is cut off, or anywhere."""
     if look.prompt.get("played") or len(look.hand) < DATA.hand:
@@ -193,13 +193,13 @@ def _spare_card(look: NukedOutlook, offers: Choices) -> Move | None:
     return None
 
 
-def _is_weaker(look: NukedOutlook, a: int, t: int) -> bool:
+def _is_weaker(look: Outlook, a: int, t: int) -> bool:
     """Whether a territory of a rival, without its Farm, could be attacked with more troops than it holds."""
     rival = look.owner[t] in look.rivals and t not in look.capitals.values()
     return rival and look.army[t] < look.army[a] - 1
 
 
-def _spare_boat(look: NukedOutlook, offers: Choices) -> Move | None:
+def _spare_boat(look: Outlook, offers: Choices) -> Move | None:
     """A Boat that links what is cut off; where nothing is, any Boat."""
     for kind in look.playable("boat"):
         linked = look.linked()
@@ -212,7 +212,7 @@ def _spare_boat(look: NukedOutlook, offers: Choices) -> Move | None:
     return None
 
 
-def _fortify(look: NukedOutlook, offers: Choices) -> Move | None:
+def _fortify(look: Outlook, offers: Choices) -> Move | None:
     """What stands idle goes where it brings a rival's Farm nearest, or home if the Farm is in danger."""
     guard = look.guard()
     ways: dict[int, list[int]] = {}

@@ -9,9 +9,9 @@ from engine.parts.imagined import ImaginedOffers, seen
 from engine.parts.valuation import alike, tuned
 from engine.rng import Chance
 from engine.rules.risk2210.ai.numbers import START
-from engine.rules.risk2210.ai.planning import Risk2210Effort, Risk2210Planner
+from engine.rules.risk2210.ai.planning import Effort, Planner
 from engine.rules.risk2210.ai.player import player
-from engine.rules.risk2210.state import Risk2210Body
+from engine.rules.risk2210.state import Body
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.view import view
 from engine.system import AnyState, Brain, Search
@@ -21,13 +21,13 @@ TUNED = Path(__file__).with_name("tuned.json")
 
 RATE = 30.0
 """Positions that one millisecond values."""
-EFFORTS = ((4_000, Risk2210Effort(3, 1)), (0, Risk2210Effort(2, 1)))
+EFFORTS = ((4_000, Effort(3, 1)), (0, Effort(2, 1)))
 """From how many positions on a search goes how far. Longer lines and wider beams were no stronger."""
 
 
 def turn(at: AnyState) -> object:
     """A value of its own for each turn, and for the bids of each year."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     return b.year, b.turn, at.stack[0].step in ("bid", "marker")
 
 
@@ -40,7 +40,7 @@ def searching(table: Mapping[str, float]) -> Search:
         step = STEPS[at.stack[-1].step]
         known, offers = seen(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
         effort = next(effort for least, effort in EFFORTS if nodes >= least)
-        planned = Risk2210Planner(known, offers, chance, weights, effort).decide()
+        planned = Planner(known, offers, chance, weights, effort).decide()
         return planned.move or player(known, offers, chance), max(1, planned.rows)
 
     return search

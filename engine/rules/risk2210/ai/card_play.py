@@ -11,8 +11,8 @@ from statistics import mean
 from engine.parts.outlook import best, siege
 from engine.rng import Chance
 from engine.rules.risk2210.ai.movement import PRICE, regroup
-from engine.rules.risk2210.ai.outlook import COMMANDER, FOE, STATION_WORTH, Risk2210Outlook
-from engine.rules.risk2210.cards import BEFORE, REACT, TURN_END, Risk2210Card
+from engine.rules.risk2210.ai.outlook import COMMANDER, FOE, STATION_WORTH, Outlook
+from engine.rules.risk2210.cards import BEFORE, REACT, TURN_END, Card
 from engine.rules.risk2210.losses import trapped
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, NUCLEAR, SPACE
 from engine.rules.risk2210.state import NOBODY, seat_of
@@ -25,18 +25,18 @@ THIRD_PARTY = 0.4
 """How much of an opponent's good one feels when a leader is attacking it."""
 
 Args = tuple[Arg, ...]
-Gain = Callable[[Risk2210Outlook, Risk2210Card, Args], float]
+Gain = Callable[[Outlook, Card, Args], float]
 
 
-def _space(look: Risk2210Outlook, args: Args) -> int:
+def _space(look: Outlook, args: Args) -> int:
     return look.world.index[args[0]]
 
 
-def _where(look: Risk2210Outlook, card: Risk2210Card) -> Iterator[int]:
+def _where(look: Outlook, card: Card) -> Iterator[int]:
     return (i for i, kind in enumerate(look.net.kind) if not card.terrain or kind == card.terrain)
 
 
-def harm(look: Risk2210Outlook, space: int, n: int) -> float:
+def harm(look: Outlook, space: int, n: int) -> float:
     """How good it is that this many units are destroyed in a space; below 0 in one's own."""
     n = min(n, look.units[space])
     owner = look.owner[space]
@@ -51,12 +51,12 @@ def harm(look: Risk2210Outlook, space: int, n: int) -> float:
     return weight * (n * FOE * (1.5 if opens else 1) + emptied + lost)
 
 
-def _assemble(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _assemble(look: Outlook, card: Card, args: Args) -> float:
     space = _space(look, args)
     return card.n * look.unit + max(0.0, look.urge(space, card.n) - look.urge(space))
 
 
-def _jam(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _jam(look: Outlook, card: Card, args: Args) -> float:
     """Worth it against whom this seat is about to attack, and who could answer."""
     other = seat_of(args[0])
     held = sum(look.view.seats[other].cards.values())
@@ -65,17 +65,17 @@ def _jam(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
     return 0.2 * min(held, 5) * min(pressed, 4) * (1.3 if other == look.top else 1) - 0.3
 
 
-def _invade_earth(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _invade_earth(look: Outlook, card: Card, args: Args) -> float:
     """By the strongest space on the moon: from there the invasion comes."""
     return max((look.units[s] for s in look.own if look.net.kind[s] == "moon"), default=0) - 3.5
 
 
-def _extraction(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _extraction(look: Outlook, card: Card, args: Args) -> float:
     missing = sum(look.owner[s] != look.seat for s in look.net.of["moon"])
     return card.n * ENERGY - 0.8 * missing
 
 
-def _scatter(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _scatter(look: Outlook, card: Card, args: Args) -> float:
     """By what half of the units of an average space of that terrain means."""
     return card.n * mean(
         harm(look, s, -(-look.units[s] // 2)) if look.owner[s] not in (look.seat, NOBODY) else 0.0
@@ -83,45 +83,45 @@ def _scatter(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
     )
 
 
-def _rocket(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _rocket(look: Outlook, card: Card, args: Args) -> float:
     return mean(harm(look, _space(look, args), die) for die in range(1, 7))
 
 
-def _strike(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _strike(look: Outlook, card: Card, args: Args) -> float:
     return harm(look, _space(look, args), card.n)
 
 
-def _assassin(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _assassin(look: Outlook, card: Card, args: Args) -> float:
     other = seat_of(args[0])
     price = PRICE[COMMANDERS.index(str(args[1]))]
     return 0.75 * price * (1.3 if other == look.top else 0.8) * (other in look.rivals)
 
 
-def _blast(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _blast(look: Outlook, card: Card, args: Args) -> float:
     """By the average zone of that terrain: the die makes all of them equally likely."""
     zones = {look.world.spaces[s].region for s in _where(look, card)}
     return sum(harm(look, s, card.n) for s in _where(look, card) if look.units[s]) / len(zones)
 
 
-def _armageddon(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _armageddon(look: Outlook, card: Card, args: Args) -> float:
     """Others may join in: only with some of the cards oneself."""
     own = sum(c.deck == NUCLEAR and c.when == BEFORE for c in look.hand) - 1
     theirs = sum(look.view.seats[s].cards["nuclear"] for s in look.rivals if NUCLEAR in look.leaders[s])
     return 1.5 * own - 0.7 * theirs
 
 
-def _decoys(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _decoys(look: Outlook, card: Card, args: Args) -> float:
     """By the commanders who stand in danger."""
     return max((look.danger(s) * len(look.staff[s]) for s in look.own if look.staff[s]), default=0.0) - (
         0.5 if look.years_left else 0.2
     )
 
 
-def _station(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _station(look: Outlook, card: Card, args: Args) -> float:
     return STATION_WORTH / 2 + site(look, _space(look, args))
 
 
-def site(look: Risk2210Outlook, space: int) -> float:
+def site(look: Outlook, space: int) -> float:
     """How good a space is for a station: well manned, in some danger, and on Earth if there is none yet."""
     earth = look.net.kind[space] != "moon"
     lift = earth and not any(look.owner[s] == look.seat for s in look.ports)
@@ -129,7 +129,7 @@ def site(look: Risk2210Outlook, space: int) -> float:
     return held + lift * (2.0 if SPACE in look.leaders[look.seat] else 0.8)
 
 
-def _reduction(look: Risk2210Outlook, card: Risk2210Card, args: Args) -> float:
+def _reduction(look: Outlook, card: Card, args: Args) -> float:
     theirs = sum(min(card.n, look.view.seats[r].counters["armies"]) for r in look.rivals)
     return 1.2 * FOE * theirs - look.unit * (card.n // 2) * 0.5
 
@@ -161,7 +161,7 @@ GAINS: dict[str, Gain] = {
 """By effect: what a card brings in one's own turn before the first invasion."""
 
 
-def play(look: Risk2210Outlook, offers: Choices, chance: Chance, free: bool = False) -> Move | None:
+def play(look: Outlook, offers: Choices, chance: Chance, free: bool = False) -> Move | None:
     """The card that brings most above its cost now; None if none does."""
     if not look.hand:
         return None
@@ -176,7 +176,7 @@ def play(look: Risk2210Outlook, offers: Choices, chance: Chance, free: bool = Fa
     return best(options(), chance)
 
 
-def again(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def again(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """At the end of the turn: a card for another fortifying move, if one would help."""
     if any(card.when == TURN_END for card in look.hand) and regroup(look, chance):
         cards = (offer.move(look.seat) for offer in offers if offer.verb == "play")
@@ -184,7 +184,7 @@ def again(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None
     return None
 
 
-def react(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def react(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """In a window: the card that saves most. Never silent for the rest of the turn: that would tell opponents
     that no card for windows is held."""
     if not any(card.when == REACT and card.cost <= look.energy for card in look.hand):
@@ -199,13 +199,13 @@ def react(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
     return best(gains, chance) or Move(look.seat, "pass")
 
 
-def _falls(look: Risk2210Outlook, a: int, t: int, attackers: int, more: int = 0, tough: int = 0) -> float:
+def _falls(look: Outlook, a: int, t: int, attackers: int, more: int = 0, tough: int = 0) -> float:
     """How likely t is to fall to this many units from a, with that many more to defend it."""
     dice = max(tough, look.tough(t))
     return siege(attackers - 1, look.units[t] + more, look.helpers(a, t), dice).chance
 
 
-def _saves(look: Risk2210Outlook, card: Risk2210Card, a: int, t: int, args: Args) -> float:
+def _saves(look: Outlook, card: Card, a: int, t: int, args: Args) -> float:
     """What a reaction brings, above its cost."""
     there = look.units[a]
     risk = _falls(look, a, t, there)
@@ -232,7 +232,7 @@ def _saves(look: Risk2210Outlook, card: Risk2210Card, a: int, t: int, args: Args
             return saved - look.danger(haven) + 0.01 * look.worth[haven] - cost - 0.4
 
 
-def decoy(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def decoy(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """Commanders out of danger, to where most units stand; those that are safe stay."""
     index = look.world.index
 

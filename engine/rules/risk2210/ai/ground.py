@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.risk2210.ai.outlook import TERRAIN_OF, Risk2210Outlook
+from engine.rules.risk2210.ai.outlook import TERRAIN_OF, Outlook
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, SPACE
 from engine.rules.risk2210.state import NOBODY
 
@@ -26,7 +26,7 @@ INFLUENCES = (2, 2, 2, 0, 4)
 """How many of the twenty cards of a deck are Colony Influences."""
 
 
-class Risk2210Line(NamedTuple):
+class Line(NamedTuple):
     """One position: by space, who holds it and the units there; by commander of the seat, where."""
 
     owner: Ints
@@ -37,7 +37,7 @@ class Risk2210Line(NamedTuple):
     """Command cards gained on the way."""
 
 
-class Risk2210Batch(NamedTuple):
+class Batch(NamedTuple):
     """Positions as rows."""
 
     owner: Ints
@@ -47,9 +47,9 @@ class Risk2210Batch(NamedTuple):
     cards: Ints
 
 
-def stack(lines: Sequence[Risk2210Line]) -> Risk2210Batch:
+def stack(lines: Sequence[Line]) -> Batch:
     """Several positions as rows."""
-    return Risk2210Batch(
+    return Batch(
         np.stack([line.owner for line in lines]),
         np.stack([line.units for line in lines]),
         np.array([line.where for line in lines], dtype=np.int64),
@@ -58,10 +58,10 @@ def stack(lines: Sequence[Risk2210Line]) -> Risk2210Batch:
     )
 
 
-class Risk2210Ground:
+class Ground:
     """What stays the same while the seat thinks about its turn."""
 
-    def __init__(self, look: Risk2210Outlook, fresh: bool = False) -> None:
+    def __init__(self, look: Outlook, fresh: bool = False) -> None:
         """:param fresh: the position stands between two turns; otherwise the seat's own turn is about to
         end."""
         self.look = look
@@ -83,7 +83,7 @@ class Risk2210Ground:
         self.energy = [c.get("energy", 0) for c in counters]
         if fresh:
             self._before_income()
-        self.first = Risk2210Line(owner, units, tuple(where), self.energy[0], 0)
+        self.first = Line(owner, units, tuple(where), self.energy[0], 0)
         self.theirs = np.array(
             [len(there) * (look.owner[s] != look.seat) for s, there in enumerate(look.staff)], dtype=np.int64
         )
@@ -166,7 +166,7 @@ class Risk2210Ground:
                 self.ways[a].append(t)
 
 
-def expected(ground: Risk2210Ground, k: int) -> float:
+def expected(ground: Ground, k: int) -> float:
     """The points that the cards in a rival's hand bring at the end, by what everybody knows."""
     hand = ground.hands[k]
     leaders = {kind for _, kind in ground.posts[k - 1]}

@@ -7,7 +7,7 @@ from math import ceil
 
 from engine.parts.outlook import best
 from engine.rng import Chance
-from engine.rules.risk2210.ai.outlook import Risk2210Outlook
+from engine.rules.risk2210.ai.outlook import Outlook
 from engine.rules.risk2210.invasion.moves import party
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, NAVAL, NUCLEAR, SPACE
 from engine.rules.risk2210.state import group
@@ -24,7 +24,7 @@ SOURCES = 6
 Scored = Iterator[tuple[float, Move]]
 
 
-def invade(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def invade(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """The best invasion; none if nothing promises enough."""
     index = look.world.index
     pairs: dict[tuple[int, int], list[Offer]] = {}
@@ -42,7 +42,7 @@ def invade(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
     return best(options(), chance) or Move(look.seat, "pass")
 
 
-def _attack(look: Risk2210Outlook, a: int, t: int) -> tuple[float, Move]:
+def _attack(look: Outlook, a: int, t: int) -> tuple[float, Move]:
     """Dice until the space is taken or luck has been bad enough to think again."""
     ids, units = look.world.ids, look.units[a]
     stop = max(look.floor(a), units - ceil(1.3 * look.units[t]) - 2)
@@ -50,7 +50,7 @@ def _attack(look: Risk2210Outlook, a: int, t: int) -> tuple[float, Move]:
     return score, Move(look.seat, "attack", (ids[a], ids[t], "until", stop))
 
 
-def _walk(look: Risk2210Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
+def _walk(look: Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
     """Ways to enter a space that nobody defends; commanders go alone in the last year only."""
     before, exposed = look.urge(a), look.exposed(a)
     for offer, kinds, n in _parties(look, ways):
@@ -63,7 +63,7 @@ def _walk(look: Risk2210Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
         yield gain, offer.move(look.seat, n)
 
 
-def _parties(look: Risk2210Outlook, offers: list[Offer]) -> Iterator[tuple[Offer, tuple[int, ...], int]]:
+def _parties(look: Outlook, offers: list[Offer]) -> Iterator[tuple[Offer, tuple[int, ...], int]]:
     """Some ways to march: for each set of commanders few, half and all of the MODs."""
     for offer in offers:
         low, high = offer.amount or (0, 0)
@@ -72,7 +72,7 @@ def _parties(look: Risk2210Outlook, offers: list[Offer]) -> Iterator[tuple[Offer
             yield offer, kinds, n
 
 
-def occupy(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def occupy(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """Who advances after a conquest: so that both spaces stand best together."""
     index = look.world.index
     a, t = index[look.prompt["from"]], index[look.prompt["to"]]
@@ -90,7 +90,7 @@ def occupy(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | Non
     return best(((score - least + 1, move) for score, move in scored), chance)
 
 
-def regroup(look: Risk2210Outlook, chance: Chance) -> Move | None:
+def regroup(look: Outlook, chance: Chance) -> Move | None:
     """The fortifying move that helps most: idle units to the front. None if none helps. Legal as long as the
     seat has one left."""
     ids = look.world.ids
@@ -116,7 +116,7 @@ def regroup(look: Risk2210Outlook, chance: Chance) -> Move | None:
     return best(options(), chance)
 
 
-def lose(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def lose(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """The cheapest units: MODs, then the commanders that are missed least."""
 
     def price(offer: Offer) -> float:
@@ -126,7 +126,7 @@ def lose(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
     return best(((100 - price(offer), offer.move(look.seat)) for offer in offers), chance)
 
 
-def thin_out(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def thin_out(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """MODs that have to go: where most stand idle, and rather not the last of a space."""
     index = look.world.index
 

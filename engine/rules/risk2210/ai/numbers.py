@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.risk2210.ai.ground import IDLE, Bools, Ints, Risk2210Batch, Risk2210Ground, expected
+from engine.rules.risk2210.ai.ground import IDLE, Batch, Bools, Ground, Ints, expected
 from engine.rules.risk2210.ai.sieges import MOST, SCALE, falls
 
 Floats = NDArray[Any]
@@ -47,7 +47,7 @@ START = {
 """What each number is worth, in their order, before anything was evolved: logarithms of odds."""
 
 
-class Risk2210Side:
+class Side:
     """One seat's part of each position, in whole numbers."""
 
     held: Ints
@@ -63,10 +63,10 @@ class Risk2210Side:
     free: Ints
 
 
-class Risk2210Numbers:
+class Numbers:
     """The numbers of a batch for the seat that thinks."""
 
-    def __init__(self, ground: Risk2210Ground, batch: Risk2210Batch) -> None:
+    def __init__(self, ground: Ground, batch: Batch) -> None:
         self.ground, self.batch = ground, batch
         self.count = len(batch.owner)
         self.tough = self._tough()
@@ -88,9 +88,9 @@ class Risk2210Numbers:
         found: Ints = np.minimum(2, tough + 2 * ground.station)
         return found
 
-    def _side(self, k: int) -> Risk2210Side:
+    def _side(self, k: int) -> Side:
         ground, batch = self.ground, self.batch
-        side = Risk2210Side()
+        side = Side()
         own = batch.owner == k
         side.held = own.sum(axis=1)
         there = np.add.reduceat(own[:, ground.by_region].astype(np.int64), ground.region_starts, axis=1)
@@ -107,7 +107,7 @@ class Risk2210Numbers:
         side.beside[:, ground.reached] = np.logical_or.reduceat(usable, ground.starts, axis=1)
         return side
 
-    def _strikes(self, k: int, side: Risk2210Side) -> None:
+    def _strikes(self, k: int, side: Side) -> None:
         """By space of others, the chance that the seat takes it if it throws everything there, half of its
         next income included."""
         batch = self.batch
@@ -120,7 +120,7 @@ class Risk2210Numbers:
         side.gain = (side.strikes * manned).sum(axis=1)
         side.free = (side.strikes * ~manned).sum(axis=1)
 
-    def _losses(self, k: int, side: Risk2210Side) -> None:
+    def _losses(self, k: int, side: Side) -> None:
         """What the seat would lose to the strongest threat to each of its spaces, whole regions included."""
         ground = self.ground
         others = [other.strikes for j, other in enumerate(self.sides) if j != k]
@@ -181,7 +181,7 @@ class Risk2210Numbers:
             loss * ahead,
         ]  # fmt: skip
 
-    def _score(self, k: int, side: Risk2210Side) -> Floats:
+    def _score(self, k: int, side: Side) -> Floats:
         return side.held + side.zones + 0.0
 
     def _their_cards(self) -> int:

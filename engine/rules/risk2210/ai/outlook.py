@@ -41,7 +41,7 @@ YEARLY = 0.7
 TERRAIN_OF = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 
 
-class Risk2210Outlook:
+class Outlook:
     """The position as one seat sees it. Lists by space hold one entry a territory, in the board's order."""
 
     def __init__(self, view: View, seat: int) -> None:

@@ -10,9 +10,9 @@ import numpy as np
 
 from engine.rng import Chance
 from engine.rules.risk2210.ai import card_play, movement, purchases
-from engine.rules.risk2210.ai.ground import Risk2210Ground, Risk2210Line, stack
-from engine.rules.risk2210.ai.outlook import Risk2210Outlook
-from engine.rules.risk2210.ai.search import Risk2210Node, Risk2210Search
+from engine.rules.risk2210.ai.ground import Ground, Line, stack
+from engine.rules.risk2210.ai.outlook import Outlook
+from engine.rules.risk2210.ai.search import Node, Search
 from engine.rules.risk2210.ai.worth import Weights
 from engine.rules.risk2210.meta import COMMANDER_COST, COMMANDERS, STATION, STATION_COST
 from engine.rules.risk2210.state import group
@@ -20,14 +20,14 @@ from engine.system import Choices
 from engine.types import Move, Offer, View
 
 
-class Risk2210Effort(NamedTuple):
+class Effort(NamedTuple):
     """How far a search goes."""
 
     depth: int
     width: int
 
 
-class Risk2210Planned(NamedTuple):
+class Planned(NamedTuple):
     """A decision, and how many positions it took."""
 
     move: Move | None
@@ -44,19 +44,17 @@ GAIN = 0.004
 """What a step must bring, in logarithms of odds."""
 
 
-class Risk2210Planner:
+class Planner:
     """The decisions of one seat at one moment."""
 
-    def __init__(
-        self, view: View, offers: Choices, chance: Chance, worth: Weights, effort: Risk2210Effort
-    ) -> None:
-        self.look = Risk2210Outlook(view, offers.seat)
+    def __init__(self, view: View, offers: Choices, chance: Chance, worth: Weights, effort: Effort) -> None:
+        self.look = Outlook(view, offers.seat)
         self.view, self.offers, self.chance, self.worth, self.effort = view, offers, chance, worth, effort
         self.ids = self.look.world.ids
         self.least = FINAL_LEAST if self.look.final else LEAST
         self.count = 0
 
-    def decide(self) -> Risk2210Planned:
+    def decide(self) -> Planned:
         """The move of a phase that is decided by search; None elsewhere."""
         phases: dict[str, Callable[[], Move | None]] = {
             "bid": self._bid,
@@ -69,12 +67,12 @@ class Risk2210Planner:
         }
         phase = phases.get(self.view.phase)
         move = phase() if phase else None
-        return Risk2210Planned(move if move is not None and move in self.offers else None, self.count)
+        return Planned(move if move is not None and move in self.offers else None, self.count)
 
-    def _search(self) -> Risk2210Search:
-        return Risk2210Search(Risk2210Ground(self.look), self.worth, self.least)
+    def _search(self) -> Search:
+        return Search(Ground(self.look), self.worth, self.least)
 
-    def _run(self, search: Risk2210Search, starts: list[Risk2210Node]) -> Risk2210Node:
+    def _run(self, search: Search, starts: list[Node]) -> Node:
         best = search.best(starts, self.effort.depth, self.effort.width)
         self.count += search.count
         return best
@@ -100,7 +98,7 @@ class Risk2210Planner:
         space = self._haven(search, best.line, n, own)
         return Move(self.look.seat, "place", (self.ids[space], n))
 
-    def _haven(self, search: Risk2210Search, line: Risk2210Line, n: int, own: list[int]) -> int:
+    def _haven(self, search: Search, line: Line, n: int, own: list[int]) -> int:
         """Where this many MODs do most if nothing else happens."""
         batch = stack([line] * len(own))
         units = batch.units.copy()
@@ -146,7 +144,7 @@ class Risk2210Planner:
     def _after(self, move: Move) -> float:
         """What the position is worth after a purchase and the best course then."""
         look, known = self.look, frozenset(self.look.leaders[self.look.seat])
-        ground = Risk2210Ground(look)
+        ground = Ground(look)
         line = ground.first
         if move.verb == "buy":
             space, piece = look.world.index[move.args[1]], str(move.args[0])
@@ -161,7 +159,7 @@ class Risk2210Planner:
                 known |= {kind}
             line = line._replace(units=units, where=tuple(where), energy=energy)
             ground.join(known)
-        search = Risk2210Search(ground, self.worth, self.least)
+        search = Search(ground, self.worth, self.least)
         return self._run(search, [search.start(0, line)]).value
 
     # Invading
@@ -230,7 +228,7 @@ class Risk2210Planner:
         self.count += search.count
         return moves[max(range(len(moves)), key=lambda i: values[i] - (GAIN if i else 0))]
 
-    def _regroupings(self, first: Risk2210Line) -> Iterator[tuple[Move, Risk2210Line]]:
+    def _regroupings(self, first: Line) -> Iterator[tuple[Move, Line]]:
         look = self.look
         front = set(look.front)
         for a in look.own:

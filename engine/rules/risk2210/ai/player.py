@@ -7,36 +7,36 @@ from collections.abc import Callable
 from engine.parts.fallback import fallback
 from engine.rng import Chance
 from engine.rules.risk2210.ai import card_play, movement, purchases
-from engine.rules.risk2210.ai.outlook import Risk2210Outlook
+from engine.rules.risk2210.ai.outlook import Outlook
 from engine.system import Choices
 from engine.types import Move, View
 
-Answer = Callable[[Risk2210Outlook, Choices, Chance], Move | None]
+Answer = Callable[[Outlook, Choices, Chance], Move | None]
 
 
 def player(view: View, offers: Choices, chance: Chance) -> Move:
     """A sensible move: sees only the view, chooses only among the offers, keeps nothing in between."""
-    look = Risk2210Outlook(view, offers.seat)
+    look = Outlook(view, offers.seat)
     answer = ANSWERS.get(view.phase)
     move = answer(look, offers, chance) if answer else None
     return move if move is not None and move in offers else fallback(offers)
 
 
-def _invade(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def _invade(look: Outlook, offers: Choices, chance: Chance) -> Move:
     return card_play.play(look, offers, chance) or movement.invade(look, offers, chance)
 
 
-def _fortify(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def _fortify(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     if look.prompt.get("moves"):
         return movement.regroup(look, chance)
     return card_play.again(look, offers, chance)
 
 
-def _scout(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def _scout(look: Outlook, offers: Choices, chance: Chance) -> Move:
     return Move(look.seat, "choose", ("scouts",))
 
 
-def _armageddon(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def _armageddon(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     return card_play.play(look, offers, chance, free=True)
 
 

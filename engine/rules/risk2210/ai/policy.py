@@ -6,7 +6,7 @@ from engine.rng import Chance
 from engine.rules.risk2210.invasion.moves import parties, targets
 from engine.rules.risk2210.meta import COMMANDER_COST, COMMANDERS, MOST_ATTACK, board
 from engine.rules.risk2210.opening import frontier
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, own, units
+from engine.rules.risk2210.state import NOBODY, Body, own, units
 from engine.rules.risk2210.steps import STEPS
 from engine.system import AnyState
 from engine.types import Move
@@ -18,7 +18,7 @@ TRIES = 3
 def policy(at: AnyState, chance: Chance) -> Move:
     """The next move of the first awaited seat: MODs onto one frontier space, attacks on what is weaker until
     few are left, and whatever is offered elsewhere at random."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     top = at.stack[-1].step
     step = STEPS[top]
     seat = step.seats(at)[0]
@@ -43,7 +43,7 @@ def policy(at: AnyState, chance: Chance) -> Move:
 
 def _hire(at: AnyState, chance: Chance, seat: int) -> Move:
     """A commander that is missing, somewhere, as long as there is energy for one."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     missing = [k for k, where in enumerate(b.commanders[seat]) if where == NOBODY]
     if not missing or b.energy[seat] < COMMANDER_COST:
         return Move(seat, "pass")
@@ -53,7 +53,7 @@ def _hire(at: AnyState, chance: Chance, seat: int) -> Move:
 
 def _invade(at: AnyState, chance: Chance, seat: int) -> Move:
     """From the first of some strong spaces from which something weaker can be taken."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     strong = [s for s, o in enumerate(b.owner) if o == seat and b.mods[s] > 3]
     for _ in range(min(TRIES, len(strong))):

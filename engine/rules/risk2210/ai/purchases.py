@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.parts.outlook import best
 from engine.rng import Chance
 from engine.rules.risk2210.ai.card_play import site
-from engine.rules.risk2210.ai.outlook import TERRAIN_OF, Risk2210Outlook
+from engine.rules.risk2210.ai.outlook import TERRAIN_OF, Outlook
 from engine.rules.risk2210.cards import BEFORE
 from engine.rules.risk2210.meta import (
     CARDS_A_TURN,
@@ -33,7 +33,7 @@ TASTE = {"land": 4, "naval": 4, "space": 4, "nuclear": 3, "diplomat": 5}
 Scored = Iterator[tuple[float, Move]]
 
 
-def place(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def place(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """MODs, some at a time, each time where one more does most."""
     foresee(look)
     index = look.world.index
@@ -51,7 +51,7 @@ def place(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None
     return best(options(), chance)
 
 
-def foresee(look: Risk2210Outlook) -> None:
+def foresee(look: Outlook) -> None:
     """Reckon with the commanders that will be hired when all MODs have been placed."""
     # In the setup: what the first turn will bring.
     energy = look.energy if look.view.round else 2 * COMMANDER_COST
@@ -61,7 +61,7 @@ def foresee(look: Risk2210Outlook) -> None:
             energy -= COMMANDER_COST
 
 
-def prospects(look: Risk2210Outlook, kind: int) -> float:
+def prospects(look: Outlook, kind: int) -> float:
     """What the commander of the seas or of the moon opens: spaces there, if there is a way."""
     terrain = TERRAIN_OF[kind]
     lift = any(look.owner[s] == look.seat for s in look.ports)
@@ -73,7 +73,7 @@ def prospects(look: Risk2210Outlook, kind: int) -> float:
     return free / 4 + held
 
 
-def bid(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def bid(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """A part of what the turn will not need, all of it in the first year, when the first seat finds most free
     spaces; most of it in the last year, when the last word counts."""
     needs = sum(COMMANDER_COST for k in (NAVAL, SPACE) if k not in look.leaders[look.seat])
@@ -88,13 +88,13 @@ def bid(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
     return Move(look.seat, "bid", (n,))
 
 
-def marker(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def marker(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """The last turn of the last year; before that the first one, for what is still free to take."""
     free = [offer.move(look.seat) for offer in offers]
     return free[0] if look.years_left else free[-1]
 
 
-def hire(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def hire(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """The piece that is missed most, where it does most; cards come after. None if none is worth it."""
     wanted = dict(_wishes(look))
 
@@ -107,7 +107,7 @@ def hire(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
     return best(options(), chance)
 
 
-def _wishes(look: Risk2210Outlook) -> Iterator[tuple[str, float]]:
+def _wishes(look: Outlook) -> Iterator[tuple[str, float]]:
     """How much each piece is wanted, with what would be left to spend."""
     missing = [k for k in range(len(COMMANDERS)) if k not in look.leaders[look.seat]]
     left = look.energy - COMMANDER_COST
@@ -126,7 +126,7 @@ def _wishes(look: Risk2210Outlook) -> Iterator[tuple[str, float]]:
     yield STATION, (1.5 + 0.2 * look.years_left) * (rich and look.years_left > 0)
 
 
-def post(look: Risk2210Outlook, offer: Offer) -> float:
+def post(look: Outlook, offer: Offer) -> float:
     """How good a space is for a piece (0 to about 100)."""
     space = look.world.index[offer.args[1]]
     if offer.args[0] == STATION:
@@ -142,7 +142,7 @@ def post(look: Risk2210Outlook, offer: Offer) -> float:
     return value + 12 * (TERRAIN_OF.get(kind, "land") in near)
 
 
-def supply(look: Risk2210Outlook, offers: Choices, chance: Chance, saved: int = RESERVE) -> Move | None:
+def supply(look: Outlook, offers: Choices, chance: Chance, saved: int = RESERVE) -> Move | None:
     """Cards for what is left beyond the cost of those in the hand and what is saved as long as there are
     years to come. None if nothing is."""
     costs = sum(card.cost for card in look.hand if card.when == BEFORE or look.years_left)
@@ -160,13 +160,13 @@ def _taste(decks: list[str], chance: Chance) -> str:
     return chance.choice([deck for deck in DECKS if deck in decks for _ in range(TASTE[deck])])
 
 
-def reward(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
+def reward(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """The deck of the card for contested territories."""
     deck = _taste([str(o.args[1]) for o in offers], chance)
     return Move(look.seat, "choose", ("draw", deck))
 
 
-def claim(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def claim(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """Free territories of small zones beside own ones, where few others are."""
     index, world = look.world.index, look.world
 
@@ -181,12 +181,12 @@ def claim(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None
     return best(((score(o), o.move(look.seat)) for o in offers), chance)
 
 
-def muster(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def muster(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """The pieces of the beginning."""
     return best(((1000 + post(look, o), o.move(look.seat)) for o in offers), chance)
 
 
-def deploy(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
+def deploy(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     """First the station, on which plans depend, then all MODs, then the commanders to where they are."""
     pieces = [o for o in offers if o.verb == "choose" and len(o.args) == 2]
     stations = [o for o in pieces if o.args[0] == STATION]

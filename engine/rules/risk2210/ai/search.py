@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.rules.risk2210.ai.ground import Ints, Risk2210Batch, Risk2210Ground, Risk2210Line
+from engine.rules.risk2210.ai.ground import Batch, Ground, Ints, Line
 from engine.rules.risk2210.ai.outlook import TERRAIN_OF
 from engine.rules.risk2210.ai.sieges import ends
 from engine.rules.risk2210.ai.worth import Weights, worths
@@ -34,10 +34,10 @@ class Invasion(NamedTuple):
     """MODs that go along."""
 
 
-class Risk2210Node(NamedTuple):
+class Node(NamedTuple):
     """A line of play so far."""
 
-    line: Risk2210Line
+    line: Line
     pool: int
     reach: float
     """The chance that all of it succeeds."""
@@ -62,10 +62,10 @@ class _Child(NamedTuple):
     guards: int
 
 
-class Risk2210Search:
+class Search:
     """Beam search over a ground; counts the positions that were valued."""
 
-    def __init__(self, ground: Risk2210Ground, worth: Weights, least: float) -> None:
+    def __init__(self, ground: Ground, worth: Weights, least: float) -> None:
         self.ground, self.worth, self.least = ground, worth, least
         self.look = ground.look
         self.count = 0
@@ -73,19 +73,19 @@ class Risk2210Search:
         self.haven: int | None = None
         """Where MODs would go that no line uses."""
 
-    def start(self, label: int, line: Risk2210Line, pool: int = 0, contested: int = 0) -> Risk2210Node:
+    def start(self, label: int, line: Line, pool: int = 0, contested: int = 0) -> Node:
         """A beginning."""
-        return Risk2210Node(line, pool, 1.0, 0.0, contested, (), label)
+        return Node(line, pool, 1.0, 0.0, contested, (), label)
 
     def values(self, owner: Ints, units: Ints, where: Ints, energy: Ints, cards: Ints) -> list[float]:
         """The worth of many positions."""
         self.count += len(owner)
         found: list[float] = worths(
-            self.worth, self.ground, Risk2210Batch(owner, units, where, energy, cards)
+            self.worth, self.ground, Batch(owner, units, where, energy, cards)
         ).tolist()
         return found
 
-    def best(self, starts: Sequence[Risk2210Node], depth: int, width: int) -> Risk2210Node:
+    def best(self, starts: Sequence[Node], depth: int, width: int) -> Node:
         """The node that is worth most, the beginnings among them."""
         beam = self._valued(starts)
         top = max(beam, key=lambda node: node.value)
@@ -107,7 +107,7 @@ class Risk2210Search:
             units[:, self.haven] += np.array(pools, dtype=np.int64) * (owner[:, self.haven] == 0)
         return units
 
-    def _valued(self, nodes: Sequence[Risk2210Node]) -> list[Risk2210Node]:
+    def _valued(self, nodes: Sequence[Node]) -> list[Node]:
         owner = np.stack([n.line.owner for n in nodes])
         units = self._pooled(np.stack([n.line.units for n in nodes]), owner, [n.pool for n in nodes])
         where = np.array([n.line.where for n in nodes], dtype=np.int64)
@@ -116,7 +116,7 @@ class Risk2210Search:
         values = self.values(owner, units, where, energy, cards)
         return [n._replace(value=n.lost + n.reach * v) for n, v in zip(nodes, values, strict=True)]
 
-    def _grow(self, beam: Sequence[Risk2210Node]) -> list[Risk2210Node]:
+    def _grow(self, beam: Sequence[Node]) -> list[Node]:
         """All nodes one step on."""
         children = [child for i, node in enumerate(beam) for child in self._children(i, node)]
         if not children:
@@ -158,20 +158,20 @@ class Risk2210Search:
             node = beam[c.parent]
             reach = node.reach * c.chance
             bad = node.lost + node.reach * (1.0 - c.chance) * failed.get(i, 0.0)
-            line = Risk2210Line(owner[i], units[i], tuple(where[i].tolist()), int(energy[i]), int(cards[i]))
+            line = Line(owner[i], units[i], tuple(where[i].tolist()), int(energy[i]), int(cards[i]))
             met = node.contested + (node.line.units[c.step.t] > 0)
             steps = (*node.steps, c.step)
             found.append(
-                Risk2210Node(line, pools[i], reach, bad, int(met), steps, node.label, bad + reach * values[i])
+                Node(line, pools[i], reach, bad, int(met), steps, node.label, bad + reach * values[i])
             )
         return found
 
-    def _reward(self, node: Risk2210Node, child: _Child) -> int:
+    def _reward(self, node: Node, child: _Child) -> int:
         """Whether this is the third contested territory: an energy and a card."""
         met = node.line.units[child.step.t] > 0
         return int(met and node.contested == CONTESTED - 1)
 
-    def _children(self, parent: int, node: Risk2210Node) -> Iterator[_Child]:
+    def _children(self, parent: int, node: Node) -> Iterator[_Child]:
         owner, units = node.line.owner.tolist(), node.line.units.tolist()
         for a, holder in enumerate(owner):
             if holder == 0 and (units[a] > 1 or node.pool):
@@ -185,13 +185,13 @@ class Risk2210Search:
         kinds = self.ground.net.kind
         return tuple(k for k in staff if k == NUCLEAR or TERRAIN_OF.get(k) in (kinds[a], kinds[t]))
 
-    def _tough(self, node: Risk2210Node, t: int) -> int:
+    def _tough(self, node: Node, t: int) -> int:
         if self.ground.station[t]:
             return 2
         return int(self.ground.theirs[t])
 
     def _attacks(
-        self, parent: int, node: Risk2210Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
+        self, parent: int, node: Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
     ) -> Iterator[_Child]:
         helpers, tough = self._helpers(a, t, staff), self._tough(node, t)
         floor = 1 if self.final and not any(self.look.influence[k] for k in staff) else len(staff) + 1
@@ -223,7 +223,7 @@ class Risk2210Search:
         return [*found, pool]
 
     def _walks(
-        self, parent: int, node: Risk2210Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
+        self, parent: int, node: Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
     ) -> Iterator[_Child]:
         first = 0 if here > 1 else 1
         for extra in dict.fromkeys((first, node.pool)):

@@ -16,7 +16,7 @@ SCALE = 1000
 """Chances in tables are whole numbers of this many parts: their sums are the same in any order."""
 
 
-class Risk2210Ends(NamedTuple):
+class Ends(NamedTuple):
     """How a siege ends."""
 
     chance: float
@@ -43,7 +43,7 @@ def _ends(own: int, foe: int, strong: int, tough: int) -> tuple[float, float, fl
 
 
 @cache
-def ends(own: int, foe: int, strong: int, tough: int) -> Risk2210Ends:
+def ends(own: int, foe: int, strong: int, tough: int) -> Ends:
     """How attacks with this many units to lose end; `strong` and `tough` are the eight-sided dice of both
     sides."""
     extra, more = max(0, own - MOST), max(0, foe - MOST)
@@ -52,7 +52,7 @@ def ends(own: int, foe: int, strong: int, tough: int) -> Risk2210Ends:
         extra = more = 0
     chance, left, guards = _ends(own, foe, min(strong, ATTACK), min(tough, DEFENCE))
     taken, held = max(chance, 1e-9), max(1.0 - chance, 1e-9)
-    return Risk2210Ends(chance, left / taken + extra, guards / held + more)
+    return Ends(chance, left / taken + extra, guards / held + more)
 
 
 @cache

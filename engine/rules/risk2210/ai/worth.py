@@ -10,16 +10,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.rules.risk2210.ai.ground import Risk2210Batch, Risk2210Ground
-from engine.rules.risk2210.ai.numbers import Floats, Risk2210Numbers
+from engine.rules.risk2210.ai.ground import Batch, Ground
+from engine.rules.risk2210.ai.numbers import Floats, Numbers
 
 Weights = Sequence[float]
 """What each number is worth, in their order."""
 
 
-def worths(weights: Weights, ground: Risk2210Ground, batch: Risk2210Batch) -> Floats:
+def worths(weights: Weights, ground: Ground, batch: Batch) -> Floats:
     """The logarithms of the odds of winning, less the same for all, by position."""
     total = np.zeros(len(batch.owner))
-    for column, weight in zip(Risk2210Numbers(ground, batch).all(), weights, strict=True):
+    for column, weight in zip(Numbers(ground, batch).all(), weights, strict=True):
         total = total + column * weight
     return total

@@ -27,7 +27,7 @@ from engine.rules.risk2210.meta import (
     STATIONS,
     board,
 )
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, copy, staff, stations, unguided, units
+from engine.rules.risk2210.state import NOBODY, Body, copy, staff, stations, unguided, units
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -36,7 +36,7 @@ Vars = dict[str, Any]
 
 def declare(play: Play, move: Move) -> None:
     """Declare the invasion that a legal `attack` or `move` stands for."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     index = board(play.setup).index
     a, t = index[move.args[0]], index[move.args[1]]
     now: Vars = {
@@ -63,7 +63,7 @@ def numbers(kinds: str) -> list[int]:
     return [COMMANDERS.index(k) for k in kinds.split("+") if k]
 
 
-class Risk2210Battle(Step):
+class Battle(Step):
     """An invasion under way. Whatever it waits for lies above it on the stack."""
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ def _proceed(play: Play) -> None:
 
 def _declared(play: Play) -> None:
     """Open the window for reactions, unless nobody could react; the first one says what it is about."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     asked = reactions.candidates(play, now["to"])
     if not asked:
@@ -104,7 +104,7 @@ def _declared(play: Play) -> None:
 
 def _answered(play: Play) -> None:
     """Line up the cards that were played in the window: the defender's first, then in the order of turns."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     defender = b.owner[now["to"]]
     order = sorted(b.answers, key=lambda s: (s != defender, b.order.index(s)))
@@ -115,7 +115,7 @@ def _answered(play: Play) -> None:
 
 def _reacting(play: Play) -> None:
     """Carry out the next reaction; after all of them, another window, or the dice."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     if now["queue"]:
         (seat, code), *rest = now["queue"]
@@ -135,7 +135,7 @@ def _reacting(play: Play) -> None:
 
 def _engage(play: Play) -> None:
     """Nobody reacts any more: move in where nobody defends, else ask for the defender's dice, or roll."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     t = play.stack[-1].vars["to"]
     if not units(b, t):
         play.note(rolled=[], low=1)
@@ -148,7 +148,7 @@ def _engage(play: Play) -> None:
 
 
 def _asks_defender(play: Play, t: int) -> bool:
-    b: Risk2210Body = play.body
+    b: Body = play.body
     return (
         play.setup.options["defence"] == "ask"
         and units(b, t) > 1
@@ -174,7 +174,7 @@ def _defended(play: Play) -> None:
 
 def _fight(play: Play, guard: int) -> None:
     """Both sides roll, the defender at most `guard` dice; the higher dice win, ties go to the defender."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     dice = min(now["dice"] or MOST_ATTACK, units(b, a) - 1)
@@ -197,7 +197,7 @@ def _fight(play: Play, guard: int) -> None:
 
 def _rolled(play: Play) -> None:
     """After the losses: the conquest, the next invasion, or the end."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     if not units(b, t):
@@ -210,7 +210,7 @@ def _rolled(play: Play) -> None:
 
 def _conquer(play: Play) -> None:
     """Take the space: the least that must advance does so at once, the rest is asked for."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     seat, other = b.turn, b.owner[t]
@@ -255,7 +255,7 @@ def advanced(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: int) 
     play.tell("advanced", **data)
 
 
-def _least(b: Risk2210Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[int, ...], int]:
+def _least(b: Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[int, ...], int]:
     """The least that must advance: the forced commanders, then MODs, then other commanders."""
     mods = max(0, min(low - len(forced), b.mods[a]))
     others = [k for k in staff(b, a) if k not in forced]
@@ -265,7 +265,7 @@ def _least(b: Risk2210Body, a: int, forced: tuple[int, ...], low: int) -> tuple[
 
 def _taken(play: Play) -> None:
     """Scout forces waiting for this space, then the bonus for contested territories."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     t = play.stack[-1].vars["to"]
     play.note(stage="scouted")
     if t in b.scouts[b.turn]:
@@ -273,7 +273,7 @@ def _taken(play: Play) -> None:
 
 
 def _scouted(play: Play) -> None:
-    b: Risk2210Body = play.body
+    b: Body = play.body
     play.note(stage="over")
     if b.contested >= CONTESTED and not b.rewarded:
         b.rewarded = True
@@ -288,7 +288,7 @@ def _scouted(play: Play) -> None:
 
 def reward(play: Play, kind: int) -> None:
     """The command card of the bonus."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     play.tell("bought", seat=b.turn, deck=DECKS[kind], n=1, energy=0)
     turns.draw_cards(play, b.turn, (kind,))
 
@@ -305,7 +305,7 @@ _STAGES: dict[str, Callable[[Play], None]] = {
 }
 
 
-class Risk2210Defend(Step):
+class Defend(Step):
     """With the option `ask`, the attacked seat chooses its dice before they are rolled."""
 
     def _battle(self, at: AnyState) -> Vars:
@@ -329,12 +329,12 @@ class Risk2210Defend(Step):
         play.pop(guard=int(move.args[1]))
 
 
-class Risk2210Occupy(turns.OnTurn):
+class Occupy(turns.OnTurn):
     """Which units advance into the conquered space; the least has moved already."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-2].vars, board(at.setup).ids
-        b: Risk2210Body = at.body
+        b: Body = at.body
         high = units(b, now["from"]) + units(b, now["to"]) - 1
         data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": high}
         return Prompt(seat, "occupy", data=data)
@@ -354,7 +354,7 @@ class Risk2210Occupy(turns.OnTurn):
     def apply(self, play: Play, move: Move) -> None:
         now = play.stack[-2].vars
         a, t = now["from"], now["to"]
-        b: Risk2210Body = play.body
+        b: Body = play.body
         march(b, t, a, staff(b, t), b.mods[t])
         kinds, n = party(move)
         march(b, a, t, kinds, n)
@@ -374,7 +374,7 @@ class Reward(turns.OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The fullest deck."""
-        b: Risk2210Body = at.body
+        b: Body = at.body
         kind = max(turns.open_decks(b, seat), key=lambda k: len(b.piles[k]))
         return Move(seat, "choose", ("draw", DECKS[kind]))
 

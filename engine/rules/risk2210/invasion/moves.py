@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.rules.risk2210.meta import COMMANDERS, LAND, MOST_ATTACK, NAVAL, NUCLEAR, SPACE, board, links
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, group, has_commander, own, staff, units
+from engine.rules.risk2210.state import NOBODY, Body, group, has_commander, own, staff, units
 from engine.system import AnyState
 from engine.types import Move, Offer
 
@@ -21,7 +21,7 @@ _HOME = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 def connected(at: AnyState, a: int, t: int) -> bool:
     """Whether the board lets an invasion go from a to t: along an edge, from a station on Earth to a landing
     site, or to Earth where a card allows it."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     net = links(at.setup)
     if t in net.near[a]:
         return True
@@ -32,7 +32,7 @@ def connected(at: AnyState, a: int, t: int) -> bool:
 
 def barrier(at: AnyState, a: int, t: int) -> Why:
     """Why the seat on turn cannot invade t from a, or None."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     if b.owner[a] != b.turn:
         return "space-not-yours", {"space": ids[a]}
@@ -49,7 +49,7 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
 
 def hurdle(at: AnyState, a: int, t: int) -> Why:
     """What lies between a and t for the holder of a, on turn or not; None if nothing does."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids, net = board(at.setup).ids, links(at.setup)
     seat = b.owner[a]
     if t in b.devastated:
@@ -67,7 +67,7 @@ def hurdle(at: AnyState, a: int, t: int) -> Why:
 
 def targets(at: AnyState, a: int) -> Iterator[int]:
     """The spaces that can be invaded from a, in the board's order."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     net = links(at.setup)
     near = set(net.near[a])
     if b.station[a]:
@@ -88,7 +88,7 @@ def eligible(at: AnyState, a: int, t: int) -> tuple[int, ...]:
 
 def attack_offers(at: AnyState, a: int, t: int) -> Iterator[Offer]:
     """All attacks on t from a: with all commanders that help, with none, or with some; once or on and on."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     there = units(b, a)
     most = min(MOST_ATTACK, there - 1)
@@ -107,7 +107,7 @@ def attack_offers(at: AnyState, a: int, t: int) -> Iterator[Offer]:
 
 
 def bands(
-    b: Risk2210Body, a: int, forced: tuple[int, ...] = (), least: int = 1
+    b: Body, a: int, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
     """All companies that can leave a: their commanders as the arguments of a move (none for MODs alone), and
     from how few to how many MODs; at least `least` units, the forced commanders among them, one stays."""
@@ -123,7 +123,7 @@ def bands(
 
 
 def parties(
-    b: Risk2210Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
+    b: Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[Offer]:
     """All ways to move units out of a, as `bands` says."""
     for who, n in bands(b, a, forced, least):
@@ -136,7 +136,7 @@ def party(move: Move) -> tuple[tuple[int, ...], int]:
     return kinds, int(move.args[-1])
 
 
-def march(b: Risk2210Body, a: int, t: int, kinds: tuple[int, ...], mods: int) -> None:
+def march(b: Body, a: int, t: int, kinds: tuple[int, ...], mods: int) -> None:
     """Move units between two spaces of one holder."""
     b.mods[a] -= mods
     b.mods[t] += mods
@@ -149,7 +149,7 @@ def march(b: Risk2210Body, a: int, t: int, kinds: tuple[int, ...], mods: int) ->
 def network(at: AnyState, a: int) -> list[int]:
     """Own spaces that a fortifying move from a may reach: along own spaces, and between own stations on Earth
     and own landing sites in both directions."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     net = links(at.setup)
     seat = b.owner[a]
     ports = [s for s in own(b, seat) if b.station[s] and net.kind[s] != "moon"]
@@ -171,7 +171,7 @@ def network(at: AnyState, a: int) -> list[int]:
 
 def joined(at: AnyState, a: int) -> bool:
     """Whether a fortifying move from a may reach anything."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     return any(b.owner[n] == b.owner[a] for n in links(at.setup).near[a]) or bool(network(at, a))
 
 
@@ -183,6 +183,6 @@ def pair(at: AnyState, move: Move) -> tuple[int, int] | None:
     return index[move.args[0]], index[move.args[1]]
 
 
-def empty(b: Risk2210Body, t: int) -> bool:
+def empty(b: Body, t: int) -> bool:
     """Whether a space is taken without dice: nothing there, or a station alone (ruling 7)."""
     return b.owner[t] == NOBODY or not units(b, t)

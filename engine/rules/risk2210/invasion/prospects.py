@@ -6,7 +6,7 @@ from engine.parts.prospect import Prospect, prospect
 from engine.rules.risk2210.invasion.moves import eligible, empty, hurdle
 from engine.rules.risk2210.invasion.reactions import candidates
 from engine.rules.risk2210.meta import MOST_DEFENCE, board
-from engine.rules.risk2210.state import Risk2210Body, staff, unguided, units
+from engine.rules.risk2210.state import Body, staff, unguided, units
 from engine.system import AnyState
 from engine.types import IllegalMove
 
@@ -14,7 +14,7 @@ from engine.types import IllegalMove
 def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
     """The prospect of attacks with all commanders that help, MODs being lost before commanders. None where
     nobody defends, where anybody might answer with a card, and where a side may choose whom it loses."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     if empty(b, t) or candidates(at, t):
@@ -31,7 +31,7 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The same no matter who is on turn, if nobody plays a card and both sides lose MODs before
     commanders."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     if reason := hurdle(at, a, t):
@@ -44,7 +44,7 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
 
 def _siege(at: AnyState, own: int, a: int, t: int) -> Prospect | None:
     """The prospect of attacks with this many units, of which one stays."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     owner = b.owner[t]
     itself = unguided(at, owner)
     tough = MOST_DEFENCE if b.station[t] else len(staff(b, t))

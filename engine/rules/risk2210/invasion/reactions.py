@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.cards import REACT, Risk2210Card, timed
+from engine.rules.risk2210.cards import REACT, Card, timed
 from engine.rules.risk2210.hands import Why, decks_of, find, held, obstacle, pay
 from engine.rules.risk2210.invasion.moves import barrier, march
 from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
-from engine.rules.risk2210.state import NOBODY, Risk2210Body, own, staff, stations, units
+from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-def unfit(at: AnyState, seat: int, card: Risk2210Card, t: int) -> Why:
+def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
     """Why the seat cannot play this card as a reaction to an invasion of t, by what everybody can see."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     ids = board(at.setup).ids
     if card.when != REACT:
         return "card-not-now", {"card": card.id}
@@ -44,7 +44,7 @@ def unfit(at: AnyState, seat: int, card: Risk2210Card, t: int) -> Why:
 
 def candidates(at: AnyState, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
-    b: Risk2210Body = at.body
+    b: Body = at.body
     terrain = links(at.setup).kind[t]
     # Kinds of which copies are left: the same for all seats.
     kinds = [
@@ -59,19 +59,19 @@ def candidates(at: AnyState, t: int) -> list[int]:
     return found
 
 
-class Risk2210React(Step):
+class React(Step):
     """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is
     asked to the end, whatever comes to light when another leaves."""
 
     sealed = True
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Risk2210Body = at.body
+        b: Body = at.body
         return tuple(s for s in at.stack[-1].vars["asked"] if b.alive[s] and s not in b.answers)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-2].vars, board(at.setup).ids
-        b: Risk2210Body = at.body
+        b: Body = at.body
         data = {
             "from": ids[now["from"]], "to": ids[now["to"]], "other": b.turn, "defender": b.owner[now["to"]],
             "dice": min(now["dice"], units(b, now["from"]) - 1),
@@ -104,7 +104,7 @@ class Risk2210React(Step):
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Risk2210Body = play.body
+        b: Body = play.body
         b.answers = {**b.answers, move.seat: move.code}
         play.whisper("answered", move.seat, seat=move.seat, **_card_told(move))
         waiting = self.seats(play)
@@ -120,7 +120,7 @@ def _card_told(move: Move) -> dict[str, list[list[Arg | None]]]:
 def carry_out(play: Play, move: Move) -> None:
     """Play a card of the window that has closed, unless an earlier one has made it pointless: then the seat
     keeps it. The battle is on top of the stack; a card may put a choice of losses above it."""
-    b: Risk2210Body = play.body
+    b: Body = play.body
     seat = move.seat
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
@@ -149,7 +149,7 @@ def carry_out(play: Play, move: Move) -> None:
 
 
 def _evacuate(play: Play, seat: int, t: int, to: int) -> None:
-    b: Risk2210Body = play.body
+    b: Body = play.body
     ids = board(play.setup).ids
     kinds, mods = staff(b, t), b.mods[t]
     march(b, t, to, kinds, mods)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import CLOSED, CUP, DONE, FORFEIT, LADDER, OUT, PLAYED, PLAYING, SWISS, VOID, Line
+from league.model import CLOSED, DONE, FORFEIT, OUT, PLAYED, PLAYING, VOID, Line
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
-from tests.league.made import HOME, entrant, season
+from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
 
 

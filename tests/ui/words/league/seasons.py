@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from host import League
+from league.formats import preset
 from league.model import (
     DONE,
     PLANNED,
@@ -22,7 +23,6 @@ from league.model import (
     Line,
     Season,
 )
-from league.presets import preset
 
 NAMES = ("Ada", "Br*no", "Chiara", "Dmitri")
 AT = 1_800_000_000.0

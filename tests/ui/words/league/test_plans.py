@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.presets import PRESETS, preset
+from league.formats import preset, presets
 from tests.ui.words.league.seasons import PLAN
 from ui.words.league.plans import (
     clock_of,
@@ -18,7 +18,7 @@ from ui.words.league.plans import (
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", sorted(presets()))
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
     """Its lines and its rules; only a ladder has no points."""
     plan = preset(name, "classic", {"rounds": 20})

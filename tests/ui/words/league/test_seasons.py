@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import CHECK_IN, CHECKED_IN, CLOSED, LADDER, OUT, PROTEST, WAITING, Division
+from league.model import CHECK_IN, CHECKED_IN, CLOSED, OUT, PROTEST, WAITING, Division
+from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON, entrants
 from ui.words.league.seasons import (
     dates_line,

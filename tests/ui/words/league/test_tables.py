@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import LADDER, OUT, Division
+from league.model import OUT, Division
+from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, PLAN, SEASON, entrants
 from ui.words.league.tables import (
     ROOM,

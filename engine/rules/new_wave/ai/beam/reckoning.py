@@ -8,19 +8,19 @@ from typing import Any
 from engine.rules.new_wave import market
 from engine.rules.new_wave.ai.card_values import CardValues, earnings
 from engine.rules.new_wave.ai.evaluation import VICTORY, readiness, standing
-from engine.rules.new_wave.ai.outlook import MAP, SPACES, NewWaveOutlook
+from engine.rules.new_wave.ai.outlook import MAP, SPACES, Outlook
 from engine.rules.new_wave.ai.tuning import Tuning
 from engine.rules.new_wave.meta import ALIENS, CARDS, DATA, HUMANS
-from engine.rules.new_wave.state import Cards, NewWaveBody, side_of
+from engine.rules.new_wave.state import Body, Cards, side_of
 from engine.system import AnyState
 from engine.types import View
 
 EARNINGS = {str(kind): earnings(str(kind)) for kind in CARDS}
 
 
-def sight(b: NewWaveBody, seat: int) -> NewWaveOutlook:
+def sight(b: Body, seat: int) -> Outlook:
     """A body as the sensible player sees it."""
-    outlook = NewWaveOutlook()
+    outlook = Outlook()
     outlook.side = side_of(b, seat)
     outlook.civilians = b.civilians
     outlook.tiles = b.tiles
@@ -50,7 +50,7 @@ class Reckoning:
     """For one search: values of bodies in the turn of a seat."""
 
     def __init__(self, at: AnyState, view: View, tuning: Tuning) -> None:
-        b: NewWaveBody = at.body
+        b: Body = at.body
         self.seat = b.turn
         self.side = side_of(b, b.turn)
         self.sign = 1.0 if self.side == ALIENS else -1.0
@@ -63,7 +63,7 @@ class Reckoning:
         self._bags: dict[Any, float] = {}
         self.goods: dict[str, float] = {}
 
-    def board(self, b: NewWaveBody, outlook: NewWaveOutlook) -> float:
+    def board(self, b: Body, outlook: Outlook) -> float:
         """What the island is worth, whatever is in the hand."""
         key = (
             b.damage, tuple(b.civilians), tuple(b.tiles), tuple(b.units.values()), tuple(b.marks.values())
@@ -73,14 +73,14 @@ class Reckoning:
             found = self._boards[key] = standing(outlook, self._tuning)
         return found
 
-    def leaf(self, b: NewWaveBody, outlook: NewWaveOutlook, bought: Cards) -> float:
+    def leaf(self, b: Body, outlook: Outlook, bought: Cards) -> float:
         """What a body is worth if the turn ends here."""
         if b.round >= self.rounds and self.side == HUMANS:
             lead = b.damage + sum(b.civilians) - MAP.people
             return VICTORY * ((lead > 0) - (lead < 0))
         return self.sign * self.board(b, outlook) + self.change(b, bought)
 
-    def change(self, b: NewWaveBody, bought: Cards) -> float:
+    def change(self, b: Body, bought: Cards) -> float:
         """What the deck and new buildings do in later turns, against the start of the search."""
         gone = b.decks[self.seat].removed[self._gone :]
         key = gone, bought
@@ -92,11 +92,11 @@ class Reckoning:
             self._changes[key] = found
         return found
 
-    def promise(self, b: NewWaveBody, outlook: NewWaveOutlook, bought: Cards) -> float:
+    def promise(self, b: Body, outlook: Outlook, bought: Cards) -> float:
         """What the rest of the hand and the money may bring yet."""
         return self.sign * readiness(outlook, self._tuning) + self._bag(b, bought)
 
-    def _bag(self, b: NewWaveBody, bought: Cards) -> float:
+    def _bag(self, b: Body, bought: Cards) -> float:
         """What can be bought at best with the money that is there or could be."""
         deck = b.decks[self.seat]
         money = b.money + sum(EARNINGS[kind] for kind in deck.hand)

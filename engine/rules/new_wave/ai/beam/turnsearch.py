@@ -14,7 +14,7 @@ from engine.rules.new_wave.ai.evaluation import VICTORY
 from engine.rules.new_wave.ai.outlook import MAP
 from engine.rules.new_wave.ai.tuning import Tuning
 from engine.rules.new_wave.meta import CARDS
-from engine.rules.new_wave.state import Cards, NewWaveBody, copy, deck_of
+from engine.rules.new_wave.state import Body, Cards, copy, deck_of
 from engine.rules.new_wave.steps import STEPS
 from engine.rules.new_wave.turns import standing
 from engine.system import AnyState, Play, Rules
@@ -98,7 +98,7 @@ class TurnSearch:
         return node.play.stack[-1].step == "act" and not duty.owed(node.play)
 
     def _key(self, play: Play) -> Any:
-        b: NewWaveBody = play.body
+        b: Body = play.body
         deck = b.decks[self.seat]
         return (
             tuple(b.civilians), tuple(b.tiles), tuple(b.units.values()), tuple(b.marks.values()), b.damage,
@@ -137,7 +137,7 @@ class TurnSearch:
             yield offer
 
     def _node(self, play: Play, first: Move | None, bought: Cards) -> TurnNode:
-        b: NewWaveBody = play.body
+        b: Body = play.body
         if play.result is not None:
             won = VICTORY if self.seat in play.result.winners else -VICTORY
             return TurnNode(play, first, bought, won, won)
@@ -149,7 +149,7 @@ class TurnSearch:
 
     def _goods(self, play: Play) -> dict[str, float]:
         """What the cards of the reserve are worth, the price apart."""
-        b: NewWaveBody = play.body
+        b: Body = play.body
         found: dict[str, float] = {}
         values = self.reckoning
         now = values.board(b, sight(b, self.seat))

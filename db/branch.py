@@ -1,0 +1,85 @@
+"""The branch of a database: a random value, drawn again whenever the database goes on from an earlier state,
+by a restore or a file that was copied back. Then games have other moves than before under the same numbers,
+and buttons that carry letters of the former branch (`host.letters`) are refused.
+
+A file that was copied back is noticed by its openings, which are counted in it and in the user's data folder
+(`db.backends.known`), and a copy that Sandtable made of a file by a mark.
+"""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, select
+
+from db.league_schema import leagues as league_table
+from db.league_schema import seasons
+from db.queries import outbox, settings
+from db.queries.league import news
+from db.rubbish import listed
+from db.schema import games
+from db.schema import settings as settings_table
+
+COPY, OPENINGS = "copy", "openings"
+"""Keys of the branch's settings, besides those of `db.queries.settings`: that the database is a copy; how
+often it was opened or closed."""
+
+
+class DatabaseOpening(NamedTuple):
+    """The opening of a database."""
+
+    number: int
+    """How often it was opened or closed by now."""
+    set_back: bool
+    """Whether it has gone on from an earlier state, and has a new branch."""
+
+
+def begin(connection: Connection, known: int, *, restored: bool = False) -> DatabaseOpening:
+    """Count an opening, and draw a new branch if the database was `restored`, is a copy or was opened more
+    often before: `known` times."""
+    here = settings.get(connection, *settings.BRANCH)
+    count = _whole(here.get(OPENINGS))
+    set_back = restored or COPY in here or count < known
+    if set_back:
+        _forget(connection)
+        _post_again(connection)
+    if set_back or settings.CODE not in here:
+        _put(connection, settings.CODE, token_hex(8))
+    number = max(count, known) + 1
+    _put(connection, OPENINGS, number)
+    return DatabaseOpening(number, set_back)
+
+
+def end(connection: Connection) -> int:
+    """Count a closing. Returns the number."""
+    number = _whole(settings.get(connection, *settings.BRANCH).get(OPENINGS)) + 1
+    _put(connection, OPENINGS, number)
+    return number
+
+
+def _put(connection: Connection, key: str, value: Any) -> None:
+    settings.put(connection, *settings.BRANCH, key, value)
+
+
+def _whole(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _forget(connection: Connection) -> None:
+    """Remove what holds for the former branch alone."""
+    scope, number = settings.BRANCH
+    where = settings_table.c.scope == scope, settings_table.c.id == number
+    connection.execute(delete(settings_table).where(*where))
+
+
+def _post_again(connection: Connection) -> None:
+    """Have the messages with buttons posted again: of open games, and of seasons that are not over."""
+    columns = games.c.id, games.c.ply, games.c.prompted
+    for row in connection.execute(select(*columns).where(games.c.status.in_(("lobby", "running")))).all():
+        outbox.add(connection, row.id, "show", row.ply, listed(row.prompted), tells_move=False)
+    query = select(league_table.c.guild, seasons.c.league, seasons.c.id).join(
+        league_table, league_table.c.id == seasons.c.league
+    )
+    for row in connection.execute(query.where(seasons.c.state.not_in(("closed", "cancelled")))).all():
+        news.add(connection, row.guild, row.league, row.id, "entries", {}, once=True)

@@ -1,0 +1,142 @@
+"""A cup: the better half of each table goes on. It is drawn again from its seeds and results each time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from league.formats import lengths
+from league.formats.format import Format, Lineup, PlanLimits
+from league.formats.parts import SLOW, round_deadline, seeded
+from league.lookup import gone, successors
+from league.model import DONE, FORFEIT, VOID, Entrant, Fixture, Line, Season, SeasonPlan
+from league.pairings import knockout
+from league.pairings.tables import least_seats
+from league.standings import Count, Tied
+from league.steps import AddRound, NewFixture
+
+
+def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
+    return SeasonPlan(
+        rules, options, SLOW, CUP.id, table=2, least=4, most=64, cap=2, days=120, length=12.0, again=False
+    )
+
+
+def _limits(plan: SeasonPlan) -> PlanLimits:
+    switches = ("double",) if plan.table == 2 else ()
+    return PlanLimits(table=(2, 6), cap=plan.table, least=plan.table, switches=switches)
+
+
+def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
+    seeds = seeded(season, entrants)
+    return Lineup(seeds, _paired(season, seeds, (), now))
+
+
+def _next_games(season: Season, now: float) -> AddRound | None:
+    """The games whose players are known by now."""
+    fixtures = _paired(season, seeds_of(season), games_of(season), now)
+    return AddRound(len(season.fixtures), fixtures[0].round, fixtures) if fixtures else None
+
+
+def seeds_of(season: Season) -> tuple[int, ...]:
+    """The entries, best seed first."""
+    replaced = successors(season)
+    numbered = [(e.number, e.id) for e in season.entries if e.number is not None and e.id not in replaced]
+    return tuple(entry for _, entry in sorted(numbered))
+
+
+def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
+    """The games and byes so far. Of equal places the better seed goes on; an entry that is replaced counts as
+    the one that plays for it."""
+    lines: dict[int, list[Line]] = defaultdict(list)
+    for line in season.counted():
+        lines[line.fixture].append(line)
+    seeds = {e.id: (e.number or 0, e.id) for e in season.entries}
+    heirs = successors(season)
+    games = []
+    for fixture in season.fixtures:
+        results = sorted(lines[fixture.id], key=lambda x: (x.place, seeds[x.entry]))
+        ranking = None if fixture.state not in (DONE, VOID) else _ranking(results)
+        games.append(
+            knockout.CupGame(
+                fixture.round,
+                fixture.stage,
+                tuple(heirs.get(e, e) for e in fixture.seats),
+                None if ranking is None else tuple(heirs.get(e, e) for e in ranking),
+            )
+        )
+    return tuple(games)
+
+
+def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
+    """Best first; nobody if all were absent."""
+    if all(line.kind == FORFEIT and line.points60 == 0 for line in lines):
+        return ()
+    return tuple(line.entry for line in lines)
+
+
+def _drawn(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
+    plan = season.plan
+    least = least_seats(plan.table)
+    return knockout.draw(plan.table, seeds, games, plan.double, gone(season), season.lot, least)
+
+
+def places_of(season: Season) -> dict[int, int]:
+    """By entry its place."""
+    return _drawn(season, seeds_of(season), games_of(season)).places
+
+
+def _paired(
+    season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame], now: float
+) -> tuple[NewFixture, ...]:
+    """The games that can begin now, and the byes that are due."""
+    plan, drawn = season.plan, _drawn(season, seeds, games)
+    rounds = knockout.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
+    heirs = successors(season)
+    had = {(f.round, heirs.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}
+    new = [(game.round, game.stage, tuple(game.seats)) for game in drawn.games]
+    new += [(number, "", (entry,)) for number, entry in drawn.byes if (number, entry) not in had]
+    tables = _last_tables(season.fixtures)
+    fixtures = []
+    for number, stage, seats in new:
+        tables[number] = table = tables.get(number, 0) + 1
+        end = round_deadline(season, number, rounds, now)
+        fixtures.append(NewFixture(None, number, table, seats, end, stage))
+    return tuple(fixtures)
+
+
+def _last_tables(fixtures: Iterable[Fixture]) -> dict[int, int]:
+    """By round the last table so far."""
+    last: dict[int, int] = {}
+    for fixture in fixtures:
+        last[fixture.round] = max(last.get(fixture.round, 0), fixture.table)
+    return last
+
+
+def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
+    """Who came furthest is the best; all who went out in a round share a place."""
+    places = places_of(count.season)
+    by_place: dict[int, list[Entrant]] = defaultdict(list)
+    for entrant in entries:
+        by_place[places.get(entrant.id, len(places) + 1)].append(entrant)
+    return [(by_place[place], "") for place in sorted(by_place)]
+
+
+def _forecast(plan: SeasonPlan, entrants: int) -> float:
+    rounds = knockout.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
+    return lengths.of_rounds(rounds, max(1, entrants // plan.table), True)
+
+
+CUP = Format(
+    id="cup",
+    presets={"cup": _preset},
+    limits=_limits,
+    begin=_begin,
+    go_on=_next_games,
+    tells_rounds=True,
+    walks_over=lambda living: True,  # somebody has to go on: the better seed does
+    forecast=_forecast,
+    order=_order,
+    export="Individual: Knock-Out",
+)

@@ -1,0 +1,183 @@
+"""A ladder: members enter at any time and challenge those above them, until the season's end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from league.errors import LeagueError
+from league.formats.format import FinalTable, Format, Lineup, PlanLimits
+from league.formats.parts import MOST_CAP, SLOW, seeded
+from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
+from league.model import FORFEIT, RUNNING, Entrant, Fixture, Line, Season, SeasonPlan
+from league.outcomes import walkover
+from league.pairings import climbing
+from league.standings import Count, Tied
+from league.steps import Honour, NewFixture, Unplayed
+
+DAY = 86400.0
+CHALLENGE = "challenge"
+"""`Fixture.stage` of challenges."""
+LENGTHS = 2
+"""A challenge is adjudicated after this many times the length that a game is expected to have."""
+TOP = "ladder-top"
+"""The honour of the member on the top rung at the end."""
+
+
+def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
+    return SeasonPlan(
+        rules, options, SLOW, LADDER.id, table=2, least=3, most=100, cap=4, days=90, signup_days=3,
+        checkin_hours=0, length=12.0,
+    )  # fmt: skip
+
+
+def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
+    """Those who were on the ladder stand as they stood, the others below them."""
+    return Lineup(seeded(season, entrants, {f.member: f.place for f in season.former}))
+
+
+def rungs(season: Season) -> tuple[int, ...]:
+    """The entries on the ladder, the top first."""
+    return tuple(e.id for e in sorted(playing(season), key=lambda e: (e.number or 0, e.entered_at, e.id)))
+
+
+def check_challenge(
+    season: Season, entry: int, opponent: int, now: float, away: Mapping[int, float | None]
+) -> NewFixture:
+    """The fixture of a challenge; its first seat is the challenger's.
+
+    :param away: Entries that cannot be challenged, each with the time until when, None if that is unknown.
+    :raises LeagueError: `season-state`, `not-playing`, `no-such-entry`, all `challenge-...`.
+    """
+    need_state(season, RUNNING)
+    order = rungs(season)
+    for number in (entry, opponent):
+        if entry_with(season, number).id not in order:
+            raise LeagueError("not-playing", entry=number)
+    if _late(season, now):
+        raise LeagueError("challenge-late", ends_at=season.ends_at)
+    names = {e.id: e.name for e in season.entries}
+    climbing.check(order, entry, opponent, _challenges(season), away, now, names)
+    number = 1 + max((f.round for f in season.fixtures), default=0)
+    end = min(season.ends_at, now + LENGTHS * season.plan.length * DAY)
+    return NewFixture(None, number, 1, (entry, opponent), end, CHALLENGE)
+
+
+def _challenges(season: Season) -> list[climbing.Challenge]:
+    """All challenges so far, in the terms of the pairing."""
+    challenges = []
+    for fixture in season.fixtures:
+        by, to = fixture.seats
+        ended = (fixture.ended_at or 0.0) if fixture.state in OVER else None
+        challenges.append(climbing.Challenge(by, to, fixture.began_at or 0.0, ended))
+    return challenges
+
+
+def targets(season: Season, entry: int, now: float, away: Mapping[int, float | None]) -> tuple[int, ...]:
+    """The entries that an entry may challenge now, from the top; none if it may challenge nobody.
+
+    :param away: As in `check_challenge`.
+    """
+    order = rungs(season)
+    if season.state != RUNNING or _late(season, now) or entry not in order:
+        return ()
+    return climbing.targets(order, entry, _challenges(season), away, now)
+
+
+def _late(season: Season, now: float) -> bool:
+    """Whether the season ends before half of an expected game could be played."""
+    return season.ends_at - now < season.plan.length * DAY / 2
+
+
+def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
+    """What follows when the challenged member refuses before the game begins: they yield the place.
+    :raises LeagueError: `not-challenged`, `fixture-state`."""
+    if fixture.stage != CHALLENGE or fixture.seats[1] != entry:
+        raise LeagueError("not-challenged")
+    if fixture.state not in UNBEGUN:
+        raise LeagueError("fixture-state", fixture=fixture.id, state=fixture.state, need=sorted(UNBEGUN))
+    by, to = fixture.seats
+    return Unplayed(fixture.id, walkover(season, fixture.id, (by,), (to,)))
+
+
+def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+    """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
+    Who is out already, or leaves the ladder by them, has none."""
+    by, to = fixture.seats
+    order = climbing.settle(rungs(season), by, to, _outcome(fixture, by, to, lines))
+    numbers = {e.id: e.number for e in season.entries}
+    return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
+
+
+def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
+    """What the results mean for the challenger, in the ladder's words."""
+    place = {line.entry: line.place for line in lines}
+    lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
+    if not lines:
+        return climbing.DRAWN
+    if {by, to} <= lost:
+        return climbing.BOTH_ABSENT
+    if to in lost:
+        return climbing.ABSENT if fixture.game is not None else climbing.REFUSED
+    if by in lost:
+        return climbing.CHALLENGER_ABSENT
+    if place[by] == place[to]:
+        return climbing.DRAWN
+    return climbing.WON if place[by] < place[to] else climbing.LOST
+
+
+def corrected(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+    """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
+    loses now changes places with the other."""
+    by, to = (season.entry(entry) for entry in fixture.seats)
+    place = {line.entry: line.place for line in lines}
+    above = by.number is not None and to.number is not None and by.number < to.number
+    if place[by.id] < place[to.id] and not above:
+        return rungs_after(season, fixture, lines)
+    if place[by.id] > place[to.id] and above:
+        assert by.number is not None
+        assert to.number is not None
+        return {by.id: to.number, to.id: by.number}
+    return {}
+
+
+def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
+    """The rungs are the places."""
+    ranked = sorted(entries, key=lambda e: (e.number is None, e.number or 0, e.entered_at, e.id))
+    return [([entrant], "") for entrant in ranked]
+
+
+def _top(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, int]) -> Iterator[Honour]:
+    for _, lines in tables:
+        there = [line for line in lines if not line.out] if any(line.played for line in lines) else []
+        yield from (Honour(TOP, line.entry) for line in there[:1])
+
+
+LADDER = Format(
+    id="ladder",
+    presets={"ladder": _preset},
+    limits=lambda plan: PlanLimits(table=(2, 2), cap=MOST_CAP, least=2),
+    begin=_begin,
+    admits=True,
+    lasts=True,
+    seats_lost=1,
+    vacancy=lambda season, leaving: next_number(season),  # the others have closed ranks meanwhile
+    walks_over=lambda living: living == 1,  # nobody moves if nobody is left
+    challenge=check_challenge,
+    refuse=refusal,
+    renumber=rungs_after,
+    correct=corrected,
+    forecast=lambda plan, entrants: 0.0,
+    order=_order,
+    scored=False,
+    honours=_top,
+    honour_kinds=(TOP,),
+    export="Individual: Ladder",
+    rules=("ladder",),
+    texts={
+        "league-table-row": "league-table-ladder",
+        "league-mine-place": "league-mine-rung",
+        "league-player-place": "league-player-rung",
+        "league-entered-playing": "league-entered-ladder",
+    },
+)

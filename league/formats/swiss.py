@@ -1,0 +1,87 @@
+"""A Swiss system: a number of rounds, each against opponents with about as many points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from league.formats import lengths
+from league.formats.format import Format, Lineup, PlanLimits
+from league.formats.parts import SHORT, round_deadline, seeded
+from league.lookup import in_order, successors, unfinished
+from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, Season, SeasonPlan
+from league.pairings import matching
+from league.pairings.tables import least_seats
+from league.standings import by_tie_breaks, table
+from league.steps import AddRound, NewFixture
+
+MOST_ROUNDS = 15
+_BREAKS = tuple(name for usual in TIE_BREAKS for name in ((BUCHHOLZ, usual) if usual == BERGER else (usual,)))
+
+
+def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
+    return SeasonPlan(
+        rules, options, SHORT, SWISS.id, table=2, least=6, most=64, cap=1, days=1, signup_days=7,
+        checkin_hours=2, protest_hours=24, rounds=4, tie_breaks=_BREAKS, vacation_days=0, length=0.1,
+        again=False,
+    )  # fmt: skip
+
+
+def _limits(plan: SeasonPlan) -> PlanLimits:
+    # Two members who met once are not paired again, so that few members allow few rounds.
+    rounds = min(MOST_ROUNDS, plan.least - 1) if plan.table == 2 else MOST_ROUNDS
+    return PlanLimits(table=(2, 6), cap=plan.table, least=plan.table, rounds=(1, rounds))
+
+
+def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
+    seeds = seeded(season, entrants)
+    return Lineup(seeds, _paired(season, seeds, {}, 1, now))
+
+
+def _next_round(season: Season, now: float) -> AddRound | None:
+    """The next round once nothing is left to play, None after the last one."""
+    if any(True for _ in unfinished(season)):
+        return None
+    number = _last_round(season, None) + 1
+    lines = [line for line in table(season, None, by_tie_breaks) if not line.out]
+    if number > season.plan.rounds or len(lines) < 2:
+        return None
+    points = {line.entry: line.points60 for line in lines}
+    fixtures = _paired(season, [line.entry for line in lines], points, number, now)
+    return AddRound(len(season.fixtures), number, fixtures) if any(not f.bye for f in fixtures) else None
+
+
+def _last_round(season: Season, division: int | None) -> int:
+    return max((f.round for f in season.fixtures if f.division == division), default=0)
+
+
+def _paired(
+    season: Season, ranking: Sequence[int], points: dict[int, int], number: int, now: float
+) -> tuple[NewFixture, ...]:
+    """The games and byes of a round."""
+    heirs = successors(season)
+    met = [tuple(heirs.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
+    drawn = matching.draw(
+        season.plan.table, ranking, points, [seats for seats in met if len(seats) > 1],
+        [seats[0] for seats in met if len(seats) == 1], season.lot, number, least_seats(season.plan.table),
+    )  # fmt: skip
+    end = round_deadline(season, number, season.plan.rounds, now)
+    games = [NewFixture(None, number, table, seats, end) for table, seats in enumerate(drawn.tables, 1)]
+    byes = [
+        NewFixture(None, number, table, (entry,), end)
+        for table, entry in enumerate(drawn.byes, len(games) + 1)
+    ]
+    return (*games, *byes)
+
+
+SWISS = Format(
+    id="swiss",
+    presets={"swiss": _preset},
+    limits=_limits,
+    begin=_begin,
+    go_on=_next_round,
+    tells_rounds=True,
+    forecast=lambda plan, entrants: lengths.of_rounds(plan.rounds, max(1, entrants // plan.table), False),
+    to_pair=lambda season, division: max(0, season.plan.rounds - _last_round(season, division)),
+    export="Individual: Swiss-System",
+)

@@ -1,0 +1,76 @@
+"""What formats and a season's course ask of its data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from league.errors import LeagueError
+from league.model import DONE, OPENING, OUT, PLANNED, PLAYING, UNDER_WAY, VOID, Entrant, Fixture, Season
+
+UNBEGUN = frozenset({PLANNED, OPENING})
+OVER = frozenset({DONE, VOID})
+
+
+def entry_with(season: Season, number: int) -> Entrant:
+    """The entry with this id. :raises LeagueError: `no-such-entry`."""
+    entry = next((e for e in season.entries if e.id == number), None)
+    if entry is None:
+        raise LeagueError("no-such-entry", entry=number)
+    return entry
+
+
+def fixture_with(season: Season, number: int) -> Fixture:
+    """The fixture with this id. :raises LeagueError: `no-such-fixture`."""
+    fixture = next((f for f in season.fixtures if f.id == number), None)
+    if fixture is None:
+        raise LeagueError("no-such-fixture", fixture=number)
+    return fixture
+
+
+def need_state(season: Season, *states: str) -> None:
+    """Check that the season is in one of these states. :raises LeagueError: `season-state`."""
+    if season.state not in states:
+        raise LeagueError("season-state", state=season.state, need=list(states))
+
+
+def gone(season: Season) -> frozenset[int]:
+    """The entries that are out."""
+    return frozenset(e.id for e in season.entries if e.state == OUT)
+
+
+def playing(season: Season) -> list[Entrant]:
+    """The entries that take part."""
+    return [e for e in season.entries if e.state == PLAYING]
+
+
+def in_order(fixtures: Iterable[Fixture]) -> list[Fixture]:
+    """Fixtures as they are to be played: by round, then table, those of all divisions side by side."""
+    return sorted(fixtures, key=lambda f: (f.round, f.table, f.division or 0, f.id))
+
+
+def unfinished(season: Season) -> Iterator[Fixture]:
+    """The fixtures that are neither done nor void."""
+    return (f for f in season.fixtures if f.state not in OVER)
+
+
+def running(season: Season) -> Counter[int]:
+    """By entry the number of games that it plays, those that are being opened included."""
+    return Counter(entry for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for entry in f.seats)
+
+
+def next_number(season: Season) -> int:
+    """The number of an entry that comes late: after those of all others."""
+    return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
+
+
+def successors(season: Season) -> dict[int, int]:
+    """By entry that was replaced the entry that plays in its place now."""
+    replaced = {e.replaces: e.id for e in season.entries if e.replaces is not None}
+    last = {}
+    for old in replaced:
+        new = replaced[old]
+        while new in replaced:
+            new = replaced[new]
+        last[old] = new
+    return last

@@ -1,1 +1,0 @@
-"""Builds the boards' files from their sources."""

@@ -1,0 +1,291 @@
+"""The endpoint for supervisors and Prometheus: off unless wanted, local unless told otherwise, truthful."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from cogs.app import Sandtable
+from ops import endpoint
+from ops.alive import is_alive
+from ops.health import Pulse
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, next_move, slash_options, started
+from tests.cogs.program.test_bot import Program, program
+
+__all__ = ["program"]
+SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@asynccontextmanager
+async def served(house: House, bot: Sandtable | None = None, host: str = "") -> AsyncIterator[str]:
+    """The address of a running endpoint."""
+    port = _free_port()
+    pulse = Pulse(bot or house.bot, house.folder / "games.sqlite3")
+    async with endpoint.serving(pulse, {"METRICS_PORT": str(port), "METRICS_HOST": host}):
+        yield f"http://127.0.0.1:{port}"
+
+
+async def get(address: str) -> tuple[int, str]:
+    """Status and body."""
+    async with aiohttp.ClientSession() as http, http.get(address) as response:
+        return response.status, await response.text()
+
+
+async def health(address: str) -> tuple[int, Any]:
+    """Status and report."""
+    status, text = await get(f"{address}/health")
+    return status, json.loads(text)
+
+
+async def samples(address: str) -> dict[str, float]:
+    """All measurements: name and labels to value."""
+    status, text = await get(f"{address}/metrics")
+    assert status == 200
+    return {name + labels: float(value) for name, labels, value in SAMPLE.findall(text)}
+
+
+async def _until(address: str, name: str, least: float) -> dict[str, float]:
+    """The measurements once one is there: they are told a moment after the work."""
+    async with asyncio.timeout(30):
+        while (found := await samples(address)).get(name, 0) < least:
+            await asyncio.sleep(0.02)
+    return found
+
+
+@pytest.mark.parametrize("house", [True], indirect=True)
+async def test_a_game_moves_the_counters(house: House) -> None:
+    """Commands, buttons, refusals, suggestions, pictures and messages are counted by kind and outcome."""
+    async with served(house) as address:
+        before = await samples(address)
+        game = await started(house, "Ada", "Bruno")
+        found = await next_move(house, game.id)
+        assert found
+        name, move = found
+        player = await house.member(name)
+        await player.autocomplete(move.verb, "where", "a")
+        await player.slash(move.verb, **slash_options(move))
+        await player.slash("attack", **{"from": "nowhere", "to": "elsewhere"})
+        await player.press(await live(player), "My moves")
+        await house.published()
+        label = '{kind="%s",name="%s",outcome="%s"}'
+        wanted = [
+            ("command", "game new", "done"), ("component", "join", "done"), ("component", "start", "done"),
+            ("suggestion", move.verb, "done"), ("command", move.verb, "done"),
+            ("command", "attack", "refused"), ("component", "menu", "done"),
+        ]  # fmt: skip
+        for one in wanted:
+            after = await _until(address, "sandtable_interactions_total" + label % one, 1)
+        assert after['sandtable_drawing_seconds_count{kind="board",outcome="done"}'] >= 1
+        assert after['sandtable_publishing_seconds_count{kind="board",outcome="done"}'] >= 1
+        assert after['sandtable_games{status="running"}'] == 1
+        assert (
+            after["sandtable_outbox_rows"]
+            == after["sandtable_drawings_waiting"]
+            == after["sandtable_jobs_waiting"]
+            == after["sandtable_thoughts_waiting"]
+            == after["sandtable_workers"]
+            == after["sandtable_workers_memory_bytes"]
+            == 0
+        )
+        assert after["sandtable_games_loaded"] >= 1
+        assert after["sandtable_commit_seconds_count"] >= 4
+        assert after["process_resident_memory_bytes"] > 1e7
+        assert after["sandtable_connected"] == after["sandtable_database_up"] == 1
+        delays = "sandtable_event_loop_delay_seconds_count"
+        assert (await _until(address, delays, before[delays] + 1))[delays]
+
+
+async def test_the_number_of_series_does_not_grow_with_use(house: House) -> None:
+    """No label shows who plays, or where."""
+    async with served(house) as address:
+        await started(house, "Ada", "Bruno")
+        game = await house.host.games.get(1)
+        _, text = await get(f"{address}/metrics")
+        values = set(re.findall(r'="([^"]*)"', text))
+        for known in (game.guild, game.channel, game.host, "Ada", "Bruno", game.commitment):
+            assert not any(known in value for value in values)
+
+
+async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
+    """Refused requests, identifies that are left, and a bot that hears nothing while it is connected."""
+    async with served(house) as address:
+        _, report = await health(address)
+        assert report["invalid_requests"] == 0
+        assert report["identifies_left"] == 999
+        assert (report["slowed"], report["waiting"], report["deaf"]) == (None, None, None)
+        for _ in range(1100):
+            house.bot.limiter.invalid.note(403, None)
+        for _ in range(4):
+            house.bot.dispatch("measured", "interaction", None, "late", 3.0)
+        await asyncio.sleep(0)
+        house.bot.identifies.waiting = "later"
+        status, report = await health(address)
+        assert (status, report["ok"], report["invalid_requests"]) == (200, True, 1100)
+        assert "1100 requests" in report["slowed"]
+        assert "last 4 answers" in report["deaf"]
+        assert report["waiting"] == "later"
+        found = await samples(address)
+        names = ("invalid_requests", "identifies_left", "deaf")
+        assert [found[f"sandtable_{name}"] for name in names] == [1100, 999, 1]
+
+
+async def test_a_lost_connection_is_counted_and_told(house: House) -> None:
+    """When the socket is cut, the bot is not connected until the session goes on; both are counted."""
+    async with served(house) as address:
+        counted = 'sandtable_gateway_events_total{event="%s"}'
+        pulse = Pulse(house.bot, house.folder / "x")
+        before = pulse.connected
+        lost = asyncio.create_task(house.bot.wait_for("shard_disconnect", timeout=30))
+        await asyncio.sleep(0)
+        house.server.gateway.abort_all()
+        await lost
+        assert (before, pulse.connected) == (True, False)
+        await _until(address, counted % "disconnect", 1)
+        await _until(address, counted % "resumed", 1)
+        async with asyncio.timeout(30):
+            while (await health(address))[0] != 200:
+                await asyncio.sleep(0.02)
+
+
+async def test_a_bot_that_is_not_connected_yet_is_not_well(house: House) -> None:
+    """503 and measurements from the first moment, before Discord has been reached."""
+    other = Sandtable(house.host)
+    async with served(house, other) as address:
+        status, report = await health(address)
+        assert status == 503
+        assert (report["ok"], report["connected"], report["database"]) == (False, False, True)
+        assert report["latency_ms"] is None
+        assert (await samples(address))["sandtable_connected"] == 0
+
+
+async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """200 with everything in it while the bot can serve; 503 when the database does not answer, and then the
+    measurements still come."""
+    async with served(house) as address:
+        await started(house, "Ada", "Bruno")
+        status, report = await health(address)
+        assert status == 200
+        good = {"ok": True, "connected": True, "ready": True, "database": True}
+        assert good.items() <= report.items()
+        assert report["games_waiting"] == 1
+        assert report["unsent"] == report["given_up"] == 0
+        assert report["reason"] is None
+        more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up"}
+        limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf"}
+        assert set(report) == {*good, *more, *limits}
+
+        async def broken() -> dict[str, int]:
+            raise OSError("disk gone")
+
+        monkeypatch.setattr(house.host.games, "stats", broken)
+        status, report = await health(address)
+        assert status == 503
+        assert report["connected"]
+        assert not report["database"]
+        assert "disk gone" in report["reason"]
+        assert (await samples(address))["sandtable_database_up"] == 0
+
+
+async def test_the_pulse_tells_when_it_last_beat(house: House) -> None:
+    """The file is touched while the bot is connected, the report tells how long ago; in the end it goes."""
+    database = house.folder / "games.sqlite3"
+    pulse = Pulse(house.bot, database)
+    assert (await pulse.report())["last_beat_s"] is None
+    beating = asyncio.create_task(pulse.beat())
+    async with asyncio.timeout(30):
+        while pulse.last is None:
+            await asyncio.sleep(0.01)
+    assert is_alive(database)
+    assert 0 <= (await pulse.report())["last_beat_s"] < 30
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert not is_alive(database)
+
+
+async def test_only_this_machine_is_answered_by_default(house: House) -> None:
+    """Nobody listens on this machine's other addresses, unless the setting says so."""
+    for host, listening in (("", {"127.0.0.1"}), ("0.0.0.0", {"0.0.0.0"})):
+        async with served(house, host=host) as address:
+            port = int(address.rpartition(":")[2])
+            assert _listening(port) == listening
+            assert (await get(f"{address}/health"))[0] == 200
+        assert not _listening(port)
+
+
+def _listening(port: int) -> set[str]:
+    """The addresses on which this process listens at the port."""
+    return {host for host, its in _all_listening() if its == port}
+
+
+def _all_listening() -> set[tuple[str, int]]:
+    """Where this process listens."""
+    found = set()
+    for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
+        try:
+            one = socket.socket(fileno=os.dup(number))
+        except OSError:  # no socket, or gone
+            continue
+        with one:
+            if one.family != socket.AF_UNIX and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                found.add(one.getsockname()[:2])
+    return found
+
+
+async def test_nothing_is_measured_without_the_setting(house: House) -> None:
+    """Without the variable, or with an empty one, no port is opened and nothing is measured."""
+    before, events = _all_listening(), set(house.bot.extra_events)
+    for environment in ({}, {"METRICS_PORT": ""}, {"METRICS_HOST": "0.0.0.0"}):
+        async with endpoint.serving(Pulse(house.bot, house.folder / "x"), environment):
+            assert _all_listening() == before
+            assert set(house.bot.extra_events) == events
+
+
+async def test_what_is_no_port_or_taken_is_told_in_a_line(house: House) -> None:
+    """A clear sentence, and nothing is left behind."""
+    pulse = Pulse(house.bot, house.folder / "x")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for environment, told in (
+            ({"METRICS_PORT": port}, port),
+            ({"METRICS_PORT": "70000"}, "1 to 65535"),
+            ({"METRICS_PORT": "x" * 500}, "1 to 65535"),
+            ({"METRICS_PORT": port, "METRICS_HOST": "no.such.host.invalid"}, "no.such.host.invalid"),
+        ):
+            with pytest.raises(endpoint.CannotServe, match=told) as caught:
+                async with endpoint.serving(pulse, environment):
+                    pass
+            assert len(str(caught.value)) < 250
+            assert "\n" not in str(caught.value)
+    assert not house.bot.extra_events.get("on_measured")
+
+
+async def test_the_program_serves_it_and_says_when_it_cannot(program: Program) -> None:
+    """`METRICS_PORT` opens the endpoint of the program; a second program on that port ends with one line."""
+    port = str(_free_port())
+    program.environment["METRICS_PORT"] = port
+    await program.start()
+    assert (await health(f"http://127.0.0.1:{port}"))[0] == 200
+    assert "sandtable_games_loaded" in await samples(f"http://127.0.0.1:{port}")
+    second = await program.run(DATABASE_URL=str(program.database.with_name("second.sqlite3")))
+    _, told = await second.communicate()
+    assert second.returncode == 1
+    assert port in told.decode()
+    assert len(told.decode().strip().splitlines()) == 1
+    assert await program.stop(signal.SIGTERM) == 0

@@ -1,0 +1,1 @@
+"""Each query by itself, on both databases."""

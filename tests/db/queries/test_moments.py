@@ -1,0 +1,104 @@
+"""When something is due next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Connection, Executable, insert, select, text, update
+from sqlalchemy.dialects import sqlite
+
+from db import Store
+from db.league_schema import fixtures, requests, seasons
+from db.queries import absences, games, gaps, moments
+from db.queries.league import pools
+from db.schema import games as table
+from db.schema import proposals
+from tests.db.queries.rows import add_fixture, add_game, add_request, add_season, add_wait
+from tests.host.timing import on_file
+
+
+def fill(connection: Connection) -> None:
+    """Store something of every kind, and of each what has an earlier moment that does not count."""
+    one, two = (add_game(connection, channel) for channel in "cd")
+    for game, seat, at in ((one, 0, 40.0), (one, 1, None), (two, 0, 30.0)):
+        add_wait(connection, game, seat, wake_at=at)
+    row = {"game": one, "kind": "undo", "seat": 0, "ply": 0, "data": {}, "asked": [], "agreed": []}
+    connection.execute(insert(proposals), {**row, "due_at": 50.0})
+    for member, at in (("m", 10.0), ("m", 60.0), ("n", 61.0)):
+        absences.add(connection, "g", member, 0.0, at)
+    absences.finish(connection, 1)
+    games.change(connection, one, pause={"by": None, "at": 0.0, "until": 70.0})
+    games.change(connection, two, pause={"by": None, "at": 0.0, "until": None})
+    three = add_game(connection, "e")
+    games.change(connection, three, pause={"by": None, "at": 0.0, "until": 6.0})
+    games.change(connection, three, status="ended")
+    add_request(connection, 1, game=one, due_at=80.0)
+    gaps.add(connection, ["g", "h"], 5.0, 90.0, gaps.OUTAGE)
+    league, season = add_season(connection, wake_at=120.0)
+    add_request(connection, 2, league=league, due_at=110.0)
+    add_fixture(connection, season, retry_at=1.0)
+    add_fixture(connection, season, retry_at=130.0, state="opening")
+    over: tuple[dict[str, Any], ...] = (
+        {"ended_at": 100.0},
+        {"ended_at": 2.0, "places": [1]},
+        {"ended_at": 3.0, "rated": False},
+        {"ended_at": 4.0, "fixture": 1},
+        {"ended_at": 5.0, "status": "ended"},
+    )
+    for more in over:
+        add_game(connection, **{"status": "finished", "rated": True, **more})
+
+
+async def test_the_next_moment_of_each_kind(store: Store) -> None:
+    """What is over, has no moment or waits for something else does not count; of leagues the first of several
+    moments does."""
+    assert await store.read(moments.upcoming) == {}
+    await store.write(fill)
+    assert await store.read(pools.friendly) == [4]
+    assert await store.read(lambda c: games.resting(c, 69.9)) == []
+    assert await store.read(lambda c: games.resting(c, 70.0)) == [1]
+    steps: dict[float, Executable] = {
+        100.0: update(table).where(table.c.id == 4).values(places=[1, 2]),
+        110.0: requests.delete().where(requests.c.game.is_(None)),
+        120.0: update(seasons).values(wake_at=None),
+        130.0: update(fixtures).values(state="void"),
+    }
+    others = {
+        moments.DEADLINES: 30.0, moments.PROPOSALS: 50.0, moments.VACATIONS: 60.0,
+        moments.PAUSES: 70.0, moments.REQUESTS: 80.0, moments.GAPS: 90.0,
+    }  # fmt: skip
+    for at, step in steps.items():
+        assert await store.read(moments.upcoming) == {**others, moments.LEAGUES: at}
+        await store.write(lambda c, step=step: c.execute(step))  # type: ignore[misc] # the loop's own
+    assert await store.read(moments.upcoming) == others
+
+
+async def test_a_pause_that_is_over_has_no_end(store: Store) -> None:
+    """Its moment follows the pause, and no other change touches it."""
+    await store.write(lambda c: add_game(c))
+    ends = []
+    for pause in ({"by": "m", "at": 1.0, "until": 7.5}, {"by": "m", "at": 1.0, "until": None}, None):
+        await store.write(lambda c, pause=pause: games.change(c, 1, pause=pause))  # type: ignore[misc] # as above
+        await store.write(lambda c: games.change(c, 1, name="x"))
+        ends.append(await store.read(lambda c: c.execute(select(table.c.resume_at)).scalar_one()))
+    assert ends == [7.5, None, None]
+
+
+def plan(connection: Connection, query: Executable) -> Iterator[str]:
+    """How SQLite looks for what a query wants."""
+    words = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})  # type: ignore[attr-defined] # of all
+    for row in connection.execute(text(f"EXPLAIN QUERY PLAN {words}")):
+        yield row.detail
+
+
+@on_file
+async def test_looking_costs_the_same_whatever_is_over(store: Store) -> None:
+    """Each moment is at the front of an index that holds, of what grows, nothing that is over."""
+    words = await store.read(lambda c: list(plan(c, moments._upcoming)))
+    looks = [line for line in words if not line.startswith(("COMPOUND", "UNION", "LEFT-MOST", "SCALAR"))]
+    assert {line for line in looks if not line.startswith("SEARCH")} == {"SCAN CONSTANT ROW"}
+    indexes = " ".join(looks)
+    assert "ix_games_resume_at (status=? AND resume_at>?)" in indexes
+    assert "ix_games_unrated (status=? AND fixture=?)" in indexes
+    assert "ix_absences_over_ends_at (over=?)" in indexes

@@ -1,0 +1,158 @@
+"""A database that goes on from an earlier state has a branch of its own, and posts again what has buttons."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, select, update
+from structlog.testing import capture_logs
+
+from db import branch
+from db.__main__ import main
+from db.address import locate
+from db.care.restore import restore
+from db.league_schema import league_outbox, leagues, seasons
+from db.queries import settings
+from db.schema import games, outbox
+from db.store import SET_BACK
+from tests.db.games import change, started
+from tests.db.postgres import Postgres, name_of
+
+NOW = 1795254000.0
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is known of databases is the test's own, and its folder counts as a lasting one."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("db.backends.known._temporary", lambda: tmp_path / "temporary")
+
+
+def stored(url: str) -> dict[str, Any]:
+    """The settings of the database's branch."""
+    found: dict[str, Any] = change(url, lambda c: settings.get(c, *settings.BRANCH))
+    return found
+
+
+def code(url: str) -> str:
+    """The random value of the branch."""
+    return str(stored(url)[settings.CODE])
+
+
+def backed_up(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A backup of the database."""
+    monkeypatch.setenv("DATABASE_URL", url)
+    file = tmp_path / "backup"
+    assert main(["backup", str(file)]) == 0
+    return file
+
+
+def test_a_branch_lasts(url: str) -> None:
+    """Over all openings, which are counted with the closings between them; nothing is posted again."""
+    change(url, lambda c: started(c, 3))
+    with capture_logs() as lines:
+        first, second = stored(url), stored(url)
+    assert first[settings.CODE] == second[settings.CODE]
+    assert second[branch.OPENINGS] == first[branch.OPENINGS] + 2
+    assert change(url, lambda c: c.execute(select(outbox)).all()) == []
+    assert SET_BACK not in [line["event"] for line in lines]
+
+
+def test_each_restore_has_a_branch_of_its_own(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also a second one of the same backup; and it lasts. Then no button without letters counts any more."""
+    change(url, lambda c: settings.put(c, *settings.BRANCH, settings.UNLETTERED, 5.5))
+    change(url, lambda c: started(c, 3))
+    file = backed_up(url, tmp_path, monkeypatch)
+    codes = [code(url)]
+    assert stored(url)[settings.UNLETTERED] == 5.5
+    for _ in range(2):
+        restore(locate(url), file, NOW)
+        codes.append(code(url))
+        assert code(url) == codes[-1]
+    assert len(set(codes)) == 3
+    assert settings.UNLETTERED not in stored(url)
+
+
+def test_all_that_has_buttons_is_posted_again_after_a_restore(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lobbies, running games and the sign-up messages of seasons that are not over."""
+
+    def fill(connection: Connection) -> None:
+        for channel, status in (("a", "lobby"), ("b", "running"), ("c", "finished"), ("d", "ended")):
+            number = started(connection, 2, channel)
+            connection.execute(update(games).where(games.c.id == number).values(status=status))
+        league = {
+            "guild": "g", "channel": "c", "name": "n", "made_by": "m", "plan": {}, "created_at": 1.0,
+            "state": "open",
+        }  # fmt: skip
+        states = ("signup", "check_in", "running", "protest", "closed", "cancelled")
+        times = dict.fromkeys(("opens_at", "checkin_at", "starts_at", "ends_at"), 1.0)
+        for number, state in enumerate(states, 1):
+            connection.execute(insert(leagues), {**league, "id": number})
+            row = {"id": number, "league": number, "number": 1, "state": state, "plan": {}, "lot": "x"}
+            connection.execute(insert(seasons), {**row, **times})
+
+    change(url, fill)
+    restore(locate(url), backed_up(url, tmp_path, monkeypatch), NOW)
+    shown = change(url, lambda c: c.execute(select(outbox.c.game, outbox.c.kind, outbox.c.ply)).all())
+    assert sorted(map(tuple, shown)) == [(1, "show", 2), (2, "show", 2)]
+    told = change(url, lambda c: c.execute(select(league_outbox.c.season, league_outbox.c.kind)).all())
+    assert sorted(map(tuple, told)) == [(number, "entries") for number in (1, 2, 3, 4)]
+
+
+def test_a_backup_that_takes_the_files_place_is_noticed(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Copied by hand, as often as that is done, and also where nothing is known of the database; the operator
+    reads it."""
+    change(str(path), lambda c: started(c, 3))
+    file, codes = backed_up(str(path), tmp_path, monkeypatch), [code(str(path))]
+    for _ in range(2):
+        shutil.copyfile(file, path)
+        shutil.rmtree(tmp_path / "home")
+        with capture_logs() as lines:
+            codes.append(code(str(path)))
+        assert SET_BACK in [line["event"] for line in lines]
+        assert code(str(path)) == codes[-1]
+    assert len(set(codes)) == 3
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_an_earlier_file_is_noticed_where_the_database_is_known(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    """A plain copy: by the count of openings and closings. On another machine, to which it was brought,
+    nothing was lost."""
+    if not known:
+        monkeypatch.setattr("db.backends.known._temporary", lambda: tmp_path)
+    before = code(str(path))
+    shutil.copyfile(path, tmp_path / "earlier")
+    change(str(path), lambda c: started(c, 3))
+    shutil.copyfile(tmp_path / "earlier", path)
+    assert (code(str(path)) != before) is known
+
+
+def test_an_earlier_state_on_a_server_is_noticed(postgres: Postgres, on_server: str) -> None:
+    """Put there by the operator's own means."""
+    before = code(on_server)
+    postgres.run("UPDATE settings SET value = '1' WHERE key = 'openings'", name_of(on_server))
+    assert code(on_server) != before
+
+
+def test_a_count_that_cannot_be_kept_is_done_without(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A home that is read-only, or in which something else stands."""
+    before = code(str(path))
+    for content in ("{", "[]", '{"x": 1}', f'{{"{path}": "y"}}'):
+        (tmp_path / "home" / "sandtable" / "openings").write_text(content)
+        assert code(str(path)) == before
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert code(str(path)) == before

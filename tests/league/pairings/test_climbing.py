@@ -1,0 +1,142 @@
+"""The rules of a ladder, one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.errors import LeagueError
+from league.pairings import climbing
+from league.pairings.climbing import Challenge
+
+DAY = 86400.0
+NOW = 1000 * DAY
+TEN = tuple(range(10))
+NAMES = {entry: f"member {entry}" for entry in range(100)}
+
+
+def _refused(
+    by: int,
+    to: int,
+    challenges: tuple[Challenge, ...] = (),
+    absent: dict[int, float | None] | None = None,
+    rungs: tuple[int, ...] = TEN,
+    now: float = NOW,
+) -> tuple[str, dict[str, Any]] | None:
+    """Why a challenge is refused, None if it is not."""
+    try:
+        climbing.check(rungs, by, to, challenges, absent or {}, now, NAMES)
+    except LeagueError as error:
+        return error.key if error.key in LeagueError.KEYS else "", error.data
+    return None
+
+
+def test_challenges_reach_three_places_up() -> None:
+    """Not further, not down, not to oneself."""
+    assert [to for to in TEN if _refused(5, to) is None] == [2, 3, 4]
+    assert _refused(5, 1) == ("challenge-far", {"opponent": "member 1", "most": 3})
+    assert _refused(5, 6) == ("challenge-below", {"opponent": "member 6"})
+    assert _refused(5, 5) == ("challenge-self", {})
+    assert _refused(5, 10) == ("not-playing", {"entry": 10})
+    assert climbing.targets(TEN, 5, (), {}, NOW) == (2, 3, 4)
+    assert climbing.targets(TEN, 0, (), {}, NOW) == ()
+
+
+@pytest.mark.parametrize(("n", "most"), [(5, 3), (39, 3), (40, 4), (49, 4), (50, 5), (100, 10)])
+def test_on_a_long_ladder_a_tenth_counts(n: int, most: int) -> None:
+    """A tenth of the places, rounded down, if that is more than three."""
+    rungs = tuple(range(n))
+    assert climbing.targets(rungs, n - 1, (), {}, NOW) == rungs[n - 1 - most : n - 1]
+
+
+def test_three_out_and_three_in() -> None:
+    """A fourth open challenge is refused, whichever side has three; ended ones do not count."""
+    out = tuple(Challenge(9, to, NOW) for to in (20, 21, 22))
+    into = tuple(Challenge(by, 8, NOW) for by in (20, 21, 22))
+    assert _refused(9, 8, out) == ("challenge-out", {"most": 3})
+    assert _refused(9, 8, into) == ("challenge-in", {"opponent": "member 8", "most": 3})
+    assert _refused(9, 8, out[1:] + into[1:]) is None
+    ended = tuple(Challenge(9, to, NOW, NOW) for to in (20, 21, 22))
+    assert _refused(9, 8, ended) is None
+    theirs = tuple(Challenge(8, to, NOW) for to in (5, 6, 7))
+    assert _refused(9, 8, theirs) is None, "what the challenged member has made does not count"
+
+
+def test_no_rematch_for_seven_days() -> None:
+    """Counted from the end of the pair's last game, no matter who challenged; and not while it is open."""
+    for made in ((9, 8), (8, 9)):
+        ended = Challenge(*made, NOW - 20 * DAY, NOW - 6.5 * DAY)
+        until = NOW + 0.5 * DAY
+        assert _refused(9, 8, (ended,)) == ("challenge-rematch", {"opponent": "member 8", "until": until})
+        assert _refused(9, 8, (ended,), now=until) is None
+        assert _refused(9, 8, (Challenge(*made, NOW),)) == ("challenge-open", {"opponent": "member 8"})
+
+
+def test_who_is_absent_cannot_be_challenged() -> None:
+    """They may challenge others."""
+    until = NOW + DAY
+    assert _refused(9, 8, absent={8: until}) == (
+        "challenge-absent",
+        {"opponent": "member 8", "until": until},
+    )
+    assert _refused(9, 8, absent={8: None}) == ("challenge-absent", {"opponent": "member 8", "until": None})
+    assert _refused(9, 8, absent={9: None}) is None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "expected"),
+    [
+        ("won", (0, 3, 1, 2, 4)),
+        ("refused", (0, 3, 1, 2, 4)),
+        ("absent", (0, 3, 2, 4)),
+        ("lost", (0, 1, 2, 3, 4)),
+        ("drawn", (0, 1, 2, 3, 4)),
+        ("challenger_absent", (0, 1, 2, 4)),
+        ("both_absent", (0, 2, 4)),
+    ],
+)
+def test_outcomes(outcome: str, expected: tuple[int, ...]) -> None:
+    """A lost game, a refusal and a no-show yield the rung; who does not show up leaves the ladder."""
+    assert climbing.settle((0, 1, 2, 3, 4), 3, 1, outcome) == expected
+
+
+def test_rungs_may_have_changed_meanwhile() -> None:
+    """Nobody falls by winning, and nobody comes back who has left."""
+    assert climbing.settle((3, 1, 2), 3, 1, "won") == (3, 1, 2)
+    assert climbing.settle((0, 1, 2), 3, 1, "won") == (0, 1, 2)
+    assert climbing.settle((0, 2, 3), 3, 1, "won") == (0, 2, 3)
+    with pytest.raises(ValueError, match="tied"):
+        climbing.settle((0, 1), 1, 0, "tied")
+
+
+def test_joining_and_leaving() -> None:
+    """New entries begin at the bottom."""
+    assert climbing.join((1, 2), 3) == (1, 2, 3)
+    assert climbing.join((1, 2), 1) == (2, 1)
+    assert climbing.leave((1, 2, 3), 2) == (1, 3)
+
+
+@given(
+    st.permutations(range(12)),
+    st.lists(
+        st.tuples(st.integers(0, 11), st.integers(0, 11), st.sampled_from(climbing.OUTCOMES)), max_size=30
+    ),
+)
+@settings(max_examples=50)
+def test_a_ladder_stays_one(rungs: list[int], played: list[tuple[int, int, str]]) -> None:
+    """However challenges end, nobody is on it twice or falls by more than one for each, and only those who
+    did not show up leave."""
+    now = tuple(rungs)
+    for by, to, outcome in played:
+        if by == to:
+            continue
+        after = climbing.settle(now, by, to, outcome)
+        assert len(set(after)) == len(after)
+        gone = set(now) - set(after)
+        assert gone <= {by, to}
+        assert not gone or "absent" in outcome
+        assert all(after.index(entry) <= now.index(entry) + 1 for entry in after)
+        now = after

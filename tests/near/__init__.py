@@ -1,0 +1,54 @@
+"""Which tests are nearest to a module: by where they lie, then by the import graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from itertools import takewhile
+
+FARTHEST = 3
+"""A test that reaches the module by more imports than this says little about it."""
+MOST = 12
+"""Up to this many test modules are run."""
+
+
+def is_test(module: str) -> bool:
+    """Whether a module, by its dotted name, holds tests."""
+    return module.startswith("tests.") and module.rpartition(".")[2].startswith("test_")
+
+
+def distances(module: str, graph: Mapping[str, Set[str]]) -> dict[str, int]:
+    """By test module the fewest imports that lead from it to the module, up to `FARTHEST`."""
+    importers: dict[str, set[str]] = {}
+    for importer, imported in graph.items():
+        for name in imported:
+            importers.setdefault(name, set()).add(importer)
+    steps, edge = {module: 0}, {module}
+    for distance in range(1, FARTHEST + 1):
+        edge = {above for name in edge for above in importers.get(name, ())} - set(steps)
+        steps |= dict.fromkeys(edge, distance)
+    return {name: distance for name, distance in steps.items() if is_test(name)}
+
+
+def in_its_folder(module: str, graph: Mapping[str, Set[str]]) -> set[str]:
+    """The tests of a feature of the bot, which reach it through the bot and import nothing of it."""
+    package = module.split(".")
+    if package[0] != "cogs" or len(package) < 3:
+        return set()
+    return {name for name in graph if is_test(name) and name.startswith(f"tests.cogs.{package[1]}.")}
+
+
+def nearest(module: str, graph: Mapping[str, Set[str]]) -> list[str]:
+    """All test modules near the module, nearest first: its mirror, those that import it, those in its
+    feature's folder, then by the number of imports between."""
+    parent, _, stem = module.rpartition(".")
+    mirror = f"tests.{parent}.test_{stem}" if parent else f"tests.test_{stem}"
+    steps = dict.fromkeys(in_its_folder(module, graph), 2) | distances(module, graph)
+    if mirror in graph:
+        steps[mirror] = 0
+    return sorted(steps, key=lambda name: (steps[name], -_shared(name, f"tests.{module}"), name))
+
+
+def _shared(name: str, other: str) -> int:
+    """How many folders two modules have in common."""
+    pairs = zip(name.split(".")[:-1], other.split(".")[:-1], strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -1,0 +1,53 @@
+"""The order in which `make near` runs tests, and that few modules have none."""
+
+from __future__ import annotations
+
+from tests.house import sources
+from tests.near import FARTHEST, nearest
+
+GRAPH: dict[str, set[str]] = {
+    "host.core.outbox": set(),
+    "host.core.commit": {"host.core.outbox"},
+    "host": {"host.core.commit"},
+    "cogs.app": {"host"},
+    "tests.host.core.test_outbox": set(),
+    "tests.host.test_direct": {"host.core.outbox"},
+    "tests.host.core.test_direct": {"host.core.outbox"},
+    "tests.host.test_second": {"host.core.commit"},
+    "tests.host.test_third": {"host"},
+    "tests.cogs.test_far": {"cogs.app"},
+    "tests.host.games": {"host.core.outbox"},
+}
+
+
+def test_the_mirror_comes_first_then_fewer_imports_then_the_same_folder() -> None:
+    """Helpers are no tests, and what is too far away is left out."""
+    assert FARTHEST == 3
+    assert nearest("host.core.outbox", GRAPH) == [
+        "tests.host.core.test_outbox",
+        "tests.host.core.test_direct",
+        "tests.host.test_direct",
+        "tests.host.test_second",
+        "tests.host.test_third",
+    ]
+
+
+def test_the_tests_of_a_feature_are_near_without_an_import() -> None:
+    """Those of another feature are not, and modules beside the features have no folder."""
+    graph = {
+        "cogs.game.undo": set[str](), "cogs.learn": set[str](), "tests.cogs.game.test_undo": set[str](),
+        "tests.cogs.game.test_odds": set[str](), "tests.cogs.play.test_play": set[str](),
+    }  # fmt: skip
+    assert nearest("cogs.game.undo", graph) == ["tests.cogs.game.test_undo", "tests.cogs.game.test_odds"]
+    assert nearest("cogs.learn", graph) == []
+
+
+def test_modules_have_near_tests() -> None:
+    """Of 100 modules of the program at least 95 have tests that are found; migrations are run by number, and
+    what draws our boards is never imported."""
+    graph = sources.import_graph("tests")
+    apart = ("db.migrations.", "maps.build.")
+    modules = [sources.module(path) for path in sources.python_files() if path.stem != "__init__"]
+    modules = [module for module in modules if not module.startswith(apart)]
+    assert len(modules) > 500
+    assert sum(bool(nearest(module, graph)) for module in modules) >= 0.95 * len(modules)

@@ -1,0 +1,1 @@
+"""`make prose`: words over which a reader stumbles."""

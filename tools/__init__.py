@@ -1,0 +1,1 @@
+"""Programs for maintainers, with requirements of their own: nothing that runs at an owner's imports them."""

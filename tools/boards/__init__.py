@@ -1,0 +1,1 @@
+"""Draws the boards: a module each, and what several of them share."""
