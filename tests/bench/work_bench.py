@@ -135,9 +135,9 @@ def _watched(house: House) -> Iterator[Work]:
     def counting(name: str) -> Callable[..., Any]:
         plain = getattr(store, name)
 
-        def counted(*given: Any) -> Any:
+        def counted(*given: Any, **named: Any) -> Any:
             work.counts[f"{name}s"] += not _beside(sys._getframe())
-            return plain(*given)
+            return plain(*given, **named)
 
         return counted
 

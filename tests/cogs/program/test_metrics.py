@@ -277,7 +277,7 @@ async def test_what_is_no_port_or_taken_is_told_in_a_line(house: House) -> None:
 
 
 async def test_the_program_serves_it_and_says_when_it_cannot(program: Program) -> None:
-    """`METRICS_PORT` opens the endpoint of the program; a second program on that port ends with one line."""
+    """`METRICS_PORT` opens the endpoint; a second program on that port says so in one line after its version's."""
     port = str(_free_port())
     program.environment["METRICS_PORT"] = port
     await program.start()
@@ -286,6 +286,7 @@ async def test_the_program_serves_it_and_says_when_it_cannot(program: Program) -
     second = await program.run(DATABASE_URL=str(program.database.with_name("second.sqlite3")))
     _, told = await second.communicate()
     assert second.returncode == 1
-    assert port in told.decode()
-    assert len(told.decode().strip().splitlines()) == 1
+    version, refusal = told.decode().strip().splitlines()
+    assert "commit=" in version
+    assert port in refusal
     assert await program.stop(signal.SIGTERM) == 0
