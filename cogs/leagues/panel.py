@@ -217,8 +217,10 @@ async def _edited(press: Press, league: League, **changes: Any) -> Panel:
 
 
 def _with_setting(press: Press, plan: SeasonPlan, key: str, typed: str) -> SeasonPlan:
-    locale, shape = press.answer.locale, shape_of(SETTINGS[key], plan.rules)
-    value = value_of(locale, plan.rules, shape, typed.strip(), setting_name(locale, key))
+    locale, setting = press.answer.locale, SETTINGS[key]
+    shape, name = shape_of(setting, plan.rules), setting_name(locale, key)
+    words = partial(setting_value, locale, setting, plan.rules)
+    value = value_of(locale, plan.rules, shape, typed.strip(), name, words)
     return with_settings(plan, {**plan.chosen_settings, key: value})
 
 

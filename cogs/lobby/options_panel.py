@@ -141,7 +141,9 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
     host, locale, member = press.services.host, press.answer.locale, press.member
     if game.status == "lobby" and game.host != member:
         raise HostError("not-host")
-    value = value_of(locale, game.rules, _shapes(game)[key], typed[0].strip(), _name(locale, game, key))
+    shape = _shapes(game)[key]
+    words = partial(_words, locale, game, shape)
+    value = value_of(locale, game.rules, shape, typed[0].strip(), _name(locale, game, key), words)
     manager, note = await _manages(press.interaction, game), ""
     if key not in SETTINGS:
         chosen_options = await filled(host, game.guild, game.rules, {**game.chosen, key: value})
