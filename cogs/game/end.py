@@ -53,8 +53,8 @@ async def end(
     async with answering(interaction) as answer:
         game = await game_here(interaction) if number is None else await chosen(interaction, number)
         question = answer.text(own(game.rules, "confirm-end"))
-        told = answer.text("game-ended")
-        await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: told, question)
+        note = answer.text("game-ended")
+        await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: note, question)
 
 
 async def never(press: Press) -> None:

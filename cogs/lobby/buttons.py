@@ -56,10 +56,10 @@ def _panel(press: Press, game: Game) -> Panel:
         if seat.level:
             label = text("button-remove", name=f"{seat.name} ({text(f'level-{seat.level}')})")
             items.append(button(game_ref(game, "remove", str(seat.index)), label, emoji="➖"))
-    told = [text("computers-title", have=len(game.seats), most=game.max_seats)]
-    told += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
-    told += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
-    return Panel("\n".join(told), rows(items))
+    lines = [text("computers-title", have=len(game.seats), most=game.max_seats)]
+    lines += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
+    lines += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
+    return Panel("\n".join(lines), rows(items))
 
 
 async def computers(press: Press) -> None:

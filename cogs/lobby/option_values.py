@@ -39,7 +39,7 @@ def suggest(locale: str, rules: str, typed: str) -> list[tuple[str, str]]:
 
 def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, str]]:
     """For every option not in the line yet, each value but its default: in words, and as it is typed."""
-    found = []
+    lines = []
     for option in engine.meta(rules).options:
         if option.id in taken:
             continue
@@ -47,9 +47,9 @@ def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, s
         usual = False if option.cards else option.default
         for value in choices(option):
             if value != usual:
-                told = text(locale, "option-line", name=name, value=value_text(locale, option, value))
-                found.append((told, f"{option.id}={_word(value)}"))
-    return found
+                line = text(locale, "option-line", name=name, value=value_text(locale, option, value))
+                lines.append((line, f"{option.id}={_word(value)}"))
+    return lines
 
 
 def parse(locale: str, rules: str, line: str) -> dict[str, Any]:
