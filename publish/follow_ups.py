@@ -127,7 +127,7 @@ class FollowUps:
         if have is not None and not have.read_message_history:
             return []  # what it shows cannot be read, and each try would be a refusal
         last = int(step["until"]) if key.told is None else key.told
-        told = await events_told(self._host, game, key.ply, last)
+        events = await events_told(self._host, game, key.ply, last)
         chain = await self._host.record.exports.public_head(game.id, last)
 
         async def close() -> None:
@@ -135,7 +135,7 @@ class FollowUps:
             kept = kept_files(message)
             about = kept[PICTURE].description if PICTURE in kept else None
             shown = {"picture": PICTURE in kept, "legend": LEGEND in kept, "about": about}
-            view = snapshot.layout(told, **shown, closed=True, chain=chain)
+            view = snapshot.layout(events, **shown, closed=True, chain=chain)
             nobody = discord.AllowedMentions.none()
             await message.edit(view=view, attachments=list(kept.values()), allowed_mentions=nobody)
 

@@ -67,7 +67,7 @@ class Snapshot:
         """The seats whose members deserve a new message: several are asked in secret."""
         return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
 
-    def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
+    def layout(self, events: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
         """A new view of the message: a view serves one sending."""
         shown = {
             "look": self.look,
@@ -78,7 +78,7 @@ class Snapshot:
             "again": bool(self.again),
             **more,
         }
-        return board.layout(self.position, self.names, self._here(told), **shown)
+        return board.layout(self.position, self.names, self._here(events), **shown)
 
     def told(self, events: Sequence[Event]) -> str:
         """Those of the events that the game's channel is told."""
@@ -133,9 +133,9 @@ class Snapshot:
 
 def custom_ids(parts: Iterable[Any]) -> set[str]:
     """The custom ids of a message's components."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for part in parts:
-        found |= custom_ids(getattr(part, "children", ()))
+        ids |= custom_ids(getattr(part, "children", ()))
         if custom_id := getattr(part, "custom_id", None):
-            found.add(custom_id)
-    return found
+            ids.add(custom_id)
+    return ids
