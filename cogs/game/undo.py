@@ -49,7 +49,7 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
     game, names = table.game, table.names
     question = names.text(
         "undo-question",
-        move=names.made(last.move),
+        move=names.move_made(last.move),
         ago=last.ago,
         who=names.listing(mention(game, seat, names) for seat in last.asked),
         n=len(last.asked),

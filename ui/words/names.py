@@ -231,12 +231,12 @@ class Names:
         formed = self.sentence(self.spec(verb).forms, args, named, self._numbers(verb, args))
         return formed or self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
 
-    def move_made(self, move_made: Named) -> str:
+    def move_made(self, record: Named) -> str:
         """A move that was made, as a sentence for messages."""
-        mine = (replace(s, hand=move_made.cards) if s.seat == move_made.seat else s for s in self.view.seats)
-        asked = (Prompt(move_made.seat, move_made.ask),) if move_made.ask else ()
-        then = replace(self.view, viewer=move_made.seat, seats=tuple(mine), prompts=asked)
-        move = Move.parse(move_made.seat, move_made.code)
+        mine = (replace(s, hand=record.cards) if s.seat == record.seat else s for s in self.view.seats)
+        asked = (Prompt(record.seat, record.ask),) if record.ask else ()
+        then = replace(self.view, viewer=record.seat, seats=tuple(mine), prompts=asked)
+        move = Move.parse(record.seat, record.code)
         return plain(Names(self.locale, then, self._seats).move((move.verb, *move.args)))
 
     def short(self, path: Sequence[Arg]) -> tuple[str, str]:

@@ -59,7 +59,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "until": moment(until) if until else "",
         "timed": str(until is not None),
         "own": str(by is not None and by == data.get("seat")),
-        "move": names.made(convert(move, Named)) if move else "",
+        "move": names.move_made(convert(move, Named)) if move else "",
         "known": str(move is not None),
         "hidden": str(bool(data.get("hidden"))),
         "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
