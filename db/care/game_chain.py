@@ -116,7 +116,7 @@ class GameChain:
             return None if self._last[1] is None else "has no head, and its log has"
         rules, version, options = self._begins
         entropy = [self._entropy[seat] for seat in sorted(self._entropy)]
-        begun = sorted((one.seat, one.bound) for one in self._players if one.ply == 0)
+        begun = sorted((player.seat, player.bound) for player in self._players if player.ply == 0)
         players = [bound for _, bound in begun]
         if self._start != chain.begin(self._key, rules, version, options, len(entropy), entropy, players):
             self._wrong(0)
@@ -130,11 +130,11 @@ class GameChain:
 
     def _wrong_player(self) -> str | None:
         """The problem of a player who is bound, or lacks."""
-        known = {one.bound for one in self._players}
+        known = {known_player.bound for known_player in self._players}
         for ply, player in sorted((ply, player) for player, ply in self._made.items()):
             if player not in known:
                 return f"its chain has a player at ply {ply} who is missing"
-        for one in sorted(self._players, key=lambda one: (one.ply, one.seat)):
-            if not one.sound:
-                return f"the player of seat {one.seat} at ply {one.ply} is not the one in its chain"
+        for known_player in sorted(self._players, key=lambda one: (one.ply, one.seat)):
+            if not known_player.sound:
+                return f"the player of seat {known_player.seat} at ply {known_player.ply} is not the one in its chain"
         return None

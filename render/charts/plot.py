@@ -172,7 +172,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     for n in range(len(placed) - 1, -1, -1):
         placed[n] = min(placed[n], limit)
         limit = placed[n] - gap
-    found = [0.0] * len(wanted)
+    places = [0.0] * len(wanted)
     for i, y in zip(order, placed, strict=True):
-        found[i] = y
-    return found
+        places[i] = y
+    return places

@@ -214,12 +214,12 @@ def _stops(front: Image.Image, trail: Trail, scale: float, colours: TerrainColor
 def symbols(board: Art) -> list[str]:
     """What is drawn on a board's land, each kind once; woods, hills and marshes are `tree`."""
     terrain = board.terrain or Terrain()
-    found = [icon.kind for icon in terrain.icons]
-    found += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
-    found += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
+    kinds = [icon.kind for icon in terrain.icons]
+    kinds += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
+    kinds += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
     for trail in terrain.trails:
-        found += ["trail", *("dice" for stop in trail.stops if stop.kind)]
-    return [*dict.fromkeys(found)]
+        kinds += ["trail", *("dice" for stop in trail.stops if stop.kind)]
+    return [*dict.fromkeys(kinds)]
 
 
 def sample(kind: str, scale: float, colours: TerrainColors) -> Image.Image:
