@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.parts import opening
+from engine.parts.steps import claim
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body, neutral
+from engine.rules.classic.state import Body, neutral
 from engine.rules.classic.turns import start_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -45,46 +46,21 @@ def begin_first_turn(play: Play) -> None:
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
 
 
-class Claim(Step):
-    """Ruling 1, `manual`: the seats claim one empty territory each in turn, until none is left."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
+class Claim(claim.Claim):
+    """Ruling 1, `manual`."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space, owner in enumerate(at.body.owner):
-            if owner == NOBODY:
-                yield Offer("choose", (ids[space],))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first free territory next to one of the seat's own, or the first free one."""
-        b: Body = at.body
-        world = board(at.setup)
-        free = [s for s, o in enumerate(b.owner) if o == NOBODY]
-        beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
-        return Move(seat, "choose", (world.ids[(beside or free)[0]],))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def take(self, play: Play, seat: int, space: int) -> None:
         b: Body = play.body
-        space = board(play.setup).index[move.args[0]]
-        b.owner[space] = move.seat
+        b.owner[space] = seat
         b.armies[space] = 1
-        b.held[move.seat] += 1
-        b.reserve[move.seat] -= 1
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        b.turn = (move.seat + 1) % play.setup.seats
-        if NOBODY not in b.owner:
-            play.swap("garrison")
-        elif not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
+        b.held[seat] += 1
+        b.reserve[seat] -= 1
 
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.apply(play, self.default(play, seat))
+    def finish(self, play: Play) -> None:
+        play.swap("garrison")
 
 
 class Garrison(Step):

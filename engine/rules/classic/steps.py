@@ -249,7 +249,7 @@ class TradeDown(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
+    "claim": Claim(board),
     "garrison": Garrison(),
     "deploy": Deploy(),
     "reinforce": Reinforce(),

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from engine.parts.opening import redraft, spread
 from engine.parts.ranking import living
+from engine.parts.steps import claim
+from engine.parts.steps.on_turn import InTurn
 from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
@@ -34,49 +36,13 @@ def most_battalions(at: AnyState, seat: int, placed: dict[int, int]) -> int:
     return max(own(b, seat), key=lambda s: b.armies[s] + placed.get(s, 0))
 
 
-class Opening(Step):
-    """A step in which one seat after another acts, clockwise; a seat that has left acts by default."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
-
-    def go_on(self, play: Play) -> None:
-        """Give the move to the next seat."""
-        b: Body = play.body
-        b.turn = (b.turn + 1) % play.setup.seats
-        self.enter(play)
-
-    def act_for_absent(self, play: Play) -> None:
-        """Carry out the default of a seat that has left."""
-        seat = play.body.turn
-        if not play.body.alive[seat]:
-            self.apply(play, self.default(play, seat))
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.act_for_absent(play)
-
-
-class Claim(Opening):
-    """`manual`: the seats claim a free territory each in turn, until none is left."""
-
-    def enter(self, play: Play) -> None:
-        b: Body = play.body
-        if NOBODY not in b.owner:
-            play.swap("garrison")
-        else:
-            self.act_for_absent(play)
+class Claim(claim.Claim):
+    """`manual`."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         b: Body = at.body
         free, seats = b.owner.count(NOBODY), at.setup.seats
         return Prompt(seat, "claim", data={"armies": b.reserve[seat], "left": -(-free // seats)})
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space, owner in enumerate(at.body.owner):
-            if owner == NOBODY:
-                yield Offer("choose", (ids[space],))
 
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "choose" or len(move.args) != 1:
@@ -86,21 +52,14 @@ class Claim(Opening):
             return "unknown-space", {"space": space}
         return "space-taken", {"space": space}
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first free territory next to one of the seat's own, or the first free one."""
-        b: Body = at.body
-        world = board(at.setup)
-        free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
-        beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
-        return Move(seat, "choose", (world.ids[(beside or free)[0]],))
+    def take(self, play: Play, seat: int, space: int) -> None:
+        give(play, seat, space)
 
-    def apply(self, play: Play, move: Move) -> None:
-        give(play, move.seat, board(play.setup).index[move.args[0]])
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        self.go_on(play)
+    def finish(self, play: Play) -> None:
+        play.swap("garrison")
 
 
-class Garrison(Opening):
+class Garrison(InTurn):
     """`manual`: one battalion each in turn; seats that have none left are passed over."""
 
     def enter(self, play: Play) -> None:
@@ -141,7 +100,7 @@ class Garrison(Opening):
         self.go_on(play)
 
 
-class Muster(Opening, Leader):
+class Muster(InTurn, Leader):
     """`manual`: each seat in turn sets its first leader."""
 
     def enter(self, play: Play) -> None:

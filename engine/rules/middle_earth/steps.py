@@ -211,7 +211,7 @@ class Redeploy(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
+    "claim": Claim(board),
     "garrison": Garrison(),
     "muster": Muster(),
     "deploy": Deploy(),

@@ -189,7 +189,7 @@ class Occupy(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
+    "claim": Claim(board),
     "reinforce": Reinforce(),
     "regroup": Regroup(),
     "attack": Attack(),

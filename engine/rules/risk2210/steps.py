@@ -264,7 +264,7 @@ class Fortify(Carding):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": opening.Claim(),
+    "claim": opening.Claim(board),
     "garrison": opening.Garrison(),
     "muster": opening.Muster(),
     "deploy": opening.Deploy(),
