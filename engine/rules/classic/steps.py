@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
 from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
@@ -14,11 +15,8 @@ from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class TurnStep(OnTurn):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
         b: Body = play.body

@@ -15,9 +15,8 @@ from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.setup import give, highest_die
-from engine.rules.middle_earth.state import NOBODY, Body, Why, own, put_leader
+from engine.rules.middle_earth.state import NOBODY, Body, Why, not_own, own, put_leader
 from engine.rules.middle_earth.turns import start_turn
-from engine.rules.middle_earth.turnstep import not_own
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 

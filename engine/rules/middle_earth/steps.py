@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.parts.opening import spread
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth import trading, turns
 from engine.rules.middle_earth.adventures import missions, powers
 from engine.rules.middle_earth.adventures.missions import MissionReward
@@ -23,13 +24,12 @@ from engine.rules.middle_earth.opening import (
     frontier,
 )
 from engine.rules.middle_earth.ring import Ring
-from engine.rules.middle_earth.state import Body, Why, own
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, not_own, own
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Reinforce(TurnStep):
+class Reinforce(OnTurn):
     """Ruling 5: trade sets and place what has come in; cards of the turn's start may be played."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -90,7 +90,7 @@ class Reinforce(TurnStep):
                 play.swap("attack")
 
 
-class Attack(TurnStep):
+class Attack(OnTurn):
     """Rulings 6 to 8: attacks, attack cards and missions, until the seat passes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -150,7 +150,7 @@ class Attack(TurnStep):
             play.swap("redeploy")
 
 
-class Redeploy(TurnStep):
+class Redeploy(OnTurn):
     """Ruling 10: redeployments, missions that they complete, then the end of the turn."""
 
     def enter(self, play: Play) -> None:

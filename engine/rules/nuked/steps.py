@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
 from engine.rules.nuked.land import destinations, fortifying, near
@@ -15,11 +16,8 @@ from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class TurnStep(OnTurn):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
         b: Body = play.body

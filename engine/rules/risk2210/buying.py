@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import (
@@ -24,7 +25,7 @@ from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(turns.OnTurn):
+class TurnStep(OnTurn):
     """A step that its seat may pass."""
 
     def default(self, at: AnyState, seat: int) -> Move:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.parts.steps import claim
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
-from engine.rules.risk2210.turns import OnTurn, base
+from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.parts.battle import losses
 from engine.parts.prospect import Prospect, prospect
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth import turns
 from engine.rules.middle_earth.combat import window
 from engine.rules.middle_earth.combat.links import (
@@ -24,8 +25,7 @@ from engine.rules.middle_earth.combat.links import (
     why_owed,
 )
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
-from engine.rules.middle_earth.state import Body, Why, lives, move_leader, own
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, lives, move_leader, not_own, own
 from engine.system import AnyState, Play, Step
 from engine.types import IllegalMove, Move, Offer, Prompt
 from engine.verbs import UNTIL
@@ -323,7 +323,7 @@ class Defend(Step):
             self.apply(play, self.default(play, seat))
 
 
-class Occupy(TurnStep):
+class Occupy(OnTurn):
     """How many battalions move into the conquered territory; the least has moved already."""
 
     def _bounds(self, at: AnyState) -> tuple[int, int]:

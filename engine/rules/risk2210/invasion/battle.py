@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.parts.battle import losses
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.invasion import reactions
 from engine.rules.risk2210.invasion.moves import barrier, eligible, march, parties, party
@@ -329,7 +330,7 @@ class Defend(Step):
         play.pop(guard=int(move.args[1]))
 
 
-class Occupy(turns.OnTurn):
+class Occupy(OnTurn):
     """Which units advance into the conquered space; the least has moved already."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -362,7 +363,7 @@ class Occupy(turns.OnTurn):
         play.pop()
 
 
-class Reward(turns.OnTurn):
+class Reward(OnTurn):
     """From which deck the card of the bonus comes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
