@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.parts.steps import occupy
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
@@ -199,30 +200,10 @@ class Defend(Step):
         combat.answer(play, int(move.args[1]))
 
 
-class Occupy(TurnStep):
-    """Ruling 6: how many armies move into the conquered territory; the least has moved already."""
+class Occupy(occupy.Occupy, TurnStep):
+    """Ruling 6."""
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now = play.stack[-1].vars
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - now["low"]
-        b.armies[now["to"]] += n - now["low"]
-        play.events.append(combat.shift("occupied", move.seat, move.args[0], move.args[1], n))
+    def go_on(self, play: Play) -> None:
         settle(play)
         if not play.result:
             play.pop()
@@ -253,6 +234,6 @@ STEPS: Mapping[str, Step] = {
     "reinforce": Reinforce(),
     "attack": Attack(),
     "defend": Defend(),
-    "occupy": Occupy(),
+    "occupy": Occupy(board),
     "trade_down": TradeDown(),
 }

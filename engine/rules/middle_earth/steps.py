@@ -220,7 +220,7 @@ STEPS: Mapping[str, Step] = {
     "battle": Battle(),
     "react": React(),
     "defend": Defend(),
-    "occupy": Occupy(),
+    "occupy": Occupy(board),
     "reward": MissionReward(),
     "redeploy": Redeploy(),
     "ending": Ending(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.parts.steps import occupy
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_expert
 from engine.rules.modular.opening import Claim
@@ -160,32 +161,8 @@ class Defend(Step):
         combat.answer(play, int(move.args[1]))
 
 
-class Occupy(TurnStep):
-    """How many armies move into the conquered territory; the least has moved already (ruling 13)."""
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now = play.stack[-1].vars
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - now["low"]
-        b.armies[now["to"]] += n - now["low"]
-        way = {"from": move.args[0], "to": move.args[1]}
-        play.tell("occupied", seat=move.seat, **way, n=n)
-        play.pop()
+class Occupy(occupy.Occupy, TurnStep):
+    """Ruling 13."""
 
 
 STEPS: Mapping[str, Step] = {
@@ -194,5 +171,5 @@ STEPS: Mapping[str, Step] = {
     "regroup": Regroup(),
     "attack": Attack(),
     "defend": Defend(),
-    "occupy": Occupy(),
+    "occupy": Occupy(board),
 }

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.parts.battle import losses
 from engine.parts.prospect import Prospect, prospect
-from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps import occupy
 from engine.rules.middle_earth import turns
 from engine.rules.middle_earth.combat import window
 from engine.rules.middle_earth.combat.links import (
@@ -323,33 +323,9 @@ class Defend(Step):
             self.apply(play, self.default(play, seat))
 
 
-class Occupy(OnTurn):
-    """How many battalions move into the conquered territory; the least has moved already."""
+class Occupy(occupy.Occupy):
+    """Ruling 6; the battle is the step below."""
 
-    def _bounds(self, at: AnyState) -> tuple[int, int]:
-        low = at.stack[-1].vars["low"]
-        return low, low + at.body.armies[at.stack[-2].vars["from"]] - 1
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-2].vars, board(at.setup).ids
-        low, high = self._bounds(at)
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": low, "high": high}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-2].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), self._bounds(at))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now, low = play.stack[-2].vars, play.stack[-1].vars["low"]
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - low
-        b.armies[now["to"]] += n - low
-        play.tell("occupied", seat=move.seat, **{"from": move.args[0], "to": move.args[1]}, n=n)
-        play.pop()
+    def bounds(self, at: AnyState) -> tuple[int, int, int, int]:
+        battle, low = at.stack[-2].vars, at.stack[-1].vars["low"]
+        return battle["from"], battle["to"], low, low + at.body.armies[battle["from"]] - 1
