@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.parts.steps import occupy
+from engine.parts.steps.ask_dice import AskDice
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
@@ -178,26 +179,14 @@ class Attack(TurnStep):
         super().leave(play, seat)
 
 
-class Defend(Step):
-    """Ruling 5 with the option `ask`: the attacked seat chooses its dice before they are rolled."""
+class Defend(AskDice):
+    """Ruling 5."""
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Body = at.body
-        return (b.owner[at.stack[-1].vars["to"]],)
+    def battle(self, at: AnyState) -> Mapping[str, Any]:
+        return at.stack[-1].vars
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        yield Offer("choose", ("defend",), (1, combat.MOST_DEFENCE))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("defend", at.body.defence[seat]))
-
-    def apply(self, play: Play, move: Move) -> None:
-        combat.answer(play, int(move.args[1]))
+    def answer(self, play: Play, dice: int) -> None:
+        combat.answer(play, dice)
 
 
 class Occupy(occupy.Occupy, TurnStep):
@@ -233,7 +222,7 @@ STEPS: Mapping[str, Step] = {
     "deploy": Deploy(),
     "reinforce": Reinforce(),
     "attack": Attack(),
-    "defend": Defend(),
+    "defend": Defend(board),
     "occupy": Occupy(board),
     "trade_down": TradeDown(),
 }

@@ -219,7 +219,7 @@ STEPS: Mapping[str, Step] = {
     "attack": Attack(),
     "battle": Battle(),
     "react": React(),
-    "defend": Defend(),
+    "defend": Defend(board),
     "occupy": Occupy(board),
     "reward": MissionReward(),
     "redeploy": Redeploy(),

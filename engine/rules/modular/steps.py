@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.parts.steps import occupy
+from engine.parts.steps.ask_dice import AskDice
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_expert
 from engine.rules.modular.opening import Claim
@@ -136,29 +137,17 @@ class Attack(TurnStep):
         super().leave(play, seat)
 
 
-class Defend(Step):
-    """Base with the option `ask`: the attacked seat chooses its dice before they are rolled."""
+class Defend(AskDice):
+    """Only in the base game."""
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.owner[at.stack[-1].vars["to"]],)
+    def battle(self, at: AnyState) -> Mapping[str, Any]:
+        return at.stack[-1].vars
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
+    def most(self, at: AnyState) -> int:
+        return min(MOST_DICE, int(at.body.armies[self.battle(at)["to"]]))
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        armies = at.body.armies[at.stack[-1].vars["to"]]
-        yield Offer("choose", ("defend",), (1, min(MOST_DICE, armies)))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As many as the standing order says: there are no others."""
-        (offer,) = self.offers(at, seat)
-        assert offer.amount is not None
-        return offer.move(seat, min(offer.amount[1], at.body.defence[seat]))
-
-    def apply(self, play: Play, move: Move) -> None:
-        combat.answer(play, int(move.args[1]))
+    def answer(self, play: Play, dice: int) -> None:
+        combat.answer(play, dice)
 
 
 class Occupy(occupy.Occupy, TurnStep):
@@ -170,6 +159,6 @@ STEPS: Mapping[str, Step] = {
     "reinforce": Reinforce(),
     "regroup": Regroup(),
     "attack": Attack(),
-    "defend": Defend(),
+    "defend": Defend(board),
     "occupy": Occupy(board),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.parts.steps.ask_dice import AskDice
 from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
 from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
@@ -278,7 +279,7 @@ STEPS: Mapping[str, Step] = {
     "fortify": Fortify(),
     "battle": battle.Battle(),
     "react": React(),
-    "defend": battle.Defend(),
+    "defend": AskDice(board),
     "losses": Losses(),
     "occupy": battle.Occupy(),
     "scout": cardsteps.Scout(),
