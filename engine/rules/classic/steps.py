@@ -8,9 +8,10 @@ from typing import Any
 from engine.parts.steps import occupy
 from engine.parts.steps.ask_dice import AskDice
 from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.place import Place
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
-from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
+from engine.rules.classic.opening import Claim, Deploy, Garrison, frontier
 from engine.rules.classic.state import Body
 from engine.rules.classic.turns import end_turn, next_turn, settle
 from engine.system import AnyState, Play, Step
@@ -29,7 +30,7 @@ class TurnStep(OnTurn):
             next_turn(play)
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place, TurnStep):
     """Rulings 2 to 4: trade sets, place all armies. With five cards or more a trade is forced first.
 
     Over an `attack` it only places what a trade after an elimination gave.
@@ -43,56 +44,38 @@ class Reinforce(TurnStep):
         b: Body = at.body
         return len(at.stack) == 1 and trading.EXCHANGE.must(len(b.hands[b.turn]))
 
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
+
+    def most(self, at: AnyState, space: int) -> int:
+        return 0 if self._forced(at) else super().most(at, space)
+
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        if not self._forced(at):
-            ids = board(at.setup).ids
-            for space, owner in enumerate(b.owner):
-                if owner == seat:
-                    yield Offer("place", (ids[space],), (1, b.pool))
+        yield from super().offers(at, seat)
         if len(at.stack) == 1:
             yield from trading.offers(at, seat)
 
-    def has(self, at: AnyState, move: Move) -> bool:
-        if move.verb != "place":
-            return super().has(at, move)
-        b: Body = at.body
-        args = move.args
-        if len(args) != 2 or self._forced(at):
-            return False
-        space = board(at.setup).index.get(args[0])
-        return (
-            space is not None
-            and b.owner[space] == move.seat
-            and isinstance(args[1], int)
-            and 0 < args[1] <= b.pool
-        )
-
-    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        return combat.why_not(at, move, own=1) if move.verb == "place" else None
-
     def default(self, at: AnyState, seat: int) -> Move:
         """The cheapest forced trade, or all armies where the fewest stand along the frontier."""
-        if self._forced(at):
-            return trading.default(at, seat)
-        (space,) = spread(at, seat, 1, {})
-        return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
+        return trading.default(at, seat) if self._forced(at) else super().default(at, seat)
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
         if move.verb == "trade":
             trading.trade(play, move)
-            return
-        n = int(move.args[1])
-        b.armies[board(play.setup).index[move.args[0]]] += n
-        b.pool -= n
-        play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+        else:
+            super().apply(play, move)
+
+    def place(self, play: Play, move: Move) -> None:
+        super().place(play, move)
         settle(play)
-        if not b.pool and not play.result:
-            if len(play.stack) > 1:
-                play.pop()
-            else:
-                play.swap("attack")
+
+    def finish(self, play: Play) -> None:
+        if play.result:
+            return
+        if len(play.stack) > 1:
+            play.pop()
+        else:
+            play.swap("attack")
 
 
 class Attack(TurnStep):
@@ -220,7 +203,7 @@ STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
     "garrison": Garrison(),
     "deploy": Deploy(),
-    "reinforce": Reinforce(),
+    "reinforce": Reinforce(board),
     "attack": Attack(),
     "defend": Defend(board),
     "occupy": Occupy(board),

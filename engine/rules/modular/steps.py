@@ -156,7 +156,7 @@ class Occupy(occupy.Occupy, TurnStep):
 
 STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
-    "reinforce": Reinforce(),
+    "reinforce": Reinforce(board),
     "regroup": Regroup(),
     "attack": Attack(),
     "defend": Defend(board),

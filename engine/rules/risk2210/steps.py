@@ -272,7 +272,7 @@ STEPS: Mapping[str, Step] = {
     "bid": years.Bid(),
     "marker": years.Marker(),
     "year_end": years.YearEnd(),
-    "reinforce": Reinforce(),
+    "reinforce": Reinforce(board),
     "hire": Hire(),
     "supply": Supply(),
     "invade": Invade(),
