@@ -26,15 +26,8 @@ from engine.rules.risk2210.state import (
     stations,
     strength,
 )
-from engine.system import AnyState, Play, Step
+from engine.system import AnyState, Play
 from engine.types import Score
-
-
-class OnTurn(Step):
-    """A step that waits for the seat on turn."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
 
 def base(play: Play, step: str, **frame: object) -> None:
