@@ -64,7 +64,7 @@ async def clear(interaction: Interaction) -> None:
 async def _add(
     interaction: Interaction, verb: Verb, arguments: Callable[[OrdersView], tuple[Arg, ...]]
 ) -> None:
-    """Append a move to the moves ahead: `made` gives its parts, verb first."""
+    """Append a move to the moves ahead: `arguments` gives its parts, verb first."""
     async with answering(interaction) as answer:
         view = await _view(interaction)
         answer.names = view.names

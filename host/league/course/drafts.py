@@ -161,7 +161,7 @@ class SeasonDraft:
         after: Mapping[str, Any] | None = None,
         **extra: Any,
     ) -> None:
-        """Store what a manager did, and tell it. `told` is what the sentence about it needs; the audit keeps
+        """Store what a manager did, and tell it. `extra` is what the sentence about it needs; the audit keeps
         it beside `after`, as `told`, with whether the manager `plays` in the season and who had `asked`.
 
         :raises HostError: `league-request-old`: it would change something else than the request told.
