@@ -130,11 +130,11 @@ class GameChain:
 
     def _wrong_player(self) -> str | None:
         """The problem of a player who is bound, or lacks."""
-        known = {known_player.bound for known_player in self._players}
+        known = {holder.bound for holder in self._players}
         for ply, player in sorted((ply, player) for player, ply in self._made.items()):
             if player not in known:
                 return f"its chain has a player at ply {ply} who is missing"
-        for known_player in sorted(self._players, key=lambda one: (one.ply, one.seat)):
-            if not known_player.sound:
-                return f"the player of seat {known_player.seat} at ply {known_player.ply} is not the one in its chain"
+        for holder in sorted(self._players, key=lambda one: (one.ply, one.seat)):
+            if not holder.sound:
+                return f"the player of seat {holder.seat} at ply {holder.ply} is not the one in its chain"
         return None
