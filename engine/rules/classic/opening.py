@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.parts import opening
 from engine.parts.steps import claim
+from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body, neutral
@@ -127,18 +128,16 @@ class Garrison(Step):
             self.apply(play, self.default(play, seat))
 
 
-class Deploy(Step):
-    """Ruling 1, `deal`: every seat places all that it has, at the same time and unseen by the others.
+class Deploy(SealedDeploy):
+    """Ruling 1, `deal`. Of two players each also places half of the neutral army."""
 
-    `place` adds to a seat's secret draft, `choose:spread` places the rest along the frontier; when every
-    draft is complete they are all shown. Of two players each also places half of the neutral army.
-    """
-
-    sealed = True
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
+    def is_done(self, at: AnyState, seat: int) -> bool:
         b: Body = at.body
-        return tuple(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])
+        return not b.reserve[seat] + b.wards[seat]
+
+    def most(self, at: AnyState, seat: int, space: int) -> int:
+        b: Body = at.body
+        return b.wards[seat] if b.owner[space] == neutral(at) else super().most(at, seat, space)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
@@ -149,51 +148,23 @@ class Deploy(Step):
         wards = b.wards[seat] + sum(n for s, n in draft.items() if b.owner[s] == third)
         return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        ids = board(at.setup).ids
-        for space, owner in enumerate(b.owner):
-            most = b.reserve[seat] if owner == seat else b.wards[seat] if owner == neutral(at) else 0
-            if most:
-                yield Offer("place", (ids[space],), (1, most))
-        yield Offer("choose", ("spread",))
-
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return _why_not_there(at, move)
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("spread",))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def spread(self, play: Play, seat: int) -> dict[int, int]:
+        """All along the frontiers."""
         b: Body = play.body
-        world = board(play.setup)
-        seat = move.seat
-        if move.verb == "choose":
-            draft = spread(play, seat, b.reserve[seat], b.drafts[seat])
-            third = neutral(play)
-            if third is not None:
-                draft = spread(play, third, b.wards[seat], draft)
-            b.reserve[seat] = b.wards[seat] = 0
-        else:
-            space, n = world.index[move.args[0]], int(move.args[1])
-            (b.reserve if b.owner[space] == seat else b.wards)[seat] -= n
-            draft = {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n}
-        added = {s: n - b.drafts[seat].get(s, 0) for s, n in draft.items()}
-        b.drafts[seat] = draft
-        play.whisper("draft", seat, seat=seat, placed={world.ids[s]: n for s, n in added.items() if n})
-        if not b.reserve[seat] + b.wards[seat] and not self.seats(play):
-            self._reveal(play)
+        draft = spread(play, seat, b.reserve[seat], b.drafts[seat])
+        third = neutral(play)
+        return draft if third is None else spread(play, third, b.wards[seat], draft)
 
-    def _reveal(self, play: Play) -> None:
+    def redraft(self, play: Play, seat: int, draft: dict[int, int]) -> None:
         b: Body = play.body
-        ids = board(play.setup).ids
-        for seat, draft in enumerate(b.drafts):
-            for space, n in draft.items():
-                b.armies[space] += n
-            play.tell("deployed", seat=seat, placed={ids[s]: n for s, n in sorted(draft.items())})
-        b.drafts = [{} for _ in b.drafts]
+        before, third = b.drafts[seat], neutral(play)
+        wards = sum(n - before.get(s, 0) for s, n in draft.items() if b.owner[s] == third)
+        b.wards[seat] -= wards
+        b.reserve[seat] += wards  # from which all that is placed is taken
+        super().redraft(play, seat, draft)
+
+    def finish(self, play: Play) -> None:
         begin_first_turn(play)
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.reserve[seat] + play.body.wards[seat]:
-            self.apply(play, self.default(play, seat))

@@ -202,7 +202,7 @@ class TradeDown(TurnStep):
 STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
     "garrison": Garrison(),
-    "deploy": Deploy(),
+    "deploy": Deploy(board),
     "reinforce": Reinforce(board),
     "attack": Attack(),
     "defend": Defend(board),

@@ -201,7 +201,7 @@ STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
     "garrison": Garrison(),
     "muster": Muster(),
-    "deploy": Deploy(),
+    "deploy": Deploy(board),
     "reinforce": Reinforce(board),
     "attack": Attack(),
     "battle": Battle(),

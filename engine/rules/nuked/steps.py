@@ -259,7 +259,7 @@ class React(Step):
 STEPS: Mapping[str, Step] = {
     "farm": Farm(),
     "claim": Claim(),
-    "deploy": Deploy(),
+    "deploy": Deploy(board),
     "reinforce": Reinforce(board),
     "attack": Attack(),
     "react": React(),
