@@ -10,12 +10,13 @@ from typing import Any
 
 from engine.parts import opening
 from engine.parts.steps import claim
+from engine.parts.steps.on_turn import InTurn
 from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body, neutral
 from engine.rules.classic.turns import start_turn
-from engine.system import AnyState, Play, Step
+from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
@@ -64,7 +65,7 @@ class Claim(claim.Claim):
         play.swap("garrison")
 
 
-class Garrison(Step):
+class Garrison(InTurn):
     """Ruling 1, `manual`: one army each in turn until none is left; of two players (ruling 11), two own
     armies and a neutral one."""
 
@@ -78,11 +79,7 @@ class Garrison(Step):
         b.turn = waiting[0]
         two = neutral(play) is not None
         play.note(own=min(b.reserve[b.turn], 2 if two else 1), neutral=min(b.wards[b.turn], 1))
-        if not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
+        self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         left = at.body.reserve[seat]
@@ -120,12 +117,7 @@ class Garrison(Step):
         play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
         play.note(**now)
         if not now["own"] + now["neutral"]:
-            b.turn = (move.seat + 1) % play.setup.seats
-            self.enter(play)
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.apply(play, self.default(play, seat))
+            self.go_on(play)
 
 
 class Deploy(SealedDeploy):

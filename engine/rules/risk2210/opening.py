@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.parts.steps import claim
-from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.on_turn import InTurn, OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
@@ -63,7 +63,7 @@ class Claim(claim.Claim):
         base(play, "garrison")
 
 
-class Garrison(OnTurn):
+class Garrison(InTurn):
     """Three MODs each in turn onto own territories, until none is left."""
 
     def enter(self, play: Play) -> None:
@@ -75,8 +75,7 @@ class Garrison(OnTurn):
             return
         b.turn = waiting[0]
         play.note(left=min(A_TIME, b.reserve[b.turn]))
-        if not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
+        self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         data = {"armies": at.body.reserve[seat], "own": at.stack[-1].vars["left"], "neutral": 0}
@@ -105,10 +104,7 @@ class Garrison(OnTurn):
         left = play.stack[-1].vars["left"] - n
         play.note(left=left)
         if not left:
-            b.turn = (move.seat + 1) % play.setup.seats
-            self.enter(play)
-        elif not b.alive[move.seat]:
-            self.apply(play, self.default(play, move.seat))
+            self.go_on(play)
 
 
 class Muster(OnTurn):
