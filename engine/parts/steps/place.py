@@ -24,9 +24,13 @@ class Place(OnBoard, OnTurn, ABC):
     def finish(self, play: Play) -> None:
         """Go on when all is placed."""
 
-    def most(self, at: AnyState, space: int) -> int:
-        """How many armies a space of the seat can take now."""
+    def pool(self, at: AnyState) -> int:
+        """How many armies may be placed now."""
         return int(at.body.pool)
+
+    def most(self, at: AnyState, space: int, pool: int) -> int:
+        """How many of these armies a space of the seat can take now."""
+        return pool
 
     def armies(self, at: AnyState) -> list[int]:
         """The armies by space."""
@@ -34,9 +38,9 @@ class Place(OnBoard, OnTurn, ABC):
         return armies
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = self.board(at.setup).ids
+        ids, pool = self.board(at.setup).ids, self.pool(at)
         for space, owner in enumerate(at.body.owner):
-            if owner == seat and (most := self.most(at, space)):
+            if owner == seat and (most := self.most(at, space, pool)):
                 yield Offer("place", (ids[space],), (1, most))
 
     def has(self, at: AnyState, move: Move) -> bool:
@@ -47,7 +51,7 @@ class Place(OnBoard, OnTurn, ABC):
         space, n = self.board(at.setup).index.get(move.args[0]), move.args[1]
         if space is None or not isinstance(n, int) or at.body.owner[space] != move.seat:
             return False
-        return 0 < n <= self.most(at, space)
+        return 0 < n <= self.most(at, space, self.pool(at))
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         if move.verb != "place":
@@ -58,7 +62,7 @@ class Place(OnBoard, OnTurn, ABC):
         """As many as possible where the fewest stand."""
         armies = self.armies(at)
         space = min(self.default_spaces(at, seat), key=lambda s: armies[s])
-        return Move(seat, "place", (self.board(at.setup).ids[space], self.most(at, space)))
+        return Move(seat, "place", (self.board(at.setup).ids[space], self.most(at, space, self.pool(at))))
 
     def place(self, play: Play, move: Move) -> None:
         """Carry out a move that places armies."""

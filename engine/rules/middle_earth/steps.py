@@ -39,8 +39,8 @@ class Reinforce(Place):
     def default_spaces(self, at: AnyState, seat: int) -> list[int]:
         return frontier(at, seat)
 
-    def most(self, at: AnyState, space: int) -> int:
-        return 0 if trading.is_forced(at) else super().most(at, space)
+    def pool(self, at: AnyState) -> int:
+        return 0 if trading.is_forced(at) else super().pool(at)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield from super().offers(at, seat)

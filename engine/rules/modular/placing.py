@@ -68,7 +68,7 @@ class Reinforce(Place, TurnStep):
         }  # fmt: skip
         return Prompt(seat, "reinforce", data=data)
 
-    def most(self, at: AnyState, space: int) -> int:
+    def most(self, at: AnyState, space: int, pool: int) -> int:
         return most_at(at, space)
 
     def default_spaces(self, at: AnyState, seat: int) -> list[int]:
