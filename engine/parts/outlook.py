@@ -19,11 +19,11 @@ ATTACK, DEFENCE = 3, 2
 
 def best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
     """The move with the highest score above 0; chance decides between equals."""
-    found = [(score, move) for score, move in scored if score > 0]
-    if not found:
+    good = [(score, move) for score, move in scored if score > 0]
+    if not good:
         return None
-    top = max(score for score, _ in found)
-    moves = [move for score, move in found if score == top]
+    top = max(score for score, _ in good)
+    moves = [move for score, move in good if score == top]
     return moves[chance.below(len(moves))] if len(moves) > 1 else moves[0]
 
 

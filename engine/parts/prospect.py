@@ -48,10 +48,10 @@ def attacking(
     a, t = world.index[origin], world.index[to]
     if t not in world.reach[a]:
         raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
-    own = here[a] if armies is None else armies + 1
-    if own < 2:
+    force = here[a] if armies is None else armies + 1
+    if force < 2:
         raise IllegalMove("too-few-armies", space=origin)
-    return a, t, own
+    return a, t, force
 
 
 def prospect(

@@ -24,8 +24,8 @@ def frontier(at: AnyState, owner: int) -> list[int]:
     """The owner's territories that touch another's, or all of them if none does."""
     b: Body = at.body
     near = board(at.setup).neighbours
-    own = [s for s, o in enumerate(b.owner) if o == owner]
-    return [s for s in own if any(b.owner[n] != owner for n in near[s])] or own
+    held = [s for s, o in enumerate(b.owner) if o == owner]
+    return [s for s in held if any(b.owner[n] != owner for n in near[s])] or held
 
 
 def spread(at: AnyState, owner: int, armies: int, placed: dict[int, int]) -> dict[int, int]:
@@ -136,9 +136,9 @@ class Deploy(SealedDeploy):
         b: Body = at.body
         third = neutral(at)
         draft = b.drafts[seat]
-        own = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
+        armies = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
         wards = b.wards[seat] + sum(n for s, n in draft.items() if b.owner[s] == third)
-        return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
+        return Prompt(seat, "deploy", sealed=True, data={"armies": armies, "neutral": wards})
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return _why_not_there(at, move)

@@ -30,11 +30,11 @@ def begin(play: Play, space: int, armies: int = 1) -> None:
     """This many of the armies left in a region must go, one after another: where there is only one
     possibility it is taken at once, else the aliens say where."""
     while armies and is_possible(play.body, space):
-        found = refuges(play.body, space)
-        if len(found) > 1:
+        ways = refuges(play.body, space)
+        if len(ways) > 1:
             play.push("push", space=space, armies=armies)
             return
-        _go(play, space, found[0])
+        _go(play, space, ways[0])
         armies -= 1
 
 

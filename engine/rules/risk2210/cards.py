@@ -152,8 +152,8 @@ def _was_other(setup: Setup, card: Card) -> bool:
 
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
     """All kinds of cards of the game, for the handbook."""
-    own = FORM.read(setup.options["blanks"])
-    names = (*("" for _ in PRINTED), *(card.name for card in own))
+    blanks = FORM.read(setup.options["blanks"])
+    names = (*("" for _ in PRINTED), *(card.name for card in blanks))
     return tuple(
         CardInfo(
             card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, COMMANDERS[card.deck], name,

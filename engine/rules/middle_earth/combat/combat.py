@@ -148,17 +148,17 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
             raise IllegalMove("storms", space=world.ids[space])
     if is_blocked(at, a, t) and not led and not by_way(at, a, t):
         raise IllegalMove("bridge-blocked", **arrow(at, a, t))
-    own = b.armies[a] if armies is None else armies + 1
-    if own < 2:
+    force = b.armies[a] if armies is None else armies + 1
+    if force < 2:
         raise IllegalMove("too-few-armies", space=origin)
-    return _siege(at, own, t, _bonus(at, a, t, led))
+    return _siege(at, force, t, _bonus(at, a, t, led))
 
 
-def _siege(at: AnyState, own: int, t: int, added: tuple[int, int]) -> Prospect | None:
+def _siege(at: AnyState, force: int, t: int, added: tuple[int, int]) -> Prospect | None:
     """The prospect of attacks with this many armies, of which one stays, and these bonuses."""
     b: Body = at.body
     asked = _asks(at, t)
-    return prospect(own, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
+    return prospect(force, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
 
 
 def _asks(at: AnyState, t: int) -> bool:
@@ -214,8 +214,8 @@ def _proceed(play: Play) -> None:
     now = play.stack[-1].vars
     if not now["ready"]:
         play.note(ready=True)
-        found = window.strike(play, now["dice"])
-        if found == "over" or (found and now["until"]):
+        effect = window.strike(play, now["dice"])
+        if effect == "over" or (effect and now["until"]):
             play.pop()
             return
     now = play.stack[-1].vars

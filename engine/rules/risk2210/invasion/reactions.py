@@ -27,8 +27,8 @@ def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
         return "card-not-now", {"card": card.id}
     if card.terrain and links(at.setup).kind[t] != card.terrain:
         return "card-elsewhere", {"card": card.id, "space": ids[t]}
-    if found := obstacle(at, seat, card):
-        return found
+    if reason := obstacle(at, seat, card):
+        return reason
     if card.effect == "stealth":
         return None if b.owner[t] != NOBODY else ("space-empty", {"space": ids[t]})
     if b.owner[t] != seat:
