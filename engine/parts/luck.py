@@ -64,9 +64,9 @@ def chances(attack: Dice, defence: Dice, bonus: Bonus = PLAIN) -> dict[tuple[int
     """The probability of each pair of losses [attacker's, defender's] in a throw of these dice; `bonus` is
     added to the highest die of each side."""
     counts: Counter[tuple[int, int]] = Counter()
-    for own, number in ways(attack).items():
+    for side, number in ways(attack).items():
         for foe, times in ways(defence).items():
-            counts[losses(own, foe, bonus)] += number * times
+            counts[losses(side, foe, bonus)] += number * times
     return {lost: Fraction(number, math.prod(attack + defence)) for lost, number in counts.items()}
 
 

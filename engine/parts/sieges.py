@@ -114,11 +114,11 @@ class SiegeTables:
             low = np.minimum(a.astype(np.intp), MOST - 1)
             part = a - low
             chance, left, spread, foes, own = (
-                one[kind, low, d] * (1 - part) + one[kind, low + 1, d] * part for one in self._all
+                rows[kind, low, d] * (1 - part) + rows[kind, low + 1, d] * part for rows in self._all
             )
             fails = 1 - chance
-            found = chance, chance * left, chance * (spread + left * left), fails * foes, fails, fails * own
-            for total, more in zip(sums, found, strict=True):
+            moments = chance, chance * left, chance * (spread + left * left), fails * foes, fails, fails * own
+            for total, more in zip(sums, moments, strict=True):
                 total += more
         chance = sums[0] / len(shifts)
         left = sums[1] / np.maximum(sums[0], 1e-9)

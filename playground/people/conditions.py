@@ -22,7 +22,7 @@ def permit(api: Api, body: Json) -> Json:
         return {}
     world.set_role(world.roles[BOT_ROLE], (permissions.INVITED | granted) & ~denied)
     for channel in world.channels.values():
-        if any(one["id"] == world.bot_id for one in channel.get("permission_overwrites", ())):
+        if any(overwrite["id"] == world.bot_id for overwrite in channel.get("permission_overwrites", ())):
             world.rule_bot(channel, 0, 0)
     return {}
 

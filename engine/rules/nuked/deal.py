@@ -32,12 +32,12 @@ def _bits(mask: int) -> list[int]:
 
 
 def _around(near: Masks, mask: int) -> int:
-    found = 0
+    around = 0
     while mask:
         lowest = mask & -mask
-        found |= near[lowest.bit_length() - 1]
+        around |= near[lowest.bit_length() - 1]
         mask ^= lowest
-    return found
+    return around
 
 
 def _room(near: Masks, own: int, free: int, size: int) -> int:

@@ -95,8 +95,8 @@ def _attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
             stop = 1 if look.wins(t) else min(high, look.armies[t] // 2 + 1)
             yield look.strike(a, t, look.armies[a]), offer.move(look.seat, max(low, stop))
 
-    if found := best(options(), chance):
-        return found
+    if choice := best(options(), chance):
+        return choice
     if not any(o.verb == "pass" for o in offers):
         return _least(look, offers)
     if look.view.phase == "regroup" and look.prompt["early"]:

@@ -50,13 +50,13 @@ def candidates(at: AnyState, t: int) -> list[int]:
     kinds = [
         c for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
     ]
-    found = []
+    seats = []
     for seat, hand in enumerate(b.hands):
         if hand and seat != b.turn and seat not in b.silent:
             decks = decks_of(at, seat)
             if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
-                found.append(seat)
-    return found
+                seats.append(seat)
+    return seats
 
 
 class React(Step):
