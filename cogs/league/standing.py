@@ -35,7 +35,7 @@ def division_meant(season: Season, number: int | None, member: str) -> Division 
 
     :raises HostError: `league-no-such-division`.
     """
-    divisions = sorted(season.divisions, key=lambda one: (one.tier, one.group))
+    divisions = sorted(season.divisions, key=lambda each: (each.tier, each.group))
     if number is not None:
         if not 1 <= number <= len(divisions):
             raise HostError("league-no-such-division", division=number)

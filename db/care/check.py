@@ -192,4 +192,4 @@ def _plain(value: str) -> str | None:
     """A value of a dump, decoded."""
     if value == NULL:
         return None
-    return _MARKED.sub(lambda found: MARKS.get(found[1], found[1]), value) if "\\" in value else value
+    return _MARKED.sub(lambda match: MARKS.get(match[1], match[1]), value) if "\\" in value else value

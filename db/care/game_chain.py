@@ -134,7 +134,7 @@ class GameChain:
         for ply, player in sorted((ply, player) for player, ply in self._made.items()):
             if player not in known:
                 return f"its chain has a player at ply {ply} who is missing"
-        for holder in sorted(self._players, key=lambda one: (one.ply, one.seat)):
+        for holder in sorted(self._players, key=lambda player: (player.ply, player.seat)):
             if not holder.sound:
                 return f"the player of seat {holder.seat} at ply {holder.ply} is not the one in its chain"
         return None

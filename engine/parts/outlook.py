@@ -57,10 +57,10 @@ def _siege(attackers: int, defenders: int, strong: int, tough: int, bonus: Bonus
     success = lost = killed = 0.0
     dice = min(ATTACK, attackers)
     against = min(DEFENCE, defenders, dice if capped else DEFENCE)
-    for own, foe, p in throw(dice, strong, against, tough, bonus):
-        then = _siege(attackers - own, defenders - foe, strong, tough, bonus, capped)
+    for ours, foe, p in throw(dice, strong, against, tough, bonus):
+        then = _siege(attackers - ours, defenders - foe, strong, tough, bonus, capped)
         success += p * then.chance
-        lost += p * (own + then.lost)
+        lost += p * (ours + then.lost)
         killed += p * (foe + then.killed)
     return Siege(success, lost, killed)
 

@@ -87,11 +87,11 @@ def throws_of(facts: Facts) -> Sequence[Throw] | None:
     if len(sides) != len(rolls):
         return None
     throws = []
-    for (attack, defence), (own, foe) in zip(rolls, sides, strict=True):
-        if not (_fits(attack, own) and _fits(defence, foe)):
+    for (attack, defence), (ours, foe) in zip(rolls, sides, strict=True):
+        if not (_fits(attack, ours) and _fits(defence, foe)):
             return None
         lost = losses(sorted(attack, reverse=True), sorted(defence, reverse=True), bonus)
-        throws.append(Throw(attacker, defender, (_dice(own), _dice(foe)), lost, bonus))
+        throws.append(Throw(attacker, defender, (_dice(ours), _dice(foe)), lost, bonus))
     total = [sum(throw.lost[side] for throw in throws) for side in (0, 1)]
     return throws if total == list(total if facts.lost is None else facts.lost) else None
 

@@ -149,14 +149,15 @@ class Client:
     async def press(self, message: Json, button: str, *, wait: str = "answer") -> Json:
         """Press the button with this custom_id or label."""
         component = self._component(
-            message, lambda one: one["type"] == 2 and button in (one.get("custom_id"), one.get("label"))
+            message, lambda each: each["type"] == 2 and button in (each.get("custom_id"), each.get("label"))
         )
         return await self._use(message, component["custom_id"], None, wait)
 
     async def select(self, message: Json, select: str, *values: str, wait: str = "answer") -> Json:
         """Choose in the select with this custom_id or placeholder; options by value or label."""
         component = self._component(
-            message, lambda one: one["type"] > 2 and select in (one.get("custom_id"), one.get("placeholder"))
+            message,
+            lambda each: each["type"] > 2 and select in (each.get("custom_id"), each.get("placeholder")),
         )
         by_label = {option["label"]: option["value"] for option in component.get("options") or []}
         known = set(by_label.values())

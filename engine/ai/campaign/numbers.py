@@ -87,14 +87,14 @@ class CampaignScene:
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
         unit = ground.one
-        owned = (owner[:, None, :] == np.arange(seats + 1, dtype=np.int8)[None, :, None]).astype(np.float64)
-        force = owned * armies[:, None, :]
-        loose = np.maximum(force - owned, 0.0)
-        both = np.concatenate([loose[:, :seats], owned[:, :seats]], axis=1) @ ground.strikes
+        lands = (owner[:, None, :] == np.arange(seats + 1, dtype=np.int8)[None, :, None]).astype(np.float64)
+        force = lands * armies[:, None, :]
+        loose = np.maximum(force - lands, 0.0)
+        both = np.concatenate([loose[:, :seats], lands[:, :seats]], axis=1) @ ground.strikes
         reach, beside = both[:, :seats], both[:, seats:]
-        total, held = force @ unit, owned @ unit
+        total, held = force @ unit, lands @ unit
         alive = (held[:, :seats] > 0).astype(np.float64)
-        parts = owned[:, :seats] @ ground.members
+        parts = lands[:, :seats] @ ground.members
         full = (parts == ground.sizes).astype(np.float64)
         brings = (full * ground.bonus).sum(axis=2)
         income = (np.maximum(np.floor(held[:, :seats] / field.per), field.least) + self.base + brings) * alive
@@ -118,7 +118,7 @@ class CampaignScene:
             mean: Floats = (x * rivals).sum(axis=1) / count
             return mean
 
-        mine, here = owned[:, 0], armies
+        mine, here = lands[:, 0], armies
         coming = (income + stash) * 0.625
         threat = np.where(beside[:, 1:] > 0, reach[:, 1:] + coming[:, 1:, None], 0.0)
         worst = threat.max(axis=1) if seats > 1 else np.zeros_like(armies)
@@ -127,7 +127,7 @@ class CampaignScene:
         front = mine * (worst > 0)
         fronts = np.maximum(front @ unit, 1.0)
         front_armies = (front * here) @ unit
-        safe, breakable = self._regions(full, hold, reach, owned, here)
+        safe, breakable = self._regions(full, hold, reach, lands, here)
         share = parts[:, 0] / ground.sizes
         force_in = force[:, :seats] @ ground.members
         strength = force_in[:, 0] / np.maximum(force_in.sum(axis=1) + (force[:, seats] @ ground.members), 1.0)
@@ -136,13 +136,13 @@ class CampaignScene:
         weak = sums.min(axis=1)
         prey = sums.argmin(axis=1)
         row = np.arange(rows)
-        near_prey = ((owned[row, prey] * (reach[:, 0] > 0)) @ unit) / np.maximum(held[row, prey], 1.0)
+        near_prey = ((lands[row, prey] * (reach[:, 0] > 0)) @ unit) / np.maximum(held[row, prey], 1.0)
         most, mean = foremost(total[:, :seats]), average(total[:, :seats])
         best_power = foremost(power)
         leader = power * rivals
         lead = leader.argmax(axis=1)
         touch = fine(reach[:, 0] / (reach[:, 0] + here + 1e-9))
-        near_leader = ((owned[row, lead] * touch) @ unit) / np.maximum(held[row, lead], 1.0)
+        near_leader = ((lands[row, lead] * touch) @ unit) / np.maximum(held[row, lead], 1.0)
         all_power = np.maximum(power.sum(axis=1), 1.0)
         columns = [
             f / world, _ratio(f, most), _ratio(f, mean),
@@ -161,19 +161,19 @@ class CampaignScene:
             np.minimum(cards[:, 0], 5.0) / 5.0,
             _ratio(f, np.minimum(weak, 1e6)), cards[row, prey] / 5.0, near_prey,
             world / (world + 100.0), alive.sum(axis=1) / 6.0,
-            (i + s) / world, best_power / all_power, near_leader, self._fear(owned, reach, here, total, alive),
-            _ratio(foremost(total[:, :seats] + coming), f),
+            (i + s) / world, best_power / all_power, near_leader,
+            self._fear(lands, reach, here, total, alive), _ratio(foremost(total[:, :seats] + coming), f),
             (power[:, :1] > power * rivals).sum(axis=1) / seats,
             total[:, seats] / (world + total[:, seats]), (count == 1) * 1.0,
         ]  # fmt: skip
         for weights in self.weights:
-            by_owner = fine(owned[:, :seats] * weights).sum(axis=2)
+            by_owner = fine(lands[:, :seats] * weights).sum(axis=2)
             whole = max(float(weights.sum()), 1e-6)
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
         won = ALONE * (rivals.sum(axis=1) == 0)
         if field.goal:
             by = GoalForces(loose[:, :seats], beside, income)
-            goals = goal_numbers(field.goal, ground, self.chances, owned[:, :seats], here, by)
+            goals = goal_numbers(field.goal, ground, self.chances, lands[:, :seats], here, by)
             columns += goals.columns
             won = np.maximum(won, goals.won)
         if field.more:

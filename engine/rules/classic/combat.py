@@ -33,18 +33,18 @@ def destinations(at: AnyState, space: int) -> Collection[int]:
     return sorted(reached - {space})
 
 
-def why_not(at: AnyState, move: Move, own: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
-    """Why a move between territories is not legal. The first `own` arguments must be the seat's own
+def why_not(at: AnyState, move: Move, held: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
+    """Why a move between territories is not legal. The first `held` arguments must be the seat's own
     territories, number `foe` (from one) another's."""
     b: Body = at.body
     world = board(at.setup)
     spaces = []
-    for arg in move.args[: max(own, foe)]:
+    for arg in move.args[: max(held, foe)]:
         if arg not in world.index:
             return "unknown-space", {"space": arg}
         spaces.append(world.index[arg])
     for i, space in enumerate(spaces):
-        if i < own and b.owner[space] != move.seat:
+        if i < held and b.owner[space] != move.seat:
             return "space-not-yours", {"space": world.ids[space]}
         if i + 1 == foe and b.owner[space] == move.seat:
             return "space-yours", {"space": world.ids[space]}

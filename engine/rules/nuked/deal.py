@@ -40,13 +40,13 @@ def _around(near: Masks, mask: int) -> int:
     return around
 
 
-def _room(near: Masks, own: int, free: int, size: int) -> int:
+def _room(near: Masks, mask: int, free: int, size: int) -> int:
     """Free territories that a network can still reach, without those that it needs."""
-    reached, edge = 0, own
+    reached, edge = 0, mask
     while edge:
         edge = _around(near, edge) & free & ~reached
         reached |= edge
-    return reached.bit_count() - (size - own.bit_count())
+    return reached.bit_count() - (size - mask.bit_count())
 
 
 def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:

@@ -100,7 +100,7 @@ class Decision:
         options = (
             ScoredMove(self.value(after(self.outlook, m.verb, m.args)) - self.now + later, m) for m in moves
         )
-        return max(options, key=lambda one: one.value)
+        return max(options, key=lambda scored: scored.value)
 
 
 def is_money(offer: Offer) -> bool:
