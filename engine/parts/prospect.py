@@ -88,7 +88,7 @@ def prospect(
 def _ends(
     ours: int, foe: int, guard: int, strong: int, tough: int, bonus: Bonus, matched: bool, capped: bool
 ) -> tuple[float, float, float]:
-    """The chance that `foe` defenders fall before `own` attackers do; the sum over these ends of the chance
+    """The chance that `foe` defenders fall before `ours` attackers do; the sum over these ends of the chance
     of each times what is left of the attackers; and the same over the other ends of the defenders."""
     if not foe:
         return 1.0, float(ours), 0.0

@@ -19,6 +19,9 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|raise NotImplementedError)\b")
 SILENCED = re.compile(r"#\s*(type:\s*ignore|noqa|pragma: no cover)(?P<rest>.*)$")
 PLACES = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w|https?://(?:pypi|files\.pythonhosted)")
 
+PARTICIPLES = frozenset(("found", "told", "one", "own", "turned", "made", "heard"))
+"""What has happened to a thing says nothing about what it is."""
+
 
 def test_there_is_something_to_check() -> None:
     """The lists that the other tests run over are not empty by mistake."""
@@ -128,3 +131,25 @@ def test_types_are_learnt_while_modules_are_imported() -> None:
         )
     ]
     assert late == []
+
+
+def _bound(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and name of every variable, parameter and function of a file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.lineno, node.name.strip("_")
+
+
+def test_a_name_says_what_it_names() -> None:
+    """A variable is a noun and a function a verb or a noun: a reader of `found` must search for what was found."""
+    named = [
+        f"{sources.name(path)}:{line}: {name}"
+        for path in sources.python_files()
+        for line, name in _bound(sources.tree(path))
+        if name in PARTICIPLES
+    ]
+    assert named == []

@@ -39,7 +39,7 @@ class Found(NamedTuple):
 def goal_numbers(
     goal: Goal, ground: TerrainArrays, chances: Floats, held: Floats, here: Floats, by: GoalForces
 ) -> Found:
-    """The numbers named by `engine.parts.field.GOAL`; `own` is by row, seat and space. A seat strikes
+    """The numbers named by `engine.parts.field.GOAL`; `held` is by row, seat and space. A seat strikes
     with the strongest stack beside a space and all that it receives; `chances` are those of sieges."""
     alive = (held @ ground.one > 0).astype(np.float64)
     counted = np.array(goal.points)

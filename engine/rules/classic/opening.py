@@ -37,7 +37,7 @@ def _why_not_there(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | Non
     """Why nothing can be placed on a space; None if only the number is wrong."""
     space = board(at.setup).index.get(str(move.args[0])) if move.args else None
     shared = space is not None and at.body.owner[space] == neutral(at)
-    return why_not(at, move, own=1) if move.verb == "place" and not shared else None
+    return why_not(at, move, held=1) if move.verb == "place" and not shared else None
 
 
 def begin_first_turn(play: Play) -> None:

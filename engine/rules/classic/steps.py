@@ -123,8 +123,8 @@ class Attack(TurnStep):
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         if move.verb == "attack":
-            return combat.why_not(at, move, own=1, foe=2)
-        return combat.why_not(at, move, own=2) if move.verb == "move" else None
+            return combat.why_not(at, move, held=1, foe=2)
+        return combat.why_not(at, move, held=2) if move.verb == "move" else None
 
     def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
