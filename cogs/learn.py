@@ -94,5 +94,4 @@ def _home(interaction: Interaction) -> discord.TextChannel:
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the command."""
     tree.add_command(learn)

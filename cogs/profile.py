@@ -58,5 +58,4 @@ async def profile(interaction: Interaction, member: discord.User | None = None, 
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the command."""
     tree.add_command(profile)

@@ -115,7 +115,6 @@ class Chance:
                 return x % n
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:

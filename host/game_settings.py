@@ -90,7 +90,6 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Its id."""
         return self.shape.id
 
     def option(self, rules: str) -> Option:

@@ -73,7 +73,6 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def chosen_settings(self) -> dict[str, Any]:
-        """These settings."""
         return self.settings or {}
 
 

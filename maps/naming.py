@@ -29,7 +29,6 @@ def font(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def title_font() -> ImageFont.FreeTypeFont:
-    """The font of titles."""
     return font("Cinzel-Bold", TITLE_SIZE)
 
 

@@ -119,6 +119,5 @@ def set_up(level: str, as_json: bool) -> None:
 
 
 def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
-    """Log an uncaught exception."""
     exception = error or kind()
     logging.getLogger("uncaught").critical("unexpected error", exc_info=(kind, exception, trace))

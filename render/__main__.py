@@ -157,7 +157,6 @@ def board(args: argparse.Namespace) -> str:
 
 
 def chart(args: argparse.Namespace) -> str:
-    """Draw a chart."""
     format_ = kind(args.output)
     of = game(args)
     title = locales.text(args.locale, f"rules-{of.setup.rules}")

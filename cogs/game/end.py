@@ -34,7 +34,6 @@ async def resign(interaction: Interaction) -> None:
 
 
 async def resigned(press: Press) -> None:
-    """Give up."""
     host = press.services.host
     await host.moves.resign(press.game, press.member, key=str(press.interaction.id))
     await press.answer.panel(Panel(press.answer.text("resigned")))

@@ -58,7 +58,6 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
 async def join(interaction: Interaction, league: str | None = None) -> None:
-    """Enter a league."""
     async with answering(interaction) as answer:
         match = await league_here(interaction, league)
         await answer.say(await _enter(interaction, answer, match))
@@ -89,7 +88,6 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
 async def leave(interaction: Interaction, league: str | None = None) -> None:
-    """Leave a league."""
     async with answering(interaction) as answer:
         await _leave(interaction, answer, await league_here(interaction, league))
 
@@ -110,7 +108,6 @@ async def quitted(press: Press) -> None:
 
 
 async def checked(press: Press) -> None:
-    """Check in."""
     league = await pressed_league(press)
     await press.services.host.leagues.entries.check_in(league.id, press.member)
     season = await latest_season(press.interaction, league)

@@ -21,7 +21,6 @@ MOST = 20
 
 @slash("league-list")
 async def listing(interaction: Interaction) -> None:
-    """List the server's leagues."""
     async with answering(interaction) as answer:
         leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
         lines = [

@@ -23,7 +23,6 @@ Reason = app_commands.Range[str, 1, REASON]
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 async def start(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
-    """Start the season now."""
     await _steered(interaction, league, "start", reason, "leagues-started")
 
 

@@ -342,7 +342,6 @@ async def own_times(press: Press) -> None:
 
 
 async def opened(press: Press) -> None:
-    """Open the sign-up."""
     league = await _managed(press)
     await press.answer.panel(Panel(await open_sign_up(press.interaction, press.answer, league)))
 

@@ -14,7 +14,6 @@ from ui.words.names import plain
 
 
 async def join(press: Press) -> None:
-    """Take a seat."""
     host = press.services.host
     await host.lobby.join(
         press.game, press.member, name_of_member(press.interaction.user), str(press.interaction.id)
@@ -23,7 +22,6 @@ async def join(press: Press) -> None:
 
 
 async def leave(press: Press) -> None:
-    """Leave the lobby."""
     await press.services.host.lobby.leave(press.game, press.member)
     await press.answer.silently(press.answer.text("lobby-left"))
 
@@ -68,13 +66,11 @@ async def computers(press: Press) -> None:
 
 
 async def add(press: Press) -> None:
-    """Add a computer player."""
     game = await press.services.host.lobby.add_computer(press.game, press.member, press.ref.args[0])
     await press.answer.panel(_panel(press, game))
 
 
 async def remove(press: Press) -> None:
-    """Remove a computer player."""
     seat = int(press.ref.args[0])
     game = await press.services.host.lobby.remove_computer(press.game, press.member, seat)
     await press.answer.panel(_panel(press, game))

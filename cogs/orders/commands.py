@@ -52,7 +52,6 @@ async def show(interaction: Interaction) -> None:
 
 @slash("orders-clear")
 async def clear(interaction: Interaction) -> None:
-    """Remove all orders."""
     async with answering(interaction) as answer:
         view = await _view(interaction)
         host, member = interaction.client.services.host, str(interaction.user.id)

@@ -51,7 +51,6 @@ async def _system(interaction: Interaction, typed: str | None) -> tuple[str, Opt
 
 
 async def _own(interaction: Interaction, rules: str) -> list[CardInfo]:
-    """The server's own cards."""
     chosen = await own_options(interaction.client.services.host, str(interaction.guild_id), rules)
     return [card for card in known_cards(rules, chosen) if card.name]
 

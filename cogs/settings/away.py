@@ -71,7 +71,6 @@ def _sitting(locale: str, games: Sequence[Game], sitter: str) -> list[str]:
 @slash("away-vacation")
 @options("away-vacation", days="days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 1, YEAR]) -> None:
-    """Begin a vacation."""
     async with answering(interaction) as answer:
         host, say = interaction.client.services.host, partial(text, answer.locale)
         absence = await host.absences.vacations.begin(

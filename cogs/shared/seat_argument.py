@@ -77,5 +77,4 @@ def awaited(game: Game, seat: Seat, member: str) -> bool:
 
 
 def any_seat(game: Game, seat: Seat, member: str) -> bool:
-    """Every seat."""
     return True

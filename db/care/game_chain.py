@@ -82,7 +82,6 @@ class GameChain:
         self._players.append(player)
 
     def add(self, entry: ChainEntry) -> None:
-        """Add an entry."""
         self._last = max(self._last, (entry.ply, entry.chain), key=lambda last: last[0])
         if entry.player is not None:
             self._made[entry.player] = min(entry.ply, self._made.get(entry.player, entry.ply))

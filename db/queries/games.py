@@ -205,7 +205,6 @@ def resting(connection: Connection, now: float) -> list[int]:
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:
-    """Store one more seat."""
     connection.execute(insert(seats), dict(values))
 
 

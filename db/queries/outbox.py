@@ -59,7 +59,6 @@ def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
 
 
 def remove(connection: Connection, numbers: Sequence[int]) -> None:
-    """Remove published rows."""
     connection.execute(_remove, {"numbers": list(numbers)})
 
 

@@ -128,7 +128,6 @@ def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str])
 
 
 def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant:
-    """Add a member's entry."""
     season = draft.season
     plays = state == PLAYING
     if plays and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:

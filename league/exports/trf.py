@@ -75,7 +75,6 @@ class _Report:
         return rounds
 
     def lines(self, name: str) -> Iterator[str]:
-        """The report's lines."""
         season = self.season
         yield f"012 {name}"
         yield f"042 {_date(season.starts_at)}"

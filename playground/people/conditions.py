@@ -51,7 +51,6 @@ def fault(api: Api, faults: Faults, body: Json) -> Json:
 
 
 def clock(api: Api, body: Json) -> Json:
-    """Move the clock forward."""
     clock = api.world.clock
     if clock.offset + body["advance"] > YEARS:
         raise bad_form(("advance",), "NUMBER_TYPE_MAX", f"All in all the clock moves by {YEARS} at most.")

@@ -120,7 +120,6 @@ class ChartPanel:
         self.stroke(points, width, owner.rgb)
 
     def stroke(self, points: Line, width: float, rgb: Rgb) -> None:
-        """A plain line."""
         if len(points) < 2:
             return
         mask, corner = self._mask(points, width)
@@ -129,12 +128,10 @@ class ChartPanel:
         self.sheet.paste(rgb, corner, mask.reduce(FINE))
 
     def dashed(self, points: Line, width: float, rgb: Rgb) -> None:
-        """A dashed line."""
         for part in dashes(points, 9, 7):
             self.stroke(part, width, rgb)
 
     def band(self, points: Line, rgb: Rgb, alpha: int) -> None:
-        """A filled, translucent outline."""
         mask, corner = self._mask(points, 1)
         ImageDraw.Draw(mask).polygon(scaled(points, FINE, -corner[0] * FINE, -corner[1] * FINE), alpha)
         self.sheet.paste(rgb, corner, mask.reduce(FINE))

@@ -30,7 +30,6 @@ class Scene:
 
     @property
     def theme(self) -> Theme:
-        """The layers' theme."""
         return self.layers.theme
 
     @property
@@ -64,7 +63,6 @@ class Scene:
         return self.say("render-nameless", seat=seat.seat + 1)
 
     def width(self, words: str, font: str, size: float) -> float:
-        """Width of a text."""
         return text.width(words, font, self._px(size)) / self.layers.scale
 
     def write(

@@ -108,7 +108,6 @@ class Names:
         return isinstance(arg, str) and _SEAT.fullmatch(arg) is not None
 
     def space(self, space: str) -> str:
-        """A space's name."""
         return self.board.name(space, self.locale)
 
     def code(self, space: str) -> str:
@@ -121,7 +120,6 @@ class Names:
         return next((space.id for space in self.board.spaces if wanted and space.code == wanted), None)
 
     def region(self, region: str) -> str:
-        """A region's name."""
         return self.board.region_name(region, self.locale)
 
     def region_of(self, space: str) -> str:

@@ -114,12 +114,10 @@ def with_member(connection: Connection, guild: str | None, member: str) -> list[
 
 
 def add_division(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store a division."""
     return _added(connection, divisions, values)
 
 
 def add_entry(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store an entry."""
     return _added(connection, entries, values)
 
 
@@ -134,7 +132,6 @@ def drop_entry(connection: Connection, entry: int) -> None:
 
 
 def add_fixture(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store a fixture."""
     return _added(connection, fixtures, values)
 
 

@@ -18,7 +18,6 @@ class AskDice(OnBoard):
         return at.stack[-2].vars
 
     def most(self, at: AnyState) -> int:
-        """The most dice."""
         return 2
 
     def answer(self, play: Play, dice: int) -> None:

@@ -55,7 +55,6 @@ class Picking(Step, ABC):
         """The territories that can be picked."""
 
     def pick(self, play: Play, seat: int, space: int) -> None:
-        """Take one."""
         b: Body = play.body
         b.owner[space] = seat
         b.armies[space] = 1

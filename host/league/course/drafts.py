@@ -97,7 +97,6 @@ class SeasonDraft:
         self.season = replace(self.season, entries=tuple(e for e in self.season.entries if e.id != number))
 
     def add_division(self, tier: int, group: int) -> Division:
-        """Add a division."""
         self._touched = True
         row = {"season": self.season.id, "tier": tier, "group": group}
         added = Division(season_queries.add_division(self.connection, row), tier, group)
@@ -105,7 +104,6 @@ class SeasonDraft:
         return added
 
     def add_fixture(self, new: NewFixture, division: int | None, state: str) -> Fixture:
-        """Add a fixture."""
         self._touched = True
         row = {
             "season": self.season.id, "division": division, "round": new.round, "table": new.table,

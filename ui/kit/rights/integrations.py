@@ -56,7 +56,6 @@ class Integrations:
         self._reading.pop(server, None)
 
     def close(self) -> None:
-        """Stop reading."""
         for task in self._reading.values():
             task.cancel()
 

@@ -78,7 +78,6 @@ def options_line(locale: str, plan: SeasonPlan) -> str:
 
 
 def who_enters(locale: str, plan: SeasonPlan) -> str:
-    """Who may enter."""
     return f"<@&{plan.role}>" if plan.role else text(locale, "league-plan-everybody")
 
 

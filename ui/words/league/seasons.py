@@ -76,7 +76,6 @@ def division_name(locale: str, season: Season, division: Division | None) -> str
 
 
 def division_of(season: Season, entrant: Entrant) -> Division | None:
-    """The entry's division."""
     return next((d for d in season.divisions if d.id == entrant.division), None)
 
 

@@ -127,7 +127,6 @@ class Ground:
         return bool(self.hot >> t & 1) or (self.round < DATA.open_from and t in self.capital)
 
     def take(self, seat: int, space: int) -> None:
-        """A territory changes hands."""
         if self.owner[space] >= 0:
             self.held[self.owner[space]] &= ~(1 << space)
         self.owner[space] = seat

@@ -74,7 +74,6 @@ class Search:
         """Where MODs would go that no line uses."""
 
     def start(self, label: int, line: Line, pool: int = 0, contested: int = 0) -> Node:
-        """A beginning."""
         return Node(line, pool, 1.0, 0.0, contested, (), label)
 
     def values(self, owner: Ints, units: Ints, where: Ints, energy: Ints, cards: Ints) -> list[float]:
