@@ -64,8 +64,8 @@ def test_no_rule_system_is_named_outside_its_room() -> None:
 
 
 def test_modules_and_classes_say_what_holds() -> None:
-    """Each module and public class of engine, host and db has a docstring. A function needs one where name and
-    types leave something to say, which only a reader can judge."""
+    """Each module and public class of engine, host and db has a docstring. A function needs one where its
+    name and types leave something to say, which only a reader can judge."""
     silent = []
     for path in sources.python_files("engine", "host", "db"):
         module = sources.tree(path)
