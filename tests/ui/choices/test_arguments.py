@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from tests.ui import war
-from ui.choices.arguments import complete, suggest_numbers
+from ui.choices.arguments import complete, named_move, suggest_numbers
 from ui.choices.question_tree import step
 from ui.words.cards import card_text
 from ui.words.errors import Refused, sentence
@@ -72,3 +72,17 @@ def test_cards_that_cost_nothing_have_no_word_of_it() -> None:
         "### Defence 5\nthe deck · 4 copies · as an answer to an attack\n"
         "When you are attacked, 5 armies join the defenders before the battle, and stay."
     )
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_move_is_named_by_its_code_or_its_sentence(locale: str) -> None:
+    """As it was suggested or typed; what fits no move is refused with the moves that there are."""
+    table = war.seen(locale)
+    moves = list(table.offers.narrow("attack").moves())
+    for move in (moves[0], moves[-1]):
+        sentence = table.names.move((move.verb, *move.args))
+        for typed in (move.code, move.code.partition(":")[2], sentence, sentence.upper()):
+            assert named_move(table.offers, table.names, "attack", typed) == move.code
+    with pytest.raises(Refused) as refusal:
+        named_move(table.offers, table.names, "attack", "nowhere at all")
+    assert table.names.move((moves[0].verb, *moves[0].args)) in refusal.value.data["options"]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import engine
+from engine.verbs import UNTIL
 from tests.ui import war
+from tests.ui.positions import sight
 from ui.choices.questions import question, upper
 
 
@@ -26,3 +29,19 @@ def test_every_step_of_an_attack_asks_something_else(locale: str) -> None:
     assert len(set(asked)) == 3
     assert names.space("north_africa") in asked[1]
     assert names.space("egypt") in asked[2]
+
+
+@pytest.mark.parametrize(
+    ("path", "follow", "asked"),
+    [
+        (("attack", "china", "siam", UNTIL), (), "China attacks Siam. How many armies must stay in China?"),
+        (("attack", "china", "siam"), ("alone",), "China attacks Siam, with everyone who can help. How?"),
+        (("attack", "china", "siam"), (), "China attacks Siam. How?"),
+    ],
+)
+def test_what_was_chosen_is_told_from_what_can_follow(
+    path: tuple[str, ...], follow: tuple[str, ...], asked: str
+) -> None:
+    """A word among the arguments asks for its number; a word that can follow has a question of its own."""
+    state = engine.start(engine.Setup("classic", 2, "1a")).state
+    assert question(sight(state, 0, "en").names, path, follow, numbered=not follow) == asked

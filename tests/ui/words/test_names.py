@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from host import Seat
 from tests.ui import war
-from ui.words.names import plain
+from ui.words.names import Names, plain
 
 
 def test_a_name_formats_mentions_and_links_nothing() -> None:
@@ -37,3 +38,10 @@ def test_what_stands_on_spaces_is_told_in_short() -> None:
     """Where the last one lies, then the forces of each; empty for what is no space."""
     assert war.names().strength(["north_africa", "egypt"]) == "Africa · 40 : 4"
     assert war.names().strength(["nowhere"]) == ""
+
+
+def test_a_name_of_unseen_characters_alone_stays_what_it_is() -> None:
+    """It is cleaned where something is left of it."""
+    seats = [Seat(seat, str(seat), name) for seat, name in enumerate(("\u3164", "A\u200bda"))]
+    names = Names("en", war.seen().view, seats)
+    assert names.called == ["\u3164", "Ada"]
