@@ -33,8 +33,8 @@ class LiveKey:
     def text(self) -> str:
         """The key as text: `45:0,2:::52`, with a ping `45:0,2:1234:2:52`; a lobby's message has an empty
         key."""
-        ply = "" if self.told is None else self.told
-        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{ply}"
+        end = "" if self.told is None else self.told
+        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{end}"
 
     @classmethod
     def of(cls, live: Live | None) -> LiveKey | None:
@@ -42,8 +42,8 @@ class LiveKey:
         ply, *rest = (live.key if live else "").split(":")
         if not rest:
             return None
-        seats, ping, called, told_ply = (*rest, "", "", "")[:4]
-        return cls(int(ply), _seats(seats), ping, _seats(called), int(told_ply) if told_ply else None)
+        seats, ping, called, end = (*rest, "", "", "")[:4]
+        return cls(int(ply), _seats(seats), ping, _seats(called), int(end) if end else None)
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[Ou
     that no message has told yet, each once. Members see what was done to them before their turn: a message
     that begins a turn also tells the turns of computer players right before it. The last chapter is for the
     live message; it may be empty, except that a reposted message tells the last move again."""
-    ply = key.told if key else -1
-    newest, places = ply, dict[int, int]()
+    last_told = key.told if key else -1
+    newest, places = last_told, dict[int, int]()
     for row in rows:
         # Reposting tells no entry: those since the last one that is told are unseen, and so is their number.
         newest = row.ply if newest is None or row.kind not in (SHOW, REDRAW) else min(newest, row.ply)
         places[row.id] = newest
-    cuts = [places[rows[0].id] if ply is None else ply + 1]
+    cuts = [places[rows[0].id] if last_told is None else last_told + 1]
     for earlier, later in pairwise(starts):
         between = rows[rows.index(earlier) + 1 : rows.index(later)]
         turns = (r.ply for r in between if any(e.kind == TURN for e in r.events))

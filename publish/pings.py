@@ -159,11 +159,9 @@ class Pings:
             return await self._news(snapshot, member, nonce, NEWS)
         return []
 
-    async def _direct(
-        self, snapshot: Snapshot, member: str, message: Sequence[str], nonce: str
-    ) -> Live | None:
+    async def _direct(self, snapshot: Snapshot, member: str, parts: Sequence[str], nonce: str) -> Live | None:
         """Send a direct message with the link to the game; None if none reaches the member."""
-        lines, live = list(message), snapshot.position.game.live
+        lines, live = list(parts), snapshot.position.game.live
         if live:
             lines.append(snapshot.names.text("dm-link", link=_link(snapshot.position.game, live)))
         return await self._directs.send(member, "\n".join(lines), nonce)
@@ -204,7 +202,7 @@ class Pings:
         will show the outcome."""
         game = snapshot.position.game
         steps: list[Step] = []
-        members = set()
+        kinds = set()
         for call in await self._host.record.pings.of(game.id):
             words = None
             if call.kind == notices.OFFER:
@@ -216,12 +214,12 @@ class Pings:
                 words = await self._outcome(snapshot, call, rows)
                 if words is None:
                     continue
-                members.add(call.kind)
+                kinds.add(call.kind)
             elif not _served(snapshot, call, rows):
                 continue
             of = {"seat": call.seat, "kind": call.kind, "channel": call.channel, "message": call.message}
             steps.append({"do": "swept", **of, "words": words})
-        return steps, frozenset(members)
+        return steps, frozenset(kinds)
 
     async def swept(self, snapshot: Snapshot, step: Step) -> list[Step]:
         """Delete the message of a ping that has served, or replace it by the outcome, and forget it."""

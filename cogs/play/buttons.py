@@ -181,13 +181,13 @@ async def form(press: Press) -> None:
     """Open the form for an amount."""
     table = await _awaited(press)
     path = custom_id.path(custom_id.restore(":".join(press.ref.args), table.offers.moves()) or "")
-    range_ = amounts(table.offers.narrow(*path), path[1:])
-    if press.ply != table.game.ply or range_ is None:
+    bounds = amounts(table.offers.narrow(*path), path[1:])
+    if press.ply != table.game.ply or bounds is None:
         raise HostError("stale")
     ref = replace(press.ref, action="number")
     text = press.answer.text
-    label, example = (text(key, low=range_[0], high=range_[1]) for key in ("form-amount", "form-range"))
-    about = table.names.zero(f"zero-{path[0]}") if range_[0] == 0 else ""
+    label, example = (text(key, low=bounds[0], high=bounds[1]) for key in ("form-amount", "form-range"))
+    about = table.names.zero(f"zero-{path[0]}") if bounds[0] == 0 else ""
     await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example, about))
 
 

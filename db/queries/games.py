@@ -194,8 +194,8 @@ def without_deadlines(connection: Connection) -> list[int]:
 def hidden(connection: Connection) -> list[Stored]:
     """The running games whose board cannot be shown, or could not for a while."""
     query = select(games.c.id).where(games.c.status == "running", games.c.hidden.is_not(None))
-    games_ = (get(connection, number) for number in connection.execute(query).scalars().all())
-    return [stored for stored in games_ if stored]
+    rows = (get(connection, number) for number in connection.execute(query).scalars().all())
+    return [stored for stored in rows if stored]
 
 
 def resting(connection: Connection, now: float) -> list[int]:

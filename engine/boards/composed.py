@@ -187,13 +187,13 @@ def check(
 def meetings(a: Part, b: Part, side: str) -> tuple[Meeting, ...]:
     """Which spaces of two fitting parts meet at their seam, section by section; `side` is that of `a`."""
     facing = {s.at: s for s in b.sides[FACING[side]]}
-    meetings_ = []
+    pairs = []
     for mine in a.sides[side]:
         theirs = facing.get(mine.at)
         if theirs is not None and mine.kind == theirs.kind:
             kind = LAND if mine.kind == LAND else MARINE
-            meetings_ += [Meeting(mine.at, kind, x, y) for x in mine.spaces for y in theirs.spaces]
-    return tuple(meetings_)
+            pairs += [Meeting(mine.at, kind, x, y) for x in mine.spaces for y in theirs.spaces]
+    return tuple(pairs)
 
 
 def compose(board: str) -> Board:

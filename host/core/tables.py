@@ -153,9 +153,9 @@ class Tables:
         table.users -= 1
         self._trim(table)
 
-    def _trim(self, newest: Table) -> None:
-        if newest.stored is None and newest.users == 0:
-            self._tables.pop(newest.number, None)
+    def _trim(self, left: Table) -> None:
+        if left.stored is None and left.users == 0:
+            self._tables.pop(left.number, None)
         surplus = len(self._tables) - self._limit
         if surplus > 0:
             idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]

@@ -159,7 +159,13 @@ class Lessons:
 
 def _seats(learner: Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
     """The rows of the seats: the member's, then those of computer players."""
-    learners = {"seat": 0, "member": learner.member, "name": learner.name, "level": None, "entropy": entropy}
+    learner_seat = {
+        "seat": 0,
+        "member": learner.member,
+        "name": learner.name,
+        "level": None,
+        "entropy": entropy,
+    }
     names = [name for name in COMPUTER_NAMES if name != learner.name]
     easy = {"member": None, "level": LEVELS[0], "entropy": entropy}
-    return [learners, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]
+    return [learner_seat, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]

@@ -84,14 +84,14 @@ class StandingOrders:
 def _carried_out(table: Table, seat: int) -> Transition:
     game = table.game
     mine = table.orders.get(seat, Orders())
-    moves = answers(table.position, seat, mine)
-    left = moves.left if moves else mine
+    due = answers(table.position, seat, mine)
+    left = due.left if due else mine
     rows: tuple[Row, ...] = ()
-    if moves and moves.lost:
+    if due and due.lost:
         data = {"kind": "ahead-dropped", "seat": seat, "code": mine.ahead[0], "n": len(mine.ahead)}
         rows = (Row(TELL, data),)
     return Transition(
-        move=moves.move if moves else None,
+        move=due.move if due else None,
         maker=Maker(game.seats[seat].member, ORDER),
         deadlines=_unanswered(game, seat),
         orders={seat: left} if left != mine else {},

@@ -72,7 +72,7 @@ class History:
             rows = log.between(connection, game_id, _told_before(connection, game_id, viewer, since), end)
             return rows, db_notices.last(connection, game_id, since, end) if notices else ()
 
-        rows, events_of = await self._store.read(load)
+        rows, notice_rows = await self._store.read(load)
         entries: list[Entry] = []
         before: tuple[object, ...] = ()
         makers: list[Event] = []
@@ -109,7 +109,7 @@ class History:
                 events=(Event(f"notice-{row['kind']}", row["data"]),),
                 notice=True,
             )
-            for row in events_of
+            for row in notice_rows
         ]
         return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
 

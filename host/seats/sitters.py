@@ -54,5 +54,5 @@ class Sitters:
         """The seats of members for whom the member sits; none if the game allows no sitters."""
         if not sitters_play(game):
             return []
-        seats = await self.sits_for(game.guild, member)
-        return [seat.index for seat in game.seats if seat.member in seats]
+        members = await self.sits_for(game.guild, member)
+        return [seat.index for seat in game.seats if seat.member in members]

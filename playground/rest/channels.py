@@ -255,11 +255,7 @@ def _archived(api: Api, call: ApiCall, kinds: tuple[int, ...]) -> Json:
     threads = [thread for thread in api.world.channels.values() if thread.get("parent_id") == parent["id"]]
     return _listed(
         api,
-        [
-            channel_
-            for channel_ in threads
-            if channel_["type"] in kinds and channel_["thread_metadata"]["archived"]
-        ],
+        [each for each in threads if each["type"] in kinds and each["thread_metadata"]["archived"]],
     )
 
 

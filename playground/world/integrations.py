@@ -63,7 +63,7 @@ def set_entries(world: World, target: str, entries: list[Json]) -> None:
     for number, entry in enumerate(entries):
         if not _exists(world, entry):
             raise bad_form(("permissions", str(number), "id"), "BASE_TYPE_BAD_TYPE", "There is no such thing")
-    if len({(command["type"], command["id"]) for command in entries}) < len(entries):
+    if len({(entry["type"], entry["id"]) for entry in entries}) < len(entries):
         raise bad_form(("permissions",), "SET_TYPE_ALREADY_CONTAINS_VALUE", "Each may be named once")
     if entries:
         world.integrations[target] = entries
@@ -85,6 +85,6 @@ def _exists(world: World, entry: Json) -> bool:
 def drop(world: World) -> None:
     """Forget what was set for commands that are gone."""
     known = {world.bot_id, *(command["id"] for commands in world.commands.values() for command in commands)}
-    for target in [command for command in world.integrations if command not in known]:
+    for target in [number for number in world.integrations if number not in known]:
         del world.integrations[target]
         world.save("integrations", target, None)

@@ -157,8 +157,8 @@ def _row(
     text.put(image, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
     if where.reach is not None and not row.out:  # who has left ends at the end, wherever that is
         best, worst = row.reach
-        range_ = str(best) if best == worst else f"{best}–{worst}"
-        text.put(image, (where.reach, y), range_, fonts.name, 30, ink, "m", REACH - 8)
+        reach = str(best) if best == worst else f"{best}–{worst}"
+        text.put(image, (where.reach, y), reach, fonts.name, 30, ink, "m", REACH - 8)
 
 
 def grid(count: int, width: int, height: int) -> tuple[int, int, int]:

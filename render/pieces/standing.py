@@ -14,12 +14,12 @@ from render.map.layers import Layers
 def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
     """What the `badge` and `label` of each space, each region's `title` and every `mark` cover, with the id
     of the space or region."""
-    boxes_: list[tuple[str, str, Corners]] = []
+    standing: list[tuple[str, str, Corners]] = []
     named = labels.label_boxes(layers, locale)
     r = badges.RADIUS + 1.0
     for space, place in layers.art.spaces.items():
         x, y = place.badge
-        boxes_ += [(space, "badge", (x - r, y - r, x + r, y + r)), (space, "label", named[space])]
+        standing += [(space, "badge", (x - r, y - r, x + r, y + r)), (space, "label", named[space])]
     for region, lines in labels.title_boxes(layers, locale).items():
-        boxes_ += [(region, "title", box) for box in lines]
-    return boxes_ + [("", "mark", box) for box in terrain.boxes(layers.art)]
+        standing += [(region, "title", box) for box in lines]
+    return standing + [("", "mark", box) for box in terrain.boxes(layers.art)]

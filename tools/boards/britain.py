@@ -156,17 +156,17 @@ def hills(source: Source) -> Image.Image:
     return Image.fromarray(np.clip(128 - light * 100, 0, 255).astype(np.uint8))
 
 
-def art(board: Board, geometry_: Geometry, source: Source) -> Art:
+def art(board: Board, outline: Geometry, source: Source) -> Art:
     """Places badges and labels."""
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    shapes = geometry_.shapes()
-    layout = naming.layout({s: shapes[s] for s in board.ids}, geometry_.size)
+    shapes = outline.shapes()
+    layout = naming.layout({s: shapes[s] for s in board.ids}, outline.size)
     layout.forbid(LOCALES, {c: world.obstacles(board, regions, source, c) for c in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id)
     terrain = msgspec.convert({"icons": source["icons"]}, type=Terrain)
     panel, banner = tuple(source["panel"]), tuple(source["banner"])
-    return Art(ID, geometry_.size, panel, banner, regions, spaces, (), terrain=terrain)
+    return Art(ID, outline.size, panel, banner, regions, spaces, (), terrain=terrain)
 
 
 def board_file(board: Board) -> bytes:

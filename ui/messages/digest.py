@@ -34,14 +34,14 @@ async def changes(services: Services, position: Position, seat: int | None, loca
     history, viewer = services.host.record.history, NOBODY if seat is None else seat
     events = (await history.since_last_turn(game.id, viewer)).events
     asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-    counts = [
+    lines = [
         f"**{title(game, locale)}**",
         *asked,
         board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
     theme = (await server_settings(services.host, game.guild)).theme_of(game)
     drawn = await services.drawing.picture(names, theme, events)
-    return Panel("\n".join(counts), file=picture_file(drawn, alt_text.board(names)))
+    return Panel("\n".join(lines), file=picture_file(drawn, alt_text.board(names)))
 
 
 async def digest(host: Host, table: PlayerView) -> str:

@@ -41,22 +41,22 @@ def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
     """The sets of spaces that are worth a route, at most this many: those of a seat, those missing in a
     region, and all that is not the seat's own."""
     owner = scene.owner.tolist()
-    aims_: list[tuple[float, int, frozenset[int]]] = []
+    ranked: list[tuple[float, int, frozenset[int]]] = []
     everything = frozenset(s for s, o in enumerate(owner) if 0 < o < scene.nobody)
     for seat in range(1, scene.nobody):
         held = frozenset(s for s, o in enumerate(owner) if o == seat)
         if held:
             guard = sum(float(scene.armies[s]) for s in held)
-            aims_.append((guard / (2.0 + float(scene.cards[seat])), len(aims_), held))
+            ranked.append((guard / (2.0 + float(scene.cards[seat])), len(ranked), held))
     for spaces, bonus in scene.field.terrain.regions:
         missing = frozenset(s for s in spaces if owner[s] != 0 and not scene.closed[s])
         if missing and bonus > 0:
             guard = sum(float(scene.armies[s]) + 1 for s in missing)
-            aims_.append((guard / bonus, len(aims_), missing))
+            ranked.append((guard / bonus, len(ranked), missing))
             if len({owner[s] for s in spaces}) == 1:
                 weakest = min(missing, key=lambda s: (scene.armies[s], s))
-                aims_.append((float(scene.armies[weakest]) / bonus, len(aims_), frozenset([weakest])))
-    aims = [spaces for _, _, spaces in sorted(aims_, key=lambda f: f[:2])[:most]]
+                ranked.append((float(scene.armies[weakest]) / bonus, len(ranked), frozenset([weakest])))
+    aims = [spaces for _, _, spaces in sorted(ranked, key=lambda f: f[:2])[:most]]
     if scene.field.goal:
         aims = (
             goal_aims(scene, scene.field.goal, owner, scene.armies.tolist(), scene.field.pool, 1 + most // 3)
@@ -83,7 +83,7 @@ def goal_aims(
         if not any(scene.closed[s] for s in lack) and sum(armies[s] for s in lack) <= able:
             lacks.append(lack)
     offered = _offered(scene, goal, owner, cost)
-    aims_: list[tuple[float, int, frozenset[int]]] = []
+    ranked: list[tuple[float, int, frozenset[int]]] = []
     for number, some in enumerate(combinations(lacks, goal.regions)):
         aim = {s for lack in some for s in lack}
         left = goal.target - has - sum(goal.points[s] for s in aim)
@@ -91,8 +91,8 @@ def goal_aims(
             aim.add(more)
             left -= goal.points[more]
         if aim and left <= 0 and sum(armies[s] for s in aim) <= able:
-            aims_.append((sum(cost[s] for s in aim), number, frozenset(aim)))
-    return [aim for _, _, aim in sorted(aims_, key=lambda f: f[:2])[:most]]
+            ranked.append((sum(cost[s] for s in aim), number, frozenset(aim)))
+    return [aim for _, _, aim in sorted(ranked, key=lambda f: f[:2])[:most]]
 
 
 def _offered(scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float]) -> list[tuple[int, bool]]:

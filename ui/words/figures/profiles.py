@@ -155,7 +155,7 @@ def _bar(locale: str, tally: Tally) -> ResultBar:
 def alt(locale: str, of: ProfileSheet) -> str:
     """What the picture of a profile shows, for readers who do not see it: the figures, then results."""
     sentences = [text(locale, "profiles-alt", member=of.title, server=of.subtitle)]
-    sentences += [f"{figure_}: {about}." for figure_, about in of.tiles]
+    sentences += [f"{number}: {about}." for number, about in of.tiles]
     for bar in of.results:
         shown = {"game": bar.name, "seats": bar.note, "won": bar.places[0], "of": sum(bar.places)}
         sentences.append(text(locale, "profiles-alt-result", **shown))

@@ -82,8 +82,8 @@ def _shown(names: Names, seat: SeatView) -> Iterator[str]:
 def marks(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
     """The marks on these spaces, with the numbers that are always shown."""
     marked = [space for space in spaces if space.marks]
-    marks_ = (mark for space in marked for mark in space.marks)
-    for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *marks_)):
+    present = (mark for space in marked for mark in space.marks)
+    for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *present)):
         those = (_counted(names, space, mark) for space in marked if mark in space.marks)
         yield from _told(names, f"lying-mark-{mark}", those)
 

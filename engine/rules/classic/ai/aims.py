@@ -27,14 +27,14 @@ def aims(at: AnyState, seat: int) -> Aim | None:
     """What to add to the chance of victory, by row: for the seat's own mission and for the lead when the game
     will be counted; None if there is neither."""
     b: Body = at.body
-    aims_: list[Aim] = []
+    parts: list[Aim] = []
     if b.missions:
-        aims_.append(_mission(at, seat, b.missions[seat]))
+        parts.append(_mission(at, seat, b.missions[seat]))
     if limit := at.setup.options["rounds"]:
-        aims_.append(_count(at, max(0, limit - b.round)))
-    if not aims_:
+        parts.append(_count(at, max(0, limit - b.round)))
+    if not parts:
         return None
-    return lambda owner, armies: sum((aim(owner, armies) for aim in aims_), np.zeros(len(owner)))
+    return lambda owner, armies: sum((aim(owner, armies) for aim in parts), np.zeros(len(owner)))
 
 
 def _mission(at: AnyState, seat: int, mission: str) -> Aim:

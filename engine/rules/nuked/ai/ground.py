@@ -43,10 +43,10 @@ def land(world: Board) -> Land:
 
 def mask(spaces: Sequence[int] | frozenset[int]) -> int:
     """Territories as a set of bits."""
-    bits_ = 0
+    union = 0
     for space in spaces:
-        bits_ |= 1 << space
-    return bits_
+        union |= 1 << space
+    return union
 
 
 def bits(spaces: int) -> list[int]:
