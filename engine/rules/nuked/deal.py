@@ -19,10 +19,11 @@ def networks(chance: Chance, world: Board, seats: int) -> list[list[int]]:
             break
     else:
         grown = _scattered(chance, near, seats, size)
-    return [_bits(mask) for mask in grown]
+    return [bits(mask) for mask in grown]
 
 
-def _bits(mask: int) -> list[int]:
+def bits(mask: int) -> list[int]:
+    """The territories of a set, in the board's order."""
     spaces = []
     while mask:
         lowest = mask & -mask
@@ -67,7 +68,7 @@ def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
             return None
         tight = [seat for seat in small if room[seat] == min(room.values())]
         seat = chance.choice(tight)
-        ways = _bits(_around(near, masks[seat]) & free)
+        ways = bits(_around(near, masks[seat]) & free)
         chance.shuffle(ways)
         for space in ways:
             taken = masks.copy()
@@ -89,7 +90,7 @@ def _scattered(chance: Chance, near: Masks, seats: int, size: int) -> Masks:
             edge = masks[seat]
             while not (ways := edge & free):
                 edge |= _around(near, edge)
-            space = 1 << chance.choice(_bits(ways))
+            space = 1 << chance.choice(bits(ways))
             masks[seat] |= space
             free &= ~space
     return masks

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.boards.board import Board
 from engine.boards.load import load_board
+from engine.rules.nuked.deal import bits
 from engine.rules.nuked.meta import DATA, coastal
 from engine.rules.nuked.state import NOBODY, Body
 from engine.system import AnyState
@@ -47,16 +48,6 @@ def mask(spaces: Sequence[int] | frozenset[int]) -> int:
     for space in spaces:
         union |= 1 << space
     return union
-
-
-def bits(spaces: int) -> list[int]:
-    """The territories of a set, in the board's order."""
-    places = []
-    while spaces:
-        lowest = spaces & -spaces
-        places.append(lowest.bit_length() - 1)
-        spaces ^= lowest
-    return places
 
 
 class Ground:

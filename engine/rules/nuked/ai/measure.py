@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, Ground, Tally, bits
+from engine.rules.nuked.ai.ground import FAR, Ground, Tally
 from engine.rules.nuked.cards import KINDS
+from engine.rules.nuked.deal import bits
 from engine.rules.nuked.meta import DATA
 
 START = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.load import load_board
-from engine.rules.nuked.ai.ground import Ground, bits
+from engine.rules.nuked.ai.ground import Ground
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS
 from engine.rules.nuked.cards import KINDS
+from engine.rules.nuked.deal import bits
 from engine.rules.nuked.meta import DATA
 from engine.types import Move
 

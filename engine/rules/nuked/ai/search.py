@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.rules.nuked.ai import plans, start
-from engine.rules.nuked.ai.ground import Ground, bits, of_state
+from engine.rules.nuked.ai.ground import Ground, of_state
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
 from engine.rules.nuked.ai.plans import Plan
 from engine.rules.nuked.cards import KINDS
+from engine.rules.nuked.deal import bits
 from engine.rules.nuked.meta import DATA
 from engine.rules.nuked.state import NOBODY, Body
 from engine.system import AnyState

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.rules.nuked.ai.ground import Ground, bits, of_state
+from engine.rules.nuked.ai.ground import Ground, of_state
 from engine.rules.nuked.ai.plans import ids
+from engine.rules.nuked.deal import bits
 from engine.rules.nuked.state import Body
 from engine.system import AnyState
 from engine.types import Move
