@@ -225,7 +225,7 @@ class LeagueControl:
         def work(draft: SeasonDraft) -> Entrant:
             decides(draft, by, manager, request)
             because(reason)
-            _open_for_changes(draft)
+            draft.require(RUNNING, PROTEST)
             entrant = _entry(draft, entry)
             changed = draft.entry(entry, adjust60=entrant.adjust60 + points60)
             draft.act(
@@ -253,7 +253,7 @@ class LeagueControl:
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
-            _need(draft, SIGNUP, CHECK_IN)
+            draft.require(SIGNUP, CHECK_IN)
             for entry in order:
                 _entry(draft, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])
@@ -327,15 +327,6 @@ def _entry(draft: SeasonDraft, number: int) -> Entrant:
     if entrant is None:
         raise HostError("league-no-such-entry", entry=number)
     return entrant
-
-
-def _need(draft: SeasonDraft, *states: str) -> None:
-    if draft.season.state not in states:
-        raise HostError("league-season-state", state=draft.season.state, need=list(states))
-
-
-def _open_for_changes(draft: SeasonDraft) -> None:
-    _need(draft, RUNNING, PROTEST)
 
 
 def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:

@@ -303,7 +303,7 @@ def _tried_again(draft: SeasonDraft) -> None:
 
 
 def _started(draft: SeasonDraft, reason: str) -> None:
-    _need(draft, SIGNUP, CHECK_IN)
+    draft.require(SIGNUP, CHECK_IN)
     season, now = draft.season, draft.now
     if season.state == SIGNUP:
         for entry in season.entries:
@@ -320,7 +320,7 @@ def _started(draft: SeasonDraft, reason: str) -> None:
 
 
 def _paused(draft: SeasonDraft, reason: str) -> None:
-    _need(draft, RUNNING)
+    draft.require(RUNNING)
     because(reason)
     if draft.season.paused:
         raise HostError("league-paused")
@@ -336,23 +336,18 @@ def _resumed(draft: SeasonDraft, reason: str) -> None:
 
 
 def _approved(draft: SeasonDraft, reason: str) -> None:
-    _need(draft, PROTEST)
+    draft.require(PROTEST)
     close(draft, closing(draft.season))
 
 
 def _cancelled(draft: SeasonDraft, reason: str) -> None:
-    _need(draft, SIGNUP, CHECK_IN, RUNNING, PROTEST)
+    draft.require(SIGNUP, CHECK_IN, RUNNING, PROTEST)
     because(reason)
     for fixture in draft.season.fixtures:
         if fixture.state not in (DONE, VOID):
             draft.fixture(fixture.id, state=VOID, retry_at=None)
     draft.change(state=CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
-
-
-def _need(draft: SeasonDraft, *states: str) -> None:
-    if draft.season.state not in states:
-        raise HostError("league-season-state", state=draft.season.state, need=list(states))
 
 
 def because(reason: str) -> None:

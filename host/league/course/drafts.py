@@ -64,6 +64,11 @@ class SeasonDraft:
         """Whether anything was changed."""
         return self._touched
 
+    def require(self, *states: str) -> None:
+        """Refuse unless the season is in one of these states. :raises HostError: `league-season-state`."""
+        if self.season.state not in states:
+            raise HostError("league-season-state", state=self.season.state, need=list(states))
+
     def change(self, **values: Any) -> None:
         """Change fields of the season itself."""
         self._touched = True
