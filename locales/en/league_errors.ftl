@@ -1,6 +1,6 @@
 # What leagues refuse, and what to do instead.
 
-error-league-plan-format = I do not know that kind of league.
+error-league-plan-format = I do not know this kind of league, so I leave the league as it is. It goes on once those who run me bring that kind back.
 error-league-plan-table =
     { $low ->
         [2] { $high ->

@@ -1,6 +1,6 @@
 # Ciò che le leghe rifiutano, e che cosa fare invece.
 
-error-league-plan-format = Non conosco questo tipo di lega.
+error-league-plan-format = Non conosco questo tipo di lega, quindi lascio la lega com'è. Riprenderà quando chi mi gestisce rimetterà quel tipo.
 error-league-plan-table =
     { $low ->
         [2] { $high ->

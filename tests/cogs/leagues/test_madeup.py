@@ -9,14 +9,14 @@ import pytest
 
 from league.__main__ import main
 from league.formats import presets
-from league.model import CLOSED, DONE, PROTEST, UNDER_WAY
+from league.model import CLOSED, DONE, PROTEST, RUNNING, UNDER_WAY
 from tests import madeup
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
-from tests.cogs.seasons import LeagueDays
+from tests.cogs.seasons import DAY, LeagueDays
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def hill() -> Iterator[str]:
     """The format is there before the house starts."""
     with madeup.with_format() as name:
@@ -82,3 +82,32 @@ async def test_it_is_offered_where_leagues_are_made_and_changed(house: House, hi
     assert "King of the hill" in words(panel)
     plan = (await house.host.leagues.registry.get(days.league.id)).plan
     assert (plan.format, plan.table, plan.least, plan.most) == (hill, 2, 3, 20)
+
+
+async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
+    """As in a fork that was upgraded without it: what needs the format is refused with the reason, lists that
+    hold other leagues are there, and the game that runs is played. Its result counts, and the season goes on,
+    once the format is there again."""
+    with madeup.with_format() as hill:
+        days = await LeagueDays.begin(house)
+        season = await days.running(preset=hill)
+    (fixture,) = season.fixtures
+    holder = await house.member(season.entry(fixture.seats[0]).name)
+    for command in ("show", "table", "rules", "history", "export"):
+        answer = words((await (await house.member("Ada")).slash(f"league {command}"))["message"])
+        assert "I do not know this kind of league" in answer, command
+    late = await (await house.member("Elsa")).slash("league join")
+    assert "Non conosco questo tipo di lega" in words(late["message"])
+    assert "World Conquest · hill" in words((await holder.slash("league list"))["message"])
+    mine = words((await holder.slash("league mine"))["message"])
+    assert "Autumn" in mine
+    assert f"`F{fixture.id}`" in mine
+    await days.won(fixture.id)
+    await days.pass_(DAY)
+    waiting = await days.season()
+    assert (waiting.state, waiting.lines, len(waiting.fixtures)) == (RUNNING, (), 1)
+    with madeup.with_format():
+        await days.pass_(1)
+        after = await days.season()
+        assert [each.state for each in after.fixtures] == [DONE, UNDER_WAY]
+        assert after.fixtures[1].seats[0] == fixture.seats[0]
