@@ -95,3 +95,8 @@ class HostError(Keyed):
         "league-not-banned",
         *(f"league-{key}" for key in LeagueError.KEYS),
     )
+
+    @classmethod
+    def of_league(cls, error: LeagueError) -> HostError:
+        """What a league refuses, with the key `league-<key>`."""
+        return cls(f"league-{error.key}", **error.data)

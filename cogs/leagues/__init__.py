@@ -7,14 +7,14 @@ from ui.kit.commands import MANAGERS, slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
-group = slash_group("leagues", default_permissions=MANAGERS)
-for _part in (making, course, entrants, confirmed, audit):
-    for _command in _part.COMMANDS:
-        group.add_command(_command)
-
 
 def setup(tree: Tree, router: Router) -> None:
     """Add the command group, and the actions of its panels."""
+    group = slash_group("leagues", default_permissions=MANAGERS)
+    group.add_command(making.new_command())
+    for commands in (making, course, entrants, confirmed, audit):
+        for command in commands.COMMANDS:
+            group.add_command(command)
     tree.add_command(group)
     for part in (panel, confirmed, audit, asking):
         router.add(part.ACTIONS)

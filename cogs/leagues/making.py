@@ -82,13 +82,9 @@ def home_of(interaction: Interaction, given: Place | None) -> str:
     return str(here.id)
 
 
-@slash("leagues-new")
 @options("leagues-new", name="name", preset="preset", rules="rules", channel="channel", role="role")
-@app_commands.choices(
-    preset=[app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in presets()]
-)
 @suggesting(rules=suggest_rules)
-async def new(
+async def _new(
     interaction: Interaction,
     name: app_commands.Range[str, 1, NAME],
     preset: str,
@@ -112,6 +108,12 @@ async def new(
             check_plan(plan, options=chosen),
         )
         await answer.panel(await setup_of(interaction, answer, league))
+
+
+def new_command() -> Slash:
+    """`/leagues new`, with the presets of the formats that there are when the bot starts."""
+    listed = [app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in presets()]
+    return slash("leagues-new")(app_commands.choices(preset=listed)(_new))
 
 
 @slash("leagues-edit")
@@ -148,4 +150,4 @@ async def open_(interaction: Interaction, league: str | None = None) -> None:
         await answer.say(await open_sign_up(interaction, answer, await league_here(interaction, league)))
 
 
-COMMANDS: tuple[Slash, ...] = (new, edit, open_)
+COMMANDS: tuple[Slash, ...] = (edit, open_)

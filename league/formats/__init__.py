@@ -31,6 +31,11 @@ def format_of(plan: SeasonPlan) -> Format:
         raise LeagueError("plan-format", given=plan.format, known=list(FORMATS)) from None
 
 
+def is_known(plan: SeasonPlan) -> bool:
+    """Whether the format of a stored plan is there: a fork may have had it, or a later version."""
+    return plan.format in FORMATS
+
+
 def standings(season: Season, division: int | None) -> tuple[TableLine, ...]:
     """The table of a division, best first; of a season without divisions if it is None. Entrants who are out
     come last, in the same order among themselves. :raises LeagueError: `plan-format`."""

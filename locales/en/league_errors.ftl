@@ -1,6 +1,6 @@
 # What leagues refuse, and what to do instead.
 
-error-league-plan-format = I do not know that kind of league.
+error-league-plan-format = I do not know this kind of league, so I leave the league as it is. It goes on once those who run me bring that kind back.
 error-league-plan-table =
     { $low ->
         [2] { $high ->
@@ -119,7 +119,6 @@ error-no-such-season =
         [None] This league has had no season yet.
        *[other] There is no season { $number } in this league.
     }
-error-no-such-fixture = There is no such game in this league.
 error-league-exists = There is already a league called { $name } here. Choose another name.
 error-league-too-many = There are { $most } leagues in this server, which is the most there can be. Close one first with `/leagues cancel`.
 error-league-closed = This league is closed: it opens no more seasons.

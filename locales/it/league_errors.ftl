@@ -1,6 +1,6 @@
 # Ciò che le leghe rifiutano, e che cosa fare invece.
 
-error-league-plan-format = Non conosco questo tipo di lega.
+error-league-plan-format = Non conosco questo tipo di lega, quindi lascio la lega com'è. Riprenderà quando chi mi gestisce rimetterà quel tipo.
 error-league-plan-table =
     { $low ->
         [2] { $high ->
@@ -119,7 +119,6 @@ error-no-such-season =
         [None] Questa lega non ha ancora avuto una stagione.
        *[other] In questa lega non c'è una stagione { $number }.
     }
-error-no-such-fixture = In questa lega non c'è una partita con quel numero.
 error-league-exists = Qui c'è già una lega che si chiama { $name }. Scegli un altro nome.
 error-league-too-many = In questo server ci sono { $most } leghe, che è il massimo. Prima chiudine una con `/leghe annulla`.
 error-league-closed = Questa lega è chiusa: non apre altre stagioni.

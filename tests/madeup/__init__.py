@@ -1,4 +1,5 @@
-"""A rule system that nobody sells, to see that one needs nothing outside its folder: `burrows`."""
+"""What nobody sells, to see that it needs nothing outside its folder: `burrows`, a rule system, and `hill`, a
+format of leagues."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from pathlib import Path
 import locales
 from engine.boards import board as boards
 from engine.rules import RULES
-from tests.madeup import burrows
+from league.formats import FORMATS
+from tests.madeup import burrows, hill
 
 HOME = Path(burrows.__file__).parent
 ID = burrows.RULES.meta.id
@@ -29,6 +31,21 @@ def registered() -> Iterator[str]:
         del RULES[ID]
         boards.FOLDERS.remove(HOME / "maps")
         locales.FOLDERS.remove(HOME / "texts")
+        _forget_texts()
+
+
+@contextmanager
+def with_format() -> Iterator[str]:
+    """The id of the format, which is there like all others as long as this lasts, with its texts."""
+    texts = Path(hill.__file__).parent / "texts"
+    FORMATS[hill.HILL.id] = hill.HILL
+    locales.FOLDERS.append(texts)
+    _forget_texts()
+    try:
+        yield hill.HILL.id
+    finally:
+        del FORMATS[hill.HILL.id]
+        locales.FOLDERS.remove(texts)
         _forget_texts()
 
 

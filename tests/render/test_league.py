@@ -17,7 +17,7 @@ from render.charts.charts import encoded
 from render.kit import text, theme
 from render.kit.fonts import LEAST
 from render.league import curve, profile, sheets, standings
-from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, ProfileSheet, RatingPoint
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint
 from tests.render.test_names import BROKEN, GALLERY
 from tools import league_pictures
 
@@ -80,6 +80,20 @@ def test_promotion_that_is_certain_is_filled() -> None:
     green = np.array(sheets.tone(theme.load("atlas"), AHEAD))
     count = [int((pixels(x)[arrow] == green).all(-1).sum()) for x in (before, after)]
     assert count[1] > count[0] * 1.3
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("banded", [False, True])
+def test_the_legend_explains_only_what_occurs(banded: bool, over: bool) -> None:
+    """Filled arrows where there are arrows, and some are still open."""
+    shown = league_pictures.standings(8, over=over)
+    if not banded:
+        shown = msgspec.structs.replace(
+            shown, rows=tuple(msgspec.structs.replace(row, band="") for row in shown.rows)
+        )
+    marks = {kind for kind, _ in standings._explained(shown, standings.columns(shown), "en")}
+    arrows = {UP, DOWN} if banded else set()
+    assert marks & {UP, DOWN, standings.SURE} == arrows | ({standings.SURE} if banded and not over else set())
 
 
 @pytest.mark.parametrize("count", range(1, 9))

@@ -23,6 +23,7 @@ from db.errors import UNCHANGED
 from db.store import watching
 from engine.types import IllegalMove
 from host import HostError
+from league.errors import LeagueError
 from locales import locale_of, text
 from ui.kit.context import Interaction
 from ui.kit.discord_errors import about_files, in_front
@@ -293,6 +294,8 @@ def _failed(answer: Reply, error: Exception, stored: bool) -> str:
     sentence says so first, so that nobody repeats it."""
     what, number = answer.interaction.id, secrets.token_hex(3)
     match error:
+        case LeagueError():
+            return _failed(answer, HostError.of_league(error), stored)
         case HostError() | IllegalMove() | Refused():
             message = sentence(error, answer.locale, answer.names)
             return f"{_done(answer)}\n{message}" if stored else message

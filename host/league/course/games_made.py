@@ -24,6 +24,7 @@ from host.lobby.drawn import settled
 from host.model import Game
 from host.time_control import POLICIES, Clock
 from league import lots
+from league.lookup import fixture_with
 from league.model import OPENING, UNDER_WAY, Fixture, SeasonPlan
 
 _clock = converter(Clock)
@@ -47,12 +48,11 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     """Make and begin a fixture's game. If the fixture has one already, its number.
 
     :raises HostError: `league-fixture-closed`, `too-many-games`.
+    :raises LeagueError: `no-such-fixture`.
     :raises IllegalMove: the options do not fit.
     :raises IntegrityError: the channel has a game.
     """
-    match = next((f for f in draft.season.fixtures if f.id == fixture), None)
-    if match is None:
-        raise HostError("no-such-fixture", fixture=fixture)
+    match = fixture_with(draft.season, fixture)
     if match.game is not None:
         return match.game
     if match.state != OPENING:

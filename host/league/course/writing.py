@@ -125,4 +125,4 @@ def guarded(work: Callable[[], T]) -> T:
     try:
         return work()
     except LeagueError as error:
-        raise HostError(f"league-{error.key}", **error.data) from error
+        raise HostError.of_league(error) from error

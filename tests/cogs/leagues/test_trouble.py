@@ -136,6 +136,20 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert any("is called off. Too few members" in one for one in news)
 
 
+async def test_how_a_member_is_doing(house: House) -> None:
+    """The member who is named, oneself without one, and nobody who has not entered."""
+    days = await LeagueDays.begin(house)
+    await days.running()
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    elsa = await house.member("Elsa")
+    assert "**Bruno** in Autumn, season 1" in words(
+        (await ada.slash("league player", member=bruno.actor))["message"]
+    )
+    assert "**Ada** in Autumn, season 1" in words((await ada.slash("league player"))["message"])
+    nobody = await ada.slash("league player", member=elsa.actor)
+    assert "not in this season" in words(nobody["message"])
+
+
 async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     """Only when they confirm; their games are over for them. A substitute cannot play already."""
     days = await LeagueDays.begin(house)

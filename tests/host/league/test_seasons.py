@@ -39,6 +39,23 @@ async def test_a_round_robin_is_played_to_its_honours(store: Store) -> None:
 
 
 @on_file
+async def test_a_next_season_begins_where_the_last_one_of_its_league_ended(store: Store) -> None:
+    """Not another league's, also where the numbers of leagues and seasons differ."""
+    world = World(store)
+    async with world.host:
+        other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
+        await world.begun(2, plan(least=2))
+        first = await world.play_all()
+        await world.tick(49 * 3600)
+        assert (await world.season()).state == "closed"
+        assert (world.league, first.number) == (other.id + 1, 1)
+        table = standings(first, first.divisions[0].id)
+        season = await world.host.leagues.seasons.open(world.league, "boss")
+        assert [place.member for place in season.former] == [line.member for line in table]
+        assert len(table) == 2
+
+
+@on_file
 async def test_a_division_of_tables(store: Store) -> None:
     """Seven members, tables of four: each plays four games, each seat once."""
     world = World(store)

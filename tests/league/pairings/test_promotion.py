@@ -105,6 +105,19 @@ def test_of_several_seconds_the_best_goes_up() -> None:
     assert up == ["20", "40", "41", "60"]
 
 
+def test_a_small_group_sends_no_second() -> None:
+    """However good they are: of fewer than seven one alone goes up, and the second of another group does."""
+    row = [[20 + i for i in range(6)], [40 + i for i in range(9)], [60 + i for i in range(9)]]
+    former = finished([list(range(10))], [[100 + i for i in range(9)], [120 + i for i in range(9)]], row)
+    better = [
+        FormerPlace(p.member, p.tier, p.group, p.place, p.points60 + 6000 * (p.member == "21"))
+        for p in former
+    ]
+    tiers = earned(better)
+    up = sorted(member for member, tier in tiers.items() if tier == 2 and int(member) in range(20, 100))
+    assert up == ["20", "40", "41", "60"]
+
+
 @pytest.mark.parametrize(
     ("left", "saved", "promoted"),
     [((), (), ()), ((3,), (8,), ()), ((3, 4), (8,), (23,)), ((3, 4, 5), (8, 9), (23,))],

@@ -130,3 +130,13 @@ def test_the_same_lot_draws_the_same_tables() -> None:
     one = matching.draw(4, ranking, points, [(1, 2, 3, 4)], (), "lot", 2)
     other = matching.draw(4, ranking, dict(reversed(points.items())), [(1, 2, 3, 4)], (), "lot", 2)
     assert one == other
+
+
+def test_a_draw_of_tables_can_be_checked_by_anyone() -> None:
+    """Who sits where follows from the lot and the round's number alone, in all versions: without points, the
+    first of the draws by `lots.order(entries, lot, "tables", number, start)` is as good as any."""
+    line = lots.order(range(9), "lot", "tables", 1, 0)
+    first = [set(line[at : at + 3]) for at in (0, 3, 6)]
+    drawn = matching.draw(3, range(9), {}, (), (), "lot", 1)
+    assert [set(table) for table in drawn.tables] == first
+    assert drawn == RoundDraw(((5, 2, 0), (8, 4, 7), (6, 3, 1)))

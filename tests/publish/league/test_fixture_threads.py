@@ -32,7 +32,7 @@ class Fixtures:
 
     async def get(self, number: int) -> FixtureGame:
         if number != FIXTURE.id:
-            raise HostError("no-such-fixture", fixture=number)
+            raise HostError("league-no-such-fixture", fixture=number)
         return FixtureGame(LEAGUE, SEASON, replace(FIXTURE, state=self.state))
 
     async def begin(self, number: int, channel: str) -> Any:

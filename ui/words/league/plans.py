@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from host import DAY, PRESETS, Clock
-from league.formats import format_of
+from league.formats import format_of, is_known
 from league.model import POINTS, SeasonPlan
 from league.scoring import TABLES
 from league.season import fits
@@ -47,12 +47,17 @@ def _clock_line(locale: str, plan: SeasonPlan) -> str:
     )
 
 
+def kind_name(locale: str, plan: SeasonPlan) -> str:
+    """The kind of league; its id if it is not there any more."""
+    return text(locale, f"league-format-{plan.format}") if is_known(plan) else plan.format
+
+
 def format_name(locale: str, plan: SeasonPlan) -> str:
     """The kind of league, with its table and what is special about it."""
     return text(
         locale,
         "league-plan-format",
-        format=text(locale, f"league-format-{plan.format}"),
+        format=kind_name(locale, plan),
         table=plan.table,
         rounds=plan.rounds,
         double=str(plan.double),

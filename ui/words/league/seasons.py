@@ -21,7 +21,7 @@ from league.model import (
 )
 from locales import text
 from ui.words.deadlines import moment
-from ui.words.league.plans import plan_lines, time_warning
+from ui.words.league.plans import kind_name, plan_lines, time_warning
 from ui.words.names import plain
 
 NAMED = 40
@@ -47,7 +47,7 @@ def league_line(locale: str, league: League, season: Season | None) -> str:
         "league-line",
         name=plain(league.name),
         rules=text(locale, f"rules-{league.plan.rules}"),
-        format=text(locale, f"league-format-{league.plan.format}"),
+        format=kind_name(locale, league.plan),
         state=state_name(locale, season),
         channel=f"<#{league.channel}>",
     )
@@ -152,4 +152,4 @@ def takes_entries(season: Season) -> bool:
 def short_plan(locale: str, league: League) -> str:
     """A league's game and kind in one line."""
     rules = text(locale, f"rules-{league.plan.rules}")
-    return f"{rules} · {text(locale, f'league-format-{league.plan.format}')}"
+    return f"{rules} · {kind_name(locale, league.plan)}"

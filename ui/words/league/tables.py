@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host import League
-from league.formats import format_of, standings
+from league.formats import format_of, is_known, standings
 from league.lookup import successors
 from league.model import LOT, POINT, POINTS, Division, Season
 from league.pairings.promotion import Band
@@ -145,6 +145,8 @@ def standing_line(locale: str, season: Season, entry: int) -> str:
 
 
 def _stands(locale: str, season: Season, entry: int, to: str) -> str:
+    if not is_known(season.plan):  # nobody can tell, and other leagues stand in the same list
+        return ""
     lines = standings(season, season.entry(entry).division)
     line = next((line for line in lines if line.entry == entry), None)
     if line is None:
