@@ -1,5 +1,5 @@
-"""What is known of boards and cards from elsewhere, and maps and rules must agree with: names, numbers,
-counts and who borders whom."""
+"""What is known from elsewhere of boards and cards, and of Discord's API: names, numbers, counts, who borders
+whom, what a request may hold. Maps, rules and requests here must agree with it."""
 
 from __future__ import annotations
 
