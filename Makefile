@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -129,6 +129,9 @@ tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k s
 
 near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
 	@$(PY) -m tests.near "$(FILE)" $(ARGS)
+
+mutants: $(VENV)/.dev ## Which small mistakes in a folder its nearest tests do not notice (ARGS="ui/choices --count 50 --seed 1")
+	@$(PY) -m tests.mutants $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS="--against REV": than a commit)
 	@$(PY) -m tests.bench $(ARGS)

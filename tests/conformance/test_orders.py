@@ -47,7 +47,9 @@ def positions(setup: Setup) -> tuple[State, ...]:
 
 
 def _asked(setup: Setup, random: Random) -> Iterator[tuple[State, int]]:
-    for state in positions(setup):
+    states = positions(setup)
+    assert states
+    for state in states:
         yield state, random.choice(awaited(state))
 
 
@@ -133,12 +135,10 @@ def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
     """The order to pass where nothing else is possible does so only if no other move leads anywhere, and
     not where being quick would tell others something."""
     for state, seat in _asked(setup, Random(1)):
-        found = answer(state, seat, [Order(ONLY_PASS, PASS)])
-        if found is None:
-            continue
-        assert found == Move(seat, PASS)
-        assert {o.verb for o in legal(state, seat)} <= {PASS, "choose"}
-        assert not next(p for p in prompts(state) if p.seat == seat).sealed
+        move = answer(state, seat, [Order(ONLY_PASS, PASS)])
+        nothing_else = {offer.verb for offer in legal(state, seat)} <= {PASS, "choose"}
+        sealed = next(prompt for prompt in prompts(state) if prompt.seat == seat).sealed
+        assert move is None or (move == Move(seat, PASS) and nothing_else and not sealed)
 
 
 @pytest.mark.parametrize("setup", thinned(PLAYED))
@@ -164,11 +164,9 @@ def test_the_clock_spends_nothing_scarce_and_never_attacks(setup: Setup) -> None
     move costs as much."""
     for state, seat in _asked(setup, Random(2)):
         move = engine.default(state, seat)
-        if _harmless(state, move):
-            continue
         others = (offer.move(seat) for offer in legal(state, seat))
         going_on = (other for other in others if not apply(state, other).state.result)
-        assert not any(_harmless(state, other) for other in going_on), move.code
+        assert _harmless(state, move) or not any(_harmless(state, other) for other in going_on), move.code
 
 
 def _harmless(state: State, move: Move) -> bool:

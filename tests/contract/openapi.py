@@ -1,7 +1,7 @@
 """Discord's own API description as a judge of the requests that the bot sent.
 
-The description is a large OpenAPI 3.1 document that lies beside the checkout, not in it. Where it is absent,
-`check` accepts everything and `description()` is None.
+`tests/facts/discord.json` has what `tools/discord_contract.py` keeps of it: the routes that the local Discord
+has, with the schemas of their bodies and answers.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-PATH = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
-REASON = "Discord's API description is not beside the checkout"
+PATH = Path(__file__).parents[1] / "facts" / "discord.json"
 
 # The description is stricter here than the service has been for years, and discord.py relies on it.
 _DIGITS = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
@@ -121,9 +120,9 @@ def _misfit(errors: list[ValidationError]) -> tuple[bool, bool, int]:
 
 
 @cache
-def description() -> Description | None:
-    """The description beside the checkout, or None."""
-    return Description(json.loads(PATH.read_text("utf-8"))) if PATH.exists() else None
+def description() -> Description:
+    """The description, read once."""
+    return Description(json.loads(PATH.read_text("utf-8")))
 
 
 def _field(request: object, name: str) -> Any:
@@ -132,10 +131,8 @@ def _field(request: object, name: str) -> Any:
 
 def check(requests: Iterable[object]) -> int:
     """Fail with all that Discord's description has against the requests (objects or mappings with `method`,
-    `path` and `body`); returns how many were looked at, 0 without the description."""
+    `path` and `body`); returns how many were looked at."""
     judge = description()
-    if judge is None:
-        return 0
     asked = [tuple(_field(request, name) for name in ("method", "path", "body")) for request in requests]
     problems = dict.fromkeys(line for request in asked for line in judge.errors(*request))
     assert not problems, "requests that Discord would not understand:\n  " + "\n  ".join(problems)

@@ -8,8 +8,6 @@ import pytest
 
 from tests.contract import openapi
 
-pytestmark = pytest.mark.skipif(openapi.description() is None, reason=openapi.REASON)
-
 BUTTON = {"type": 2, "style": 1, "label": "Join", "custom_id": "g:1:join"}
 ODD_ROW = {"type": 1, "components": [BUTTON | {"style": 9}]}
 MESSAGE = {

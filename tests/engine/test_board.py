@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from unicodedata import normalize
 
 import pytest
 
 from engine.boards.board import MAPS, Board, BoardFile, Edge, Region, Space
 from engine.boards.load import load_board
+from tests.facts import load_facts
 
-FACTS = MAPS.parent.parent / "shared" / "facts" / "classic.json"
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/board.json"))
 
 
@@ -75,21 +73,20 @@ def test_a_board_is_named_in_both_languages(board: str) -> None:
         assert all(r.name.get(locale) for r in world.regions)
 
 
-@pytest.mark.skipif(not FACTS.exists(), reason="no folder of facts beside the checkout")
 def test_the_world_agrees_with_the_facts() -> None:
     """Names, continents, bonuses and connections of the classic board."""
     world = load_board("world")
-    facts = json.loads(Path(FACTS).read_text())
-    listed = {z["name"]: (z["bonus"], set(z["territories"])) for z in facts["zones"]["list"]}
+    facts = load_facts("classic")
+    listed = {z["name"]: (z["bonus"], set(z["territories"])) for z in facts["regions"]}
     names = {s.id: s.name["en"] for s in world.spaces}
     for region in world.regions:
         bonus, territories = listed[region.name["en"]]
         assert region.bonus == bonus
         assert {names[s.id] for s in world.spaces if s.region == region.id} == territories
-    pairs = {frozenset(pair) for pair in facts["adjacency"]["pairs"]}
+    pairs = {frozenset(pair) for pair in facts["pairs"]}
     assert {frozenset((names[e.a], names[e.b])) for e in world.edges} == pairs
     land = load_board("2210-land")
     for ours, theirs in zip(world.spaces, land.spaces, strict=True):
         # The facts are written without accents.
         plain = normalize("NFKD", theirs.name["en"]).encode("ascii", "ignore").decode()
-        assert facts["name_on_2210_board"][ours.name["en"]] == plain
+        assert facts["names_in_2210"][ours.name["en"]] == plain

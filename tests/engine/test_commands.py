@@ -154,8 +154,8 @@ def test_games_of_every_version_that_is_played_verify(
         assert "won by" in _run(capsys, "replay", str(path))
     wrong = tmp_path / "wrong.json"
     for version in ("3", "0", "99"):
-        text = TRAP.read_text().replace('"version": 1', f'"version": {version}')
-        wrong.write_text(text.replace('"rules_version": 1', f'"rules_version": {version}'))
+        text = TRAP.read_text().replace('"version":1', f'"version":{version}')
+        wrong.write_text(text.replace('"rules_version":1', f'"rules_version":{version}'))
         found = f"rules=risk2210, version={version}, setup={version}"
         assert "no: version: the rules are not at hand" in _run(capsys, "verify", str(wrong), code=1)
         assert main(["replay", str(wrong)]) == 2

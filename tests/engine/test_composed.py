@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 
 import locales
-from engine.boards.board import MAPS
 from engine.boards.composed import (
     COAST,
     FACING,
@@ -26,8 +24,8 @@ from engine.boards.composed import (
     seams,
 )
 from engine.boards.load import load_board
+from tests.facts import load_facts
 
-FACTS = MAPS.parent.parent / "shared" / "facts" / "modular.json"
 SET = "quadrants"
 EXAMPLE = "3x2:ADOTES"
 
@@ -183,28 +181,28 @@ def test_every_refusal_has_its_sentence(locale: str) -> None:
         assert len(sentence) > 30
 
 
-@pytest.mark.skipif(not FACTS.exists(), reason="no folder of facts beside the checkout")
 def test_the_set_agrees_with_the_facts() -> None:
     """Names, values, bonuses and inner borders of all parts; the arrangements, by layout and by seats."""
-    facts = json.loads(FACTS.read_text("utf-8"))["groups"]
-    for row, part in zip(facts["quadrants"]["data"], parts(SET).parts, strict=True):
-        assert (row["name"], row["initial"], row["bonus_armies"]) == (
+    facts = load_facts("modular")
+    for row, part in zip(facts["parts"], parts(SET).parts, strict=True):
+        assert (row["name"], row["letter"], row["bonus"]) == (
             part.name["it"],
             part.letter,
             part.bonus,
         )
         assert row["value"] == sum(s.value for s in part.spaces)
-        assert {(t["name"], t["value"]) for t in row["territories"]} == {
+        assert {(name, value) for name, _, value, _ in row["territories"]} == {
             (s.name["it"], s.value) for s in part.spaces
         }
-        names = {t["letter"]: t["name"].lower() for t in row["territories"]}
+        names = {letter: name.lower() for name, letter, *_ in row["territories"]}
         pairs = {
-            frozenset((names[t["letter"]], names[n])) for t in row["territories"] for n in t["inner_borders"]
+            frozenset((names[letter], names[other]))
+            for _, letter, _, borders in row["territories"]
+            for other in borders
         }
         assert {frozenset((e.a, e.b)) for e in part.edges} == pairs
-    listed = facts["coherent_arrangements"]["data"]
-    theirs = [f"{k}:{c}" for k, codes in listed["codes"].items() for c in codes]
+    theirs = [f"{layout}:{code}" for layout, codes in facts["arrangements"].items() for code in codes.split()]
     assert len(arrangements(SET)) == len(theirs)
     assert {min(turns(c)) for c in arrangements(SET)} == {min(turns(c)) for c in theirs}
-    for seats, count in listed["legal_by_players"].items():
+    for seats, count in facts["arrangements_by_seats"].items():
         assert len(arrangements(SET, int(seats))) == count

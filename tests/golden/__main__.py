@@ -14,6 +14,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 import engine
 from engine.record.export import dump, load
 from tests.golden import perft, playthrough, records
@@ -28,7 +30,7 @@ def update(rules: str) -> None:
     for path in records.recorded(rules):
         path.unlink()
     for name, game in sorted(records.choose(rules).items()):
-        (folder / f"{name}.json").write_bytes(dump(game) + b"\n")
+        (folder / f"{name}.json").write_bytes(msgspec.json.format(dump(game), indent=-1) + b"\n")
         print(f"{folder / name}.json: {len(game.moves)} moves")
     perft.write(rules)
     for path in sorted(GOLDEN.glob(f"{rules}*.txt")):

@@ -1,4 +1,4 @@
-"""Recorded games: finished exports in `tests/fixtures/<rules>`, at least one for each end reason.
+"""Recorded games: exports in `tests/fixtures/<rules>`, each a line, at least one for each end reason.
 
 Those of earlier versions of the rules lie in `version-<version>` beneath, and stay what they were.
 """

@@ -53,7 +53,9 @@ def test_every_ruling_and_every_value_has_a_test() -> None:
 
 def test_the_lines_of_the_book_lead_to_rulings() -> None:
     """Each row names rulings that exist, or says that there is none."""
-    for row in _rows("The book, line by line").values():
+    rows = _rows("The book, line by line")
+    assert rows
+    for row in rows.values():
         told = row.strip("| ").split("|")[-1].strip()
         known = told.split(";")[0].split(", ")
         assert told.startswith("none:") or {n.strip() for n in known} <= set(RULINGS), told

@@ -47,7 +47,9 @@ def test_every_ruling_and_every_case_has_a_test_named_after_it() -> None:
 
 def test_the_lines_of_the_book_lead_to_rulings_and_cases() -> None:
     """Each row names rulings or cases that exist, or says that there is none."""
-    for row in _rows("The book, line by line").values():
+    rows = _rows("The book, line by line")
+    assert rows
+    for row in rows.values():
         told = row.strip("| ").split("|")[-1].strip()
         known = {word for word in re.split(r"[,;] ", told) if word != "data"}
         assert told.startswith("none:") or known <= {*RULINGS, *CASES}, told

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from pathlib import Path
-from typing import Any
-
-import pytest
 
 from engine.boards.load import load_board
 from render.art.load import load_art, load_geometry
+from tests.facts import load_facts
 from tests.maps.test_geometry import inside
 
-FACTS = Path(__file__).resolve().parents[3] / "shared" / "facts" / "new_wave.json"
-needs_facts = pytest.mark.skipif(not FACTS.exists(), reason="the facts are not beside the checkout")
 BOARD = load_board("britain")
 EDGES = {frozenset((e.a, e.b)) for e in BOARD.edges}
 WET = {s.id for s in BOARD.spaces if s.kind == "water"}
 
 
-def facts(group: str) -> Any:
-    """A group of the published and assumed facts."""
-    return json.loads(FACTS.read_text("utf-8"))["groups"][group]["data"]
-
-
-@needs_facts
 def test_neighbours_share_a_side_in_the_raster() -> None:
     """Exactly the regions whose cells share a side are joined; corners do not count."""
-    raster = facts("map_raster")
-    rows, legend = raster["rows"], raster["legend"]
+    facts = load_facts("new_wave")
+    rows, legend = facts["raster"], facts["legend"]
     pairs = set()
     for y, row in enumerate(rows):
         for x, cell in enumerate(row):
@@ -39,14 +27,14 @@ def test_neighbours_share_a_side_in_the_raster() -> None:
     assert pairs == EDGES
 
 
-@needs_facts
 def test_regions_are_those_of_the_facts() -> None:
     """The same regions with the same names and kinds."""
-    for row in facts("regions"):
+    regions = load_facts("new_wave")["regions"]
+    for row in regions:
         assert BOARD.name(row["id"], "en") == row["name_en"]
         assert BOARD.name(row["id"], "it") == row["name_it"]
         assert (row["id"] in WET) == (row["kind"] == "sea")
-    assert len(facts("regions")) == len(BOARD.spaces)
+    assert len(regions) == len(BOARD.spaces)
 
 
 def test_lands_seas_and_edges_are_counted() -> None:

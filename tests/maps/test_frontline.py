@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
@@ -15,17 +13,16 @@ import pytest
 from PIL import ImageFont
 
 import locales
-from engine.boards.board import MAPS
 from engine.boards.load import load_board
 from render.art.load import load_art, load_geometry
 from render.frame import bars
 from render.kit import fonts
 from render.map.labels import TITLE_GAP, TITLE_SIZE
+from tests.facts import load_facts
 from tests.maps.test_anchors import Box, badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
 from tests.render.positions import anchor, differs, drawn, position
 
-FACTS = MAPS.parent.parent / "shared" / "facts" / "risk2210.json"
 BOARD = load_board("frontline")
 ART = load_art("frontline")
 KIND = {s.id: s.kind for s in BOARD.spaces}
@@ -66,23 +63,22 @@ def test_the_counts() -> None:
     assert kinds["landing"] == 55 * 3
 
 
-@pytest.mark.skipif(not FACTS.exists(), reason="no folder of facts beside the checkout")
 def test_the_board_agrees_with_the_facts() -> None:
     """Names, zones, bonuses, connections, landing sites and the disputed connection."""
-    facts = json.loads(Path(FACTS).read_text())
+    facts = load_facts("risk2210")
     # The facts are written without accents.
     names = {s.id: normalize("NFKD", s.name["en"]).encode("ascii", "ignore").decode() for s in BOARD.spaces}
-    listed = {z["name"]: (z["kind"], z["bonus"], set(z["territories"])) for z in facts["zones"]["list"]}
+    listed = {z["name"]: (z["kind"], z["bonus"], set(z["territories"])) for z in facts["regions"]}
     assert len(BOARD.regions) == len(listed)
     for region in BOARD.regions:
         members = [s for s in BOARD.spaces if s.region == region.id]
         assert listed[region.name["en"]] == (members[0].kind, region.bonus, {names[s.id] for s in members})
-    pairs = {frozenset(pair) for pair in facts["adjacency"]["pairs"]}
+    pairs = {frozenset(pair) for pair in facts["pairs"]}
     ours = {frozenset((names[e.a], names[e.b])) for e in BOARD.edges if e.kind != "landing"}
     assert ours == pairs
     assert len(pairs) == 134
-    assert {names[s] for s in SITES} == set(facts["landing_sites"]["territories"])
-    disputed = {frozenset(row["pair"]) for row in facts["disputed_edges"] if row["in_adjacency"]}
+    assert {names[s] for s in SITES} == set(facts["landing_sites"])
+    disputed = {frozenset(pair) for pair in facts["disputed"]}
     assert {frozenset(names[s] for s in f.spaces) for f in BOARD.features["disputed"]} == disputed
 
 

@@ -118,6 +118,7 @@ def test_links_end_in_their_spaces(board: str) -> None:
     """A link's ends lie in the spaces that it joins, or at their coast; a wrapping one meets the edges."""
     picture = load_art(board)
     shapes = load_geometry(picture.geometry).shapes()
+    assert bool(picture.links) == (board != "britain")
     for link in picture.links:
         for space, end in ((link.a, link.path[0]), (link.b, link.path[-1])):
             shape = shapes[picture.spaces[space].shape]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections import Counter
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -25,6 +23,7 @@ from render.frame.bars import TOP
 from render.kit.theme import load as load_theme
 from render.map import terrain
 from render.map.layers import Layers
+from tests.facts import load_facts
 from tests.maps.test_anchors import badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
 from tests.render.positions import position
@@ -32,7 +31,6 @@ from tests.render.positions import position
 BOARD, PICTURE = load_board("ringlands"), load_art("ringlands")
 GEOMETRY = load_geometry("ringlands")
 SHAPES = GEOMETRY.shapes()
-FACTS = MAPS.parent.parent / "shared" / "facts" / "middle_earth.json"
 
 Box = tuple[float, float, float, float]
 
@@ -41,13 +39,6 @@ def drawn() -> art.Terrain:
     """The board's terrain."""
     assert PICTURE.terrain is not None
     return PICTURE.terrain
-
-
-def facts() -> Any:
-    """The facts that lie beside the checkout."""
-    if not FACTS.exists():
-        pytest.skip("no folder with facts beside the checkout")
-    return json.loads(FACTS.read_text("utf-8"))
 
 
 def slug(name: str) -> str:
@@ -93,35 +84,28 @@ def test_counts() -> None:
 
 def test_the_board_is_that_of_the_facts() -> None:
     """Names, regions, edges, marks, ranges and the path equal the facts."""
-    known = facts()
-    rows = known["territories"]["items"]
+    known = load_facts("middle_earth")
+    rows = known["territories"]
     assert [(s.name["en"], s.region) for s in BOARD.spaces] == [(t["name"], slug(t["region"])) for t in rows]
-    assert {(r.id, r.bonus) for r in BOARD.regions} == {
-        (r["id"], r["bonus"]) for r in known["regions"]["items"]
-    }
-    edges = {(frozenset((slug(p["a"]), slug(p["b"]))), p["kind"]) for p in known["adjacency"]["pairs"]}
+    assert {(r.id, r.bonus) for r in BOARD.regions} == {(r["id"], r["bonus"]) for r in known["regions"]}
+    edges = {(frozenset((slug(a), slug(b))), kind) for a, b, kind in known["edges"]}
     assert {(frozenset((e.a, e.b)), e.kind) for e in BOARD.edges} == edges
     for kind, key in (("stronghold", "stronghold"), ("site", "site_of_power")):
         named = {(f.spaces[0], f.name["en"]) for f in BOARD.features[kind]}
         assert named == {(slug(t["name"]), t[key]) for t in rows if t[key]}
     assert {f.spaces[0] for f in BOARD.features["port"]} == {slug(t["name"]) for t in rows if t["port"]}
     path = [(f.spaces[0], f.kind == "die") for f in BOARD.features["path"]]
-    assert path == [(slug(p["territory"]), p["die"]) for p in known["fellowship"]["path"]]
+    assert path == [(slug(territory), die) for territory, die in known["path"]]
     ranges = {(f.id, f.spaces) for f in BOARD.features["range"]}
-    items = known["mountain_ranges"]["items"]
-    assert ranges == {(m["id"], tuple(slug(t) for t in m["territories"])) for m in items}
+    assert ranges == {(m["id"], tuple(slug(t) for t in m["territories"])) for m in known["ranges"]}
 
 
 def test_barriers_are_those_of_the_facts() -> None:
     """All rivers and mountains between spaces that touch are known ones, but for two upper courses of rivers
     where four spaces meet."""
-    known = facts()
-    rivers = {frozenset(map(slug, pair)) for pair in known["blocked_river_borders"]["pairs"]}
-    passes = {
-        frozenset(map(slug, pair))
-        for range_ in known["mountain_ranges"]["items"]
-        for pair in range_["new_attack_pairs"]
-    }
+    known = load_facts("middle_earth")
+    rivers = {frozenset(map(slug, pair)) for pair in known["rivers"]}
+    passes = {frozenset(map(slug, pair)) for range_ in known["ranges"] for pair in range_["passes"]}
     barriers = {frozenset(b.spaces): b.kind for b in BOARD.features["barrier"]}
     assert {pair for pair, kind in barriers.items() if kind == "mountain"} <= passes
     assert {pair for pair, kind in barriers.items() if kind == "river"} - rivers == {
@@ -132,7 +116,7 @@ def test_barriers_are_those_of_the_facts() -> None:
 
 def test_spaces_lie_as_in_the_facts() -> None:
     """Of two spaces that lie clearly apart, the western and the northern one are so on the map, too."""
-    at = {slug(t["name"]): (t["x"], t["y"]) for t in facts()["territories"]["items"]}
+    at = {slug(t["name"]): (t["x"], t["y"]) for t in load_facts("middle_earth")["territories"]}
     for a, b in combinations(BOARD.ids, 2):
         for axis in (0, 1):
             apart = at[a][axis] - at[b][axis]

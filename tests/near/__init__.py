@@ -48,6 +48,11 @@ def nearest(module: str, graph: Mapping[str, Set[str]]) -> list[str]:
     return sorted(steps, key=lambda name: (steps[name], -_shared(name, f"tests.{module}"), name))
 
 
+def nearest_paths(module: str, graph: Mapping[str, Set[str]]) -> list[str]:
+    """The files of the tests that are run for a module, nearest first, below the project's root."""
+    return [f"{name.replace('.', '/')}.py" for name in nearest(module, graph)[:MOST]]
+
+
 def _shared(name: str, other: str) -> int:
     """How many folders two modules have in common."""
     pairs = zip(name.split(".")[:-1], other.split(".")[:-1], strict=False)

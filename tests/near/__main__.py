@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.house import sources
-from tests.near import FARTHEST, MOST, nearest
+from tests.near import FARTHEST, nearest, nearest_paths
 
 
 def main(file: str, *arguments: str) -> int:
@@ -17,13 +17,12 @@ def main(file: str, *arguments: str) -> int:
     if module not in graph:
         print(f"{file} is no module of the project.", file=sys.stderr)
         return 2
-    modules = nearest(module, graph)
-    paths = [f"{name.replace('.', '/')}.py" for name in modules[:MOST]]
+    paths = nearest_paths(module, graph)
     if not paths:
         print(f"No test leads to {file} by {FARTHEST} imports or fewer.", file=sys.stderr)
         return 2
     print(f"Nearest to {file}:", *paths, sep="\n  ")
-    if left := len(modules) - len(paths):
+    if left := len(nearest(module, graph)) - len(paths):
         print(f"Left out: {left} test modules that are farther away.")
     return subprocess.run((sys.executable, "-m", "pytest", *paths, *arguments), cwd=sources.ROOT).returncode
 

@@ -5,7 +5,6 @@ import json
 import logging
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -16,12 +15,12 @@ from jsonschema import Draft202012Validator
 from playground import Client, Server
 from playground.rest.app import ROUTES
 from playground.world.seed import CHANNELS
+from tests.facts import load_facts
 
 from .bot import SampleBot, picture
 from .conftest import Raw, grant, refused, running_bot
 from .test_channels import general
 
-DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 MESSAGES = f"/channels/{CHANNELS['general']}/messages"
 
 
@@ -191,12 +190,11 @@ def complaints(schema: Any, data: Any, components: Any) -> Iterator[str]:
         yield f"{list(deepest.absolute_path)}: {deepest.message[:200]}"
 
 
-@pytest.mark.skipif(not DESCRIPTION.is_file(), reason="Discord's API description is not beside the checkout")
 async def test_answers_have_the_shapes_of_the_api_description(
     server: Server, ada: Client, bot: SampleBot, raw: Raw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each answer that a busy bot gets is valid by Discord's own description."""
-    description = json.loads(DESCRIPTION.read_text())
+    description = load_facts("discord")
     templates = {handler: key for key, handler in ROUTES.items()}
     wrong: set[str] = set()
     checked: set[str] = set()

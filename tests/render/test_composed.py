@@ -15,6 +15,7 @@ from engine.types import Event
 from render.art.load import load_art
 from render.frame import compose
 from render.frame.bars import TOP
+from render.map import sheet as sheets
 from tests.paired import paired
 from tests.render.positions import Pixels, around, differs, drawn, position
 
@@ -72,6 +73,17 @@ def test_both_sides_bear_the_same_marks() -> None:
             for x in (mark.edges[0] - reach, mark.edges[1] + reach)
         )
         assert differs(west, east) == 0
+
+
+def test_the_scales_have_a_ground_from_strip_to_strip() -> None:
+    """Above and below the map, also beside the bars, the colour of the panel."""
+    layers = compose.layers(WIDE, "atlas", 1.0)
+    assert layers.art.sheet is not None
+    left, top, right, bottom = sheets.outline(layers.art.sheet)
+    reach = layers.art.sheet.strip / 2
+    for y in (top - sheets.SCALE / 2, bottom + sheets.SCALE / 2):
+        for x in (left + reach, right - reach):
+            assert layers.front.getpixel((round(x), round(y))) == (*layers.theme.ui.bar, 255)
 
 
 def frames(owners: dict[str, int | None]) -> Pixels:

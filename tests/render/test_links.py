@@ -15,7 +15,7 @@ from render.frame import compose
 from render.kit import badges
 from render.kit.theme import ids
 from render.kit.theme import load as load_theme
-from render.pieces import links, tokens
+from render.pieces import edges, links, tokens
 from tests.render.positions import Pixels, anchor, around, differs, drawn, position
 
 SHOWN = 550
@@ -54,6 +54,23 @@ def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
         assert (np.abs(found - (x, y)).max(axis=1) <= 20).any()
     for end in (link.a, link.b):
         assert differs(around(plain, anchor(end), 12), around(joined, anchor(end), 12)) == 0
+
+
+@pytest.mark.parametrize("theme", ids())
+def test_discs_show_the_icon_of_their_kind(theme: str) -> None:
+    """In the colour of icons, in the middle; another kind is another picture."""
+    layers = compose.layers("world", theme, 1.0)
+    tiles = {name: Image.new("RGB", (80, 80)) for name in ("boat", "way", "blocked", "locked")}
+    for kind in ("boat", "way"):
+        links.disc(tiles[kind], layers.theme, "nuked", kind, (40, 40), 1.0)
+    for mark in ("blocked", "locked"):
+        edges.disc(tiles[mark], layers, "middle_earth", mark, (40, 40), layers.theme.owners[0].rgb)
+    middles = {name: np.asarray(tile, np.int16)[28:52, 28:52] for name, tile in tiles.items()}
+    for name, middle in middles.items():
+        rgb = layers.theme.terrain.snow if name in ("blocked", "locked") else layers.theme.ui.text
+        assert (np.abs(middle - np.array(rgb)).max(axis=2) < 10).sum() > 30, name
+    assert differs(middles["boat"], middles["way"]) > 30
+    assert differs(middles["blocked"], middles["locked"]) > 30
 
 
 @pytest.mark.parametrize(

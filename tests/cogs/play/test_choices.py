@@ -113,6 +113,7 @@ def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
 
 def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
     """Dice that are asked for, and cards that others might hold; what can be known of the rest is told."""
+    asked = known = hidden = 0
     for state in islice(attacking(defence="ask"), 0, 400, 50):
         (prompt,) = engine.prompts(state)
         table = table_of(state, prompt.seat)
@@ -122,7 +123,7 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
             guided = b.owner[t] < state.setup.seats and b.alive[b.owner[t]]
             if guided and b.armies[t] > 1:
                 assert hints.chance(table.names, offer.args) == ""
-    known = hidden = 0
+                asked += 1
     for table in islice(tables("invade"), 0, 120, 6):
         hands = [hand for seat, hand in enumerate(table.position.state.body.hands) if seat != table.seat]
         for offer in table.offers.narrow("attack"):
@@ -130,6 +131,8 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
             assert not told or " %" in told
             known += bool(told)
             hidden += not told and any(hands)
+    assert asked
+    assert known
     assert hidden
 
 

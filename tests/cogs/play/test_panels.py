@@ -39,7 +39,9 @@ T = TypeVar("T")
 
 def some(nth: int) -> list[engine.State]:
     """One in this many positions of all variants."""
-    return [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
+    states = [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
+    assert states
+    return states
 
 
 def few() -> list[engine.State]:

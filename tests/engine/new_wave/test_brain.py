@@ -38,6 +38,7 @@ def _positions(count: int, plies: int = 7) -> list[State]:
             found.append(state)
         seat = awaited(state)[0]
         state = apply(state, plan(state, seat, greedy, chance, 0).move).state
+    assert len(found) == count
     return found
 
 

@@ -43,6 +43,7 @@ def _positions() -> tuple[State, ...]:
     for number, chosen in enumerate(setups("new_wave")):
         for rich in (False, True):
             Game(chosen, f"secrets {number}", watch, rich).wander(60)
+    assert found
     return tuple(found)
 
 

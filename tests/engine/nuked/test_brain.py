@@ -40,6 +40,7 @@ def _positions(seats: int, count: int) -> list[State]:
             found.append(state)
         move = plan(state, seat, greedy, chance, 30).move
         state = apply(state, move).state
+    assert found
     return found
 
 

@@ -32,6 +32,7 @@ def positions(seats: int, every: int = 9) -> list[State]:
         if state.ply % every == 0:
             found.append(state)
         state = apply(state, think("normal", state, awaited(state)[0], chance).move).state
+    assert found
     return found
 
 

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from engine.boards.board import MAPS
 from engine.rules.risk2210.blanks import MOST
 from engine.rules.risk2210.cards import PRINTED
 from engine.rules.risk2210.effects import EFFECTS
 from engine.rules.risk2210.meta import DECKS, INFLUENCE
 from tests.engine.risk2210.test_cards_nuclear import BLASTS
+from tests.facts import load_facts
 
-FACTS = MAPS.parent.parent / "shared" / "facts" / "risk2210.json"
-
-
-@pytest.fixture(scope="module")
-def facts() -> Any:
-    """The reference data, if it is there."""
-    if not FACTS.exists():
-        pytest.skip("the reference data is not beside the checkout")
-    return json.loads(FACTS.read_text())
+FACTS = load_facts("risk2210")
 
 
 def test_the_decks() -> None:
@@ -36,56 +24,36 @@ def test_the_decks() -> None:
     assert sizes == dict.fromkeys(DECKS, 20)
 
 
-def test_the_cards_are_those_of_the_facts(facts: Any) -> None:
+def test_the_cards_are_those_of_the_facts() -> None:
     """Kinds, copies, costs and timings of every deck."""
-    told = {
-        (deck, c["id"], c["copies"], c["cost"], c["when"])
-        for deck, listed in facts["command_decks"]["decks"].items()
-        for c in listed
-    }
-    assert told == {(DECKS[c.deck], c.id, c.copies, c.cost, c.when) for c in PRINTED}
-    assert facts["command_decks"]["size_each"] == 20
+    known = {(c["deck"], c["id"], c["copies"], c["cost"], c["when"]) for c in FACTS["cards"]}
+    assert known == {(DECKS[c.deck], c.id, c.copies, c.cost, c.when) for c in PRINTED}
+    assert FACTS["deck_size"] == 20
 
 
-def test_the_strengths_are_those_of_the_facts(facts: Any) -> None:
-    """The numbers in the facts' words: MODs, energy, points, draws."""
-    effects = {c["id"]: c["effect"] for deck in facts["command_decks"]["decks"].values() for c in deck}
-    words = {
-        "assemble": "add {n} MODs",
-        "spread": "each of up to {n} different",
-        "stealth": "gains {n} MODs",
-        "influence": "+{n} score",
-        "scout": "add {n} MODs",
-        "hidden_energy": "gain {n} energy",
-        "extraction": "gain {n} energy",
-        "scatter": "turn {n} ",
-        "assassin": "destroyed on {n} or more",
-        "crisis": "take {n} energy",
-        "reduction": "removes {n} of his MODs",
-    }
-    assert {c.effect for c in PRINTED if c.n} - set(words) == {"blast", "redeployment"}
-    for card in PRINTED:
-        if card.effect in words:
-            assert words[card.effect].format(n=card.n) in effects[card.id], card.id
+def test_the_strengths_are_those_of_the_facts() -> None:
+    """The number of each effect that has one: MODs, energy, points, draws."""
+    strengths = {c["id"]: c["strength"] for c in FACTS["cards"] if "strength" in c}
+    assert strengths == {c.id: c.n for c in PRINTED if c.n and c.effect not in ("blast", "redeployment")}
     assert {c.n for c in PRINTED if c.effect == "influence"} == {INFLUENCE}
 
 
-def test_the_tables_of_the_blasts_are_those_of_the_facts(facts: Any) -> None:
+def test_the_tables_of_the_blasts_are_those_of_the_facts() -> None:
     """Which region every face of the die means; a six of Aqua Brother is rolled again."""
-    nuclear = {c["id"]: c for c in facts["command_decks"]["decks"]["nuclear"]}
-    told = {
+    nuclear = {c["id"]: c for c in FACTS["cards"]}
+    known = {
         (card, int(face), zone.lower().replace(" ", "_"))
         for card in ("nuclear_the_mother", "nuclear_aqua_brother", "nuclear_nicky_boy")
         for face, zone in nuclear[card]["table"].items()
         if zone != "reroll"
     }
-    assert told == set(BLASTS)
+    assert known == set(BLASTS)
     assert nuclear["nuclear_aqua_brother"]["table"]["6"] == "reroll"
 
 
-def test_the_blank_cards_are_as_many_as_in_the_facts(facts: Any) -> None:
+def test_the_blank_cards_are_as_many_as_in_the_facts() -> None:
     """Nine blank cards."""
-    assert facts["blank_command_cards"]["total"] == MOST
+    assert FACTS["blank_cards"] == MOST
 
 
 def test_every_effect_is_known() -> None:

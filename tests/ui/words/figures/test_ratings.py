@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -65,10 +67,13 @@ def test_the_newest_changes_come_first() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("score", [(0, 0, 0), (1, 0, 0), (3, 1, 2)])
 def test_two_members(locale: str, score: tuple[int, int, int]) -> None:
-    """Both ratings, the chance, and the score as one sentence."""
+    """Both ratings, the chance, and the score as one sentence, each figure in it."""
     lines = ratings.compared_lines(locale, "Ada", "Bob", RatingCompared("nuked/1v1", ADA, None, 0.3, *score))
     assert len(lines) == 5
     assert "30 %" in lines[3]
+    above, below, equal = score
+    figures = [int(number) for number in re.findall(r"\d+", lines[4])][-3:]
+    assert figures == ([above, equal, below] if any(score) else [])
     unknown = ratings.compared_lines(
         locale, "Ada", "Bob", RatingCompared("nuked/1v1", None, None, 0.5, *score)
     )
