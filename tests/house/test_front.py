@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,10 @@ from tests.house.sources import ROOT
 
 PAGES = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *(ROOT / name / "README.md" for name in ("playground", "tools")),
     *sorted((ROOT / "docs").rglob("*.md")),
 )
+TEXTS = {page: page.read_text("utf-8") for page in PAGES}
 PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
@@ -54,10 +57,23 @@ def test_readme_leads_a_newcomer_to_the_first_turn() -> None:
 def test_readme_names_commands_that_exist() -> None:
     """Each `make` target that a page speaks of is there, the two first ones among them."""
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    named = {verb for page in PAGES for verb in re.findall(r"`make ([a-z-]+)", page.read_text("utf-8"))}
-    named |= set(re.findall(r"^make ([a-z-]+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
+    target = re.compile(r"(?:`|^    |&& )make ([a-z-]+)", re.MULTILINE)
+    named = {verb for text in TEXTS.values() for verb in target.findall(text)}
     assert {"run", "test"} <= named
     assert named - targets == set()
+
+
+def test_pages_name_programs_that_exist() -> None:
+    """Each `python -m` of a page is a module or a package with a command line."""
+    named = {module for text in TEXTS.values() for module in re.findall(r"-m ([a-z_][\w.]*\w)", text)}
+    paths = {module: ROOT / module.replace(".", "/") for module in named - {"pytest"}}
+    assert {"db", "engine"} <= set(paths)
+    missing = [
+        module
+        for module, path in paths.items()
+        if not (path.with_suffix(".py").exists() or (path / "__main__.py").exists())
+    ]
+    assert missing == []
 
 
 def test_ci_runs_the_test_command() -> None:
@@ -70,25 +86,33 @@ def test_ci_runs_the_test_command() -> None:
     assert commands == ["exec make test </dev/null"]
 
 
+def _anchors(page: Path) -> set[str]:
+    """What a link can name after # in a page: its headings, as GitHub writes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_links_lead_somewhere() -> None:
-    """Each relative link of a page leads to a file that is there."""
+    """Each relative link of a page leads to a file that is there, and to a heading of it if it names one."""
     dead = [
-        f"{page.relative_to(ROOT)}: {target}"
-        for page in PAGES
-        for target in re.findall(r"\]\((?![a-z]+:|#)([^)#\s]+)", page.read_text("utf-8"))
+        f"{page.relative_to(ROOT)}: {target}#{anchor}"
+        for page, text in TEXTS.items()
+        for target, anchor in re.findall(r"\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)", text)
         if not (page.parent / target).exists()
+        or (anchor and anchor not in _anchors(page.parent / target if target else page))
     ]
     assert dead == []
 
 
 def test_pages_name_files_that_are_there() -> None:
     """Each path in a page is one of the project's, or of its tests."""
-    found = sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != ".")
-    folders = "|".join(name for name in found if name != "out")  # what programs write is not there at first
+    rooms = {path.name for base in (ROOT, ROOT / "tests") for path in base.iterdir() if path.is_dir()}
+    # what programs write is not there at first
+    folders = "|".join(name for name in sorted(rooms - {"out"}) if name[0] not in "._")
     gone = [
         f"{page.relative_to(ROOT)}: {named}"
-        for page in PAGES
-        for named in re.findall(rf"`((?:{folders})/[\w./-]*)`", page.read_text("utf-8"))
-        if not (ROOT / named).exists() and not (ROOT / "tests" / named).exists()
+        for page, text in TEXTS.items()
+        for named in re.findall(rf"`((?:{folders})/[\w./-]*)`", text)
+        if not any((base / named).exists() for base in (ROOT, ROOT / "tests", page.parent))
     ]
     assert gone == [], "these have moved: name their new places"

@@ -32,6 +32,8 @@ SCALE = 10
 SHORTEST = 13.0
 """Pixels that a border must be long at least."""
 TRIES = 60
+DEVIATION = 0.28
+"""Pixels by which a border may deviate from the line that it simplifies."""
 SIDES = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 
 Grid = list[str]
@@ -144,7 +146,7 @@ def shapes(row: dict[str, Any], side: int, seed: int) -> PartGeometry:
                 line = coast.pulled(line, 0, targets[head])
             if tail in targets:
                 line = coast.pulled(line, -1, targets[tail])
-            line = list(LineString(line).simplify(0.28 / unit).coords)
+            line = list(LineString(line).simplify(DEVIATION / unit).coords)
         points = [(round(x * unit * SCALE), round(y * unit * SCALE)) for x, y in line]
         lines.append([p for j, p in enumerate(points) if j == 0 or p != points[j - 1]])
     rings = {ids[k]: chained(lines, [i for i, a in enumerate(arcs) if k in a.sides]) for k in range(len(ids))}
@@ -248,6 +250,23 @@ def lines(struct: msgspec.Struct) -> bytes:
         return json.dumps(value, ensure_ascii=False)
 
     return (written(json.loads(msgspec.json.encode(struct)), 0) + "\n").encode()
+
+
+def same(old: bytes, new: bytes) -> bool:
+    """Whether two files of geometry have the same borders. Where two points of a line deviate equally, the
+    processor's rounding decides which of them a border keeps."""
+    before, after = (msgspec.json.decode(data, type=SetGeometry) for data in (old, new))
+    return before.parts.keys() == after.parts.keys() and all(
+        (part.spaces, part.gates, len(part.arcs)) == (other.spaces, other.gates, len(other.arcs))
+        and all(map(_close, part.arcs, other.arcs))
+        for part, other in ((before.parts[part_id], after.parts[part_id]) for part_id in before.parts)
+    )
+
+
+def _close(a: tuple[int, ...], b: tuple[int, ...]) -> bool:
+    first, other = (LineString(np.cumsum(np.array(arc).reshape(-1, 2), 0)) for arc in (a, b))
+    ends = [(line.coords[0], line.coords[-1]) for line in (first, other)]
+    return ends[0] == ends[1] and bool(first.hausdorff_distance(other) <= 2 * DEVIATION * SCALE)
 
 
 def outputs() -> dict[Path, bytes]:
