@@ -19,7 +19,7 @@ _current = select(absences).where(
 
 
 def current(connection: Connection, guild: str, member: str, now: float) -> RowMapping | None:
-    """The member's present vacation."""
+    """The vacation that a member is on; None if they are on none."""
     return connection.execute(_current, {"server": guild, "who": member, "now": now}).mappings().first()
 
 
