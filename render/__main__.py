@@ -101,7 +101,7 @@ def position(of: SavedGame) -> tuple[State, tuple[Event, ...]]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """What the arguments of the command are, and what each is if left out."""
     arguments = argparse.ArgumentParser(
         prog="python -m render", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

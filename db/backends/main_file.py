@@ -138,7 +138,7 @@ class MainFile:
             self._copy = None
 
     def leave(self) -> None:
-        """Let checkpoints be made."""
+        """End the reading transaction, which held checkpoints up."""
         if self._reader.in_transaction:
             self._reader.execute("ROLLBACK")
 

@@ -19,7 +19,7 @@ _current = select(absences).where(
 
 
 def current(connection: Connection, guild: str, member: str, now: float) -> RowMapping | None:
-    """The member's present vacation."""
+    """The vacation that a member is on; None if they are on none."""
     return connection.execute(_current, {"server": guild, "who": member, "now": now}).mappings().first()
 
 
@@ -31,7 +31,7 @@ def since(connection: Connection, guild: str, member: str, at: float) -> Sequenc
     return connection.execute(query.order_by(absences.c.starts_at)).mappings().all()
 
 
-def used(connection: Connection, guild: str, member: str, start: float, end: float) -> float:
+def vacation_seconds(connection: Connection, guild: str, member: str, start: float, end: float) -> float:
     """The seconds of a stretch of time during which the member was on vacation."""
     rows = since(connection, guild, member, start)
     seconds = [max(0.0, min(row["ends_at"], end) - max(row["starts_at"], start)) for row in rows]

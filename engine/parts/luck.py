@@ -91,7 +91,6 @@ class Luck(NamedTuple):
 
     @property
     def throws(self) -> int:
-        """The number of throws."""
         return len(self.actual) - 1
 
     @property

@@ -103,7 +103,7 @@ class Worker:
             self._idle = asyncio.get_running_loop().call_later(IDLE, self.stop)
 
     def wake(self) -> None:
-        """There is work."""
+        """Keep the process, which was to end for want of work."""
         if self._idle:
             self._idle.cancel()
             self._idle = None
@@ -203,7 +203,7 @@ class Thinking:
 
     @property
     def pids(self) -> list[int]:
-        """The running processes."""
+        """The ids of the running processes."""
         return [worker.pid for worker in self._all if worker.pid]
 
     @property

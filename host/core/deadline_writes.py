@@ -67,7 +67,7 @@ def vacation_left(connection: Connection, fixture: int, guild: str, member: str,
     if counted is None:
         return inf
     began, days = counted
-    return days * DAY - absences.used(connection, guild, member, began, now)
+    return days * DAY - absences.vacation_seconds(connection, guild, member, began, now)
 
 
 def update_deadlines(

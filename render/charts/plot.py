@@ -148,7 +148,6 @@ class ChartPanel:
                 due += every
 
     def badge(self, at: Point, owner: Owner, mark: str, radius: float) -> None:
-        """An owner's badge."""
         badges.centred(self.sheet, badges.badge(self.theme, owner, mark, radius), *at)
 
     def _mask(self, points: Line, width: float) -> tuple[Image.Image, tuple[int, int]]:

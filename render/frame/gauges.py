@@ -42,10 +42,10 @@ def draw(scene: Scene, left: int, bottom: int) -> None:
     for track, box in zip(tracks(view), cover(view, (left, bottom)), strict=True):
         side = icons.load(view.rules).gauges[track.id]
         seat = next((seat for seat in view.seats if seat.side == side), None)
-        one(scene, track, seat, box[0], box[1])
+        draw_track(scene, track, seat, box[0], box[1])
 
 
-def one(scene: Scene, track: Track, seat: SeatView | None, left: float, top: float) -> None:
+def draw_track(scene: Scene, track: Track, seat: SeatView | None, left: float, top: float) -> None:
     """One track: its icon, name, number with its limit, and cells."""
     ui, fonts, limit = scene.ui, scene.fonts, track.limit or 1
     rgb = ui.accent if seat is None else scene.looks.of(seat.seat).rgb

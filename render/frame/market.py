@@ -69,10 +69,10 @@ def _seat(scene: Scene, seat: SeatView, left: float, top: float, wide: float, pr
     step = (wide - 24 + SPACE) / max(PLACES, len(cards))
     for i, card in enumerate(cards):
         price = priced.get(card.kind)
-        one(scene, card, left + 12 + i * step, top + HEAD, step - SPACE, price, paid)
+        draw_card(scene, card, left + 12 + i * step, top + HEAD, step - SPACE, price, paid)
 
 
-def one(
+def draw_card(
     scene: Scene, card: CardView, left: float, top: float, wide: float, price: int | None, paid: str
 ) -> None:
     """A card: its icon, its price with the currency's icon, its name in at most two lines."""

@@ -98,7 +98,7 @@ class Scene:
         canvas.rounded(self.picture, place, self._px(radius), fill, alpha, border, thin, self.ui.corner)
 
     def strike(self, x: float, y: float, width: float, rgb: Rgb) -> None:
-        """A level line."""
+        """Draw a level line that begins at a point."""
         s = self.layers.scale
         canvas.line(self.picture, [(x * s, y * s), ((x + width) * s, y * s)], 2 * s, rgb)
 

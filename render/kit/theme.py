@@ -132,7 +132,7 @@ class TerrainColors(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What changed last."""
+    """The colours by which the map shows what changed last."""
 
     attack: Rgb
     move: Rgb

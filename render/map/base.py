@@ -77,10 +77,10 @@ def kept(make: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B, P], T]
     would keep them alive, with some 30 MB each."""
 
     @wraps(make)
-    def found(base: B, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def cached(base: B, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (make, *args, *kwargs.items())
         if key not in base.kept:
             base.kept[key] = make(base, *args, **kwargs)
         return cast(T, base.kept[key])
 
-    return found
+    return cached

@@ -102,7 +102,7 @@ def _goes(escort: Owners) -> NDArray[np.bool_]:
 
 
 class Campaign:
-    """Searches from one position."""
+    """All searches from one position: they share its board and the net that weighs what they reach."""
 
     def __init__(self, scene: CampaignScene, net: Net, effort: SearchEffort) -> None:
         self.scene = scene

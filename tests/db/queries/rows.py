@@ -49,3 +49,10 @@ def add_request(connection: Connection, number: int, **more: Any) -> None:
     row = {"by": "m", "reason": "", "data": {}, "asked": [], "agreed": [], "at": 0.0, "due_at": 9.0}
     row |= {"id": number, "kind": "force", "subject": f"game:{number}"}
     connection.execute(insert(requests), {**row, **more})
+
+
+def add_seat(connection: Connection, game: int, seat: int, member: str | None, **more: Any) -> None:
+    """A seat of a member, or without a member."""
+    games.add_seat(
+        connection, {"game": game, "seat": seat, "member": member, "name": "", "entropy": "", **more}
+    )

@@ -30,10 +30,10 @@ def searching(table: Mapping[str, float]) -> Search:
             total += number * weight
         return total
 
-    def found(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
+    def decide(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
         return search(at, seat, nodes, worth)
 
-    return found
+    return decide
 
 
 BRAIN = Brain(

@@ -53,7 +53,7 @@ class Plan:
         self.placed = {**self.placed, space: self.placed.get(space, 0) + n}
 
     def do(self, verb: str, *args: int | str) -> None:
-        """Note what is done."""
+        """Add a move to the plan."""
         self.deeds = (*self.deeds, (verb, args))
 
     def march(self, a: int, t: int, n: int) -> None:

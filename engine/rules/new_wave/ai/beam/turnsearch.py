@@ -47,7 +47,7 @@ class TurnNode:
 
 
 class TurnSearch:
-    """One search."""
+    """The search for the rest of one turn, within a number of nodes."""
 
     def __init__(self, at: AnyState, view: View, seat: int, tuning: Tuning, nodes: int) -> None:
         self.seat = seat
