@@ -31,10 +31,10 @@ from sqlalchemy import Connection
 from db import Store, StoreError
 from db.queries import games, outbox
 from host import giving_up
-from host.core.fair_queue import Fair
 from host.core.rows import outbox_row
 from host.core.tables import Tables
 from host.errors import HostError
+from host.fair_queue import Fair
 from host.giving_up import GIVEN_UP
 from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, Live, OutboxRow, Post
