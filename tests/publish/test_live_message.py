@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Event
 from host import OutboxRow
 from publish.live_key import LiveKey
-from publish.publisher import _end, _following, _wanted
+from publish.live_message import _end, _following, _split_by_wish
 from tests.publish.test_snapshot import snapshot
 from ui.settings.stored import MEMBER, KnownSettings
 
@@ -19,8 +19,8 @@ def test_members_are_called_in_the_channel_or_by_direct_message() -> None:
     """As each of them wants; a member who wants neither is not pinged."""
     settings = KnownSettings({(MEMBER, "100"): {"ping": "dm"}, (MEMBER, "101"): {"ping": "off"}})
     seats = frozenset({0, 1})
-    assert _wanted(snapshot(), seats) == (seats, frozenset())
-    assert _wanted(snapshot(settings=settings), seats) == (frozenset(), frozenset({0}))
+    assert _split_by_wish(snapshot(), seats) == (seats, frozenset())
+    assert _split_by_wish(snapshot(settings=settings), seats) == (frozenset(), frozenset({0}))
 
 
 def test_nobody_is_told_to_be_next_where_no_turn_begins() -> None:
