@@ -32,6 +32,7 @@ from host.core.rows import game_of
 from host.core.tables import Table, Tables
 from host.core.transition import Transition
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.league.services import league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
@@ -203,7 +204,7 @@ def _with_clocks(table: Table) -> Transition:
 def _damaged(connection: Connection) -> list[int]:
     """The open games that cannot be read."""
     numbers: list[int] = []
-    for stored in game_queries.every(connection, ("lobby", "running")):
+    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):
         try:
             game_of(stored)
         except HostError:

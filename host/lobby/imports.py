@@ -24,6 +24,7 @@ from host.core.core import Core
 from host.core.rows import game_of, pack
 from host.core.tables import Table
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import KNOWN_LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20
@@ -158,7 +159,7 @@ def _row(export: Export, course: Replayed, now: float) -> dict[str, Any]:
     return {
         "name": "", "rules": export.rules, "rules_version": export.rules_version,
         "options": course.first.setup.options, "max_seats": export.setup.seats,
-        "status": "finished" if export.result else "ended",
+        "status": GameStatus.FINISHED if export.result else GameStatus.ENDED,
         "secret": export.secret, "commitment": export.commitment, "ply": 0, "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,

@@ -19,7 +19,7 @@ from host.core.rows import game_of
 from host.core.tables import Table
 from host.core.transition import Row, Transition
 from host.errors import HostError
-from host.kinds import GONE, KEPT, OF_GAME, REMOVE
+from host.kinds import GONE, KEPT, OF_GAME, REMOVE, GameStatus
 from host.lobby.beginning import begun
 from host.lobby.lobby import COMPUTER_NAMES
 from host.model import LEVELS, Game
@@ -80,7 +80,7 @@ class Lessons:
             "rules_version": 0,
             "options": dict(meta.lesson),
             "max_seats": seats,
-            "status": "lobby",
+            "status": GameStatus.LOBBY,
             "secret": secret,
             "commitment": commit(secret),
             "ply": 0,

@@ -19,7 +19,7 @@ from host.core.core import Core
 from host.core.rows import game_of
 from host.core.tables import Table
 from host.errors import HostError
-from host.kinds import LOBBY
+from host.kinds import LOBBY, GameStatus
 from host.lobby.beginning import begun
 from host.lobby.drawn import is_open, settled, sign
 from host.model import LEVELS, Game, Seat
@@ -76,7 +76,7 @@ class Lobby:
             "options": chosen,
             "drawn": drawn,
             "max_seats": seats,
-            "status": "lobby",
+            "status": GameStatus.LOBBY,
             "secret": secret,
             "commitment": commit(secret),
             "ply": 0,

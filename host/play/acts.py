@@ -21,7 +21,7 @@ from host.core.seat_writes import with_seat
 from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
-from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME
+from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME, GameStatus
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.seats.authority import in_charge, require_free, require_seat
@@ -119,7 +119,7 @@ class Acts:
         """
         game = table.game
         in_charge(game, by, manager)
-        played = game.status == "running" and engine.plays(game.rules, game.rules_version)
+        played = game.status == GameStatus.RUNNING and engine.plays(game.rules, game.rules_version)
         if not (played and game.counts):
             return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
@@ -171,7 +171,7 @@ class Acts:
             record["unrated"] = True
         notices = notice(change.told, **change.data, act=record)
         if act.kind == END_GAME:  # its requests go with the game
-            audited = table.game.status == "running" and (table.game.counts or doer.reason)
+            audited = table.game.status == GameStatus.RUNNING and (table.game.counts or doer.reason)
             return await self._commit.end(table, *also.notices, *(notices if audited else ()))
         done = also.then(change.transition)
         await self._commit.apply(table, replace(done, notices=(*done.notices, *notices)))

@@ -18,7 +18,7 @@ from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
-from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING
+from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changed_by, with_setting
 from host.record.history import reckoned
@@ -227,7 +227,7 @@ class Proposals:
         row = await self._row(table.number, kind)
         if row is None or row["due_at"] > self._clock():
             return
-        if table.game.status == "running":
+        if table.game.status == GameStatus.RUNNING:
             await self._tables.load_state(table)
             await self._commit.apply(table, _settled(row, "proposal-lapsed", row["seat"]))
         else:

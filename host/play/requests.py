@@ -16,7 +16,7 @@ from host.core.core import Core
 from host.core.tables import Table
 from host.core.transition import Notice, Transition
 from host.errors import HostError
-from host.kinds import OF_SEAT, ROLLBACK
+from host.kinds import OF_SEAT, ROLLBACK, GameStatus
 from host.model import Game, Position
 from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
 from host.seats.interests import WAITS, Interest, interested, others
@@ -174,7 +174,7 @@ class Requests:
         row = await self._store.read(lambda c: requests.get(c, number))
         if row is None or row["due_at"] > self._clock():
             return
-        if table.game.status != "running":
+        if table.game.status != GameStatus.RUNNING:
             await self._commit.aside(lambda c: requests.drop(c, number))
             return
         await self._tables.load_state(table)
