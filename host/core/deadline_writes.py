@@ -16,7 +16,7 @@ from db.queries import orders as standing
 from db.queries.league import seasons
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
-from host.core.converting import converter
+from host.converting import converter
 from host.core.seat_writes import with_seat
 from host.kinds import GameStatus
 from host.model import Deadline, Game

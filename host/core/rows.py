@@ -13,7 +13,7 @@ from db.queries.games import Stored
 from db.rubbish import is_sound
 from engine.rng import derive
 from engine.types import Event, Setup
-from host.core.converting import converter
+from host.converting import converter
 from host.errors import HostError
 from host.game_settings import SETTINGS
 from host.letters import letters_of

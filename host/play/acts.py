@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 import engine
 from engine.kernel import REWIND, TABLE
 from engine.types import Move
-from host.core.converting import converter
+from host.converting import converter
 from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
 from host.core.seat_writes import with_seat

@@ -14,7 +14,7 @@ from db.queries.league import news, seasons
 from engine.rng import commit
 from engine.system import OPENING as OPENING_SEED
 from host import game_settings, kinds
-from host.core.converting import converter
+from host.converting import converter
 from host.core.rows import game_of
 from host.errors import HostError
 from host.kinds import GameStatus
