@@ -6,6 +6,7 @@ from math import isfinite
 
 import discord
 
+from host.kinds import GameStatus
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import slash
@@ -29,8 +30,8 @@ async def ping(interaction: Interaction) -> None:
         reply = answer.text(
             "pong",
             milliseconds=round(latency * 1000),
-            running=counts["running"],
-            lobbies=counts["lobby"],
+            running=counts[GameStatus.RUNNING],
+            lobbies=counts[GameStatus.LOBBY],
             version=bot.services.version,
         )
         await answer.say(reply)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
@@ -12,9 +14,9 @@ from cogs.shared.deciding import ACTIONS, REASON, decide
 from cogs.shared.game_argument import RECENT, chosen, numbers
 from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_number, suggesting_seats
 from host import DAY, HOUR, Game, HostError, Measure, in_charge
-from host.kinds import FORCE, REPLACE, ROLLBACK, TIME
+from host.kinds import FORCE, REPLACE, ROLLBACK, TIME, GameStatus
 from locales import locale_of, text
-from ui.kit.answer import answering
+from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, options, slash, slash_group, suggesting
 from ui.kit.context import Interaction, Tree
 from ui.kit.members import name_of_member
@@ -42,16 +44,20 @@ Reason = app_commands.Range[str, 1, REASON]
 group = slash_group("manage")
 
 
-async def _require(interaction: Interaction, game: Game) -> Game:
-    """The game. :raises HostError: `not-host`, `not-running`."""
+async def _managed(interaction: Interaction, number: int | None) -> Game:
+    """The game that is meant. :raises HostError: `not-host`, `not-running`."""
+    game = await chosen(interaction, number)
     in_charge(game, str(interaction.user.id), await manages(interaction, game))
-    if game.status != "running":
+    if game.status != GameStatus.RUNNING:
         raise HostError("not-running")
     return game
 
 
-async def _managed(interaction: Interaction, number: int | None) -> Game:
-    return await _require(interaction, await chosen(interaction, number))
+@asynccontextmanager
+async def _managing(interaction: Interaction, number: int | None) -> AsyncIterator[tuple[Reply, Game]]:
+    """Answer a command about the game that is meant within the block, if the member runs it."""
+    async with answering(interaction) as answer:
+        yield answer, await _managed(interaction, number)
 
 
 # -- going back ----------------------------------------------------------------------------------------------
@@ -101,8 +107,7 @@ async def rollback(
     interaction: Interaction, to: int, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Ask for confirmation that the game goes back."""
-    async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+    async with _managing(interaction, number) as (answer, game):
         record = interaction.client.services.host.record
         # While answers are sealed, the numbers of their entries would tell who has answered.
         known = await record.exports.public_ply(game.id)
@@ -138,9 +143,8 @@ async def replace(
     number: int | None = None,
 ) -> None:
     """Give a seat to a member, or to a computer player that anybody may replace."""
-    async with answering(interaction) as answer:
+    async with _managing(interaction, number) as (answer, game):
         host, locale = interaction.client.services.host, answer.locale
-        game = await _managed(interaction, number)
         index = seat_number(game, seat)
         before = named(locale, game.seats[index])
         if (member is None) != computer:
@@ -169,8 +173,7 @@ async def time(
     interaction: Interaction, seat: int, add: str, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Give a member for whom the game waits more time."""
-    async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+    async with _managing(interaction, number) as (answer, game):
         index, seconds = seat_number(game, seat), seconds_typed(add)
 
         def told(after: Game) -> str:
@@ -193,8 +196,7 @@ async def force(
     interaction: Interaction, seat: int, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Ask for confirmation that the clock moves for a member for whom the game waits."""
-    async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+    async with _managing(interaction, number) as (answer, game):
         index = seat_number(game, seat)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)

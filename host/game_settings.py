@@ -23,7 +23,7 @@ import engine
 from db.queries import games, settings
 from engine.types import IllegalMove, Meta, Option, Setup
 from host.errors import HostError
-from host.kinds import OF_GAME
+from host.kinds import OF_GAME, GameStatus
 from host.model import Game
 from host.time_control import NONE, PRESETS, USUAL, Clock, clock_from_preset, preset_of
 
@@ -115,7 +115,7 @@ class Setting(msgspec.Struct, frozen=True):
         """Who changes it in a game as it is now; in games of leagues, which their plans determine, nobody."""
         if game.fixture is not None or not self.applies(game):
             return NOBODY
-        return {"lobby": self.lobby, "running": self.running}.get(game.status, self.over)
+        return {GameStatus.LOBBY: self.lobby, GameStatus.RUNNING: self.running}.get(game.status, self.over)
 
     @property
     def changes_later(self) -> bool:
@@ -221,7 +221,7 @@ def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool
     others."""
     who = setting.changed_by(game)
     if who == HOST:
-        return member == game.host or (manager and game.status != "lobby")
+        return member == game.host or (manager and game.status != GameStatus.LOBBY)
     return who == ALL and game.seat_of(member) is not None
 
 

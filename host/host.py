@@ -21,17 +21,19 @@ from host.background.hints import Advisor
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
-from host.background.ticker import Ticker
+from host.background.ticker import Ticker, Timed
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
+from host.core.core import Core
 from host.core.jobs import Jobs
 from host.core.outbox import Outbox
 from host.core.rows import game_of
 from host.core.tables import Table, Tables
 from host.core.transition import Transition
 from host.errors import HostError
-from host.league.services import LeagueParts, league_services
+from host.kinds import GameStatus
+from host.league.services import league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lessons import Lessons
@@ -60,17 +62,10 @@ LIMITS = Limits()
 
 
 @dataclass(frozen=True)
-class Core:
-    """The parts on which the services are built, and what works beside them."""
+class WholeCore(Core):
+    """The core, and what works beside the services on which others call: computer players and hints, lessons,
+    boards that are not shown, the clock."""
 
-    store: Store
-    clock: Callable[[], float]
-    tables: Tables
-    channels: Channels
-    jobs: Jobs
-    outbox: Outbox
-    commit: Commit
-    actions: Actions
     computers: Computers
     hints: Advisor
     lessons: Lessons
@@ -123,58 +118,56 @@ class Host:
     ) -> None:
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
         outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
-        actions = Actions(tables, commit)
-        pages = Pages(store)
+        core = Core(
+            store=store, clock=clock, limits=limits, tables=tables, channels=channels, jobs=jobs,
+            outbox=outbox, commit=commit, actions=Actions(tables, commit),
+        )  # fmt: skip
+        actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
         self.games = Games(store, tables, channels)
         self.settings = Settings(store)
         self.record = Record(
             History(store, self.games, courses),
             Exports(store, self.games, pages, jobs),
-            Imports(store, clock, limits, jobs, actions),
+            Imports(core),
             PingLog(store),
             Rewinds(actions, commit),
             courses,
         )
-        self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
+        self.lobby = Lobby(core)
+        lessons = Lessons(core)
         self.seats = Seats(actions, limits)
-        acts = Acts(store, clock, limits, tables, commit)
         self.absences = Absences(Vacations(store, clock, actions), Sitters(store))
-        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters)
+        self.moves = Moves(core, self.absences.sitters)
         self.orders = StandingOrders(tables, actions, commit)
-        self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
-        requests = Requests(store, clock, tables, actions, commit, outbox, acts)
+        self.proposals = Proposals(core, courses)
+        acts = Acts(core)
+        requests = Requests(core, acts)
         self.moderation = Moderation(actions, acts, outbox, requests)
-        parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
-        self.leagues = league_services(parts, lambda: ticker.soon())
-        pace = pace or Pace()
+        self.leagues = league_services(core, pages, lambda: ticker.soon())
         computers = Computers(self.games.position, self.moves.play, outbox, pause, pace)
-        hints = Advisor(computers.thinking, pace)
-        lessons = Lessons(store, clock, limits, actions, commit, outbox, channels)
-        overdue = Overdue(store, clock, commit, self.orders)
         hidden = HiddenBoards(store, clock, actions)
         outbox.listen(hidden.hide, hidden.show)
-        outages = Outages(store, clock, actions, self.settings, grace)
-        ticker = Ticker(
-            store,
-            clock,
-            actions,
-            commit,
-            outbox,
-            overdue,
-            outages,
-            self.absences.vacations,
-            self.proposals,
-            requests,
-            lessons,
-            hidden,
-            self.leagues.seasons.tick,
+        timed = Timed(
+            outages=Outages(store, clock, actions, self.settings, grace),
+            overdue=Overdue(store, clock, commit, self.orders),
+            vacations=self.absences.vacations,
+            proposals=self.proposals,
+            requests=requests,
+            lessons=lessons,
+            hidden=hidden,
+            leagues=self.leagues.seasons.tick,
+        )
+        ticker = Ticker(core, timed)
+        self.core = WholeCore(
+            **vars(core),
+            computers=computers,
+            hints=Advisor(computers.thinking, pace),
+            lessons=lessons,
+            hidden=hidden,
+            ticker=ticker,
         )
         commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
-        self.core = Core(
-            store, clock, tables, channels, jobs, outbox, commit, actions, computers, hints, lessons, hidden,
-            ticker,
-        )  # fmt: skip
 
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
@@ -211,7 +204,7 @@ def _with_clocks(table: Table) -> Transition:
 def _damaged(connection: Connection) -> list[int]:
     """The open games that cannot be read."""
     numbers: list[int] = []
-    for stored in game_queries.every(connection, ("lobby", "running")):
+    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):
         try:
             game_of(stored)
         except HostError:

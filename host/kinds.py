@@ -1,6 +1,21 @@
-"""The words in stored rows: kinds of outbox rows, makers of moves, kinds of proposals, settings."""
+"""The words in stored rows: kinds of outbox rows, makers of moves, kinds of proposals, settings,
+states of games."""
 
 from __future__ import annotations
+
+from enum import StrEnum
+
+
+class GameStatus(StrEnum):
+    """What has become of a game; text keys `status-<status>`."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    """Played to its result."""
+    ENDED = "ended"
+    """Broken off."""
+
 
 LOBBY, TURN, END, SHOW = "lobby", "turn", "end", "show"
 """Outbox rows about the board message: a lobby, a move, the end, or a request to post it again."""

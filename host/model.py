@@ -12,6 +12,7 @@ import msgspec
 import engine
 from engine import ai
 from engine.types import CardView, Event, Prompt, Result, State, View
+from host.kinds import GameStatus
 from host.letters import Letters
 from host.time_control import Clock
 
@@ -174,8 +175,7 @@ class Game(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     """In the lobby the chosen ones only, once started all of them."""
     max_seats: int
-    status: str
-    """`lobby`, `running`, `finished` (played to its result) or `ended` (broken off), `status-*` in texts."""
+    status: GameStatus
     seats: tuple[Seat, ...]
     """In the order of joining, which is the seating order."""
     commitment: str
@@ -224,7 +224,7 @@ class Game(msgspec.Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Whether the game is over: finished or broken off."""
-        return self.status in ("finished", "ended")
+        return self.status in (GameStatus.FINISHED, GameStatus.ENDED)
 
     @property
     def counts(self) -> bool:
@@ -275,7 +275,7 @@ class Position(msgspec.Struct, frozen=True):
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         """Whom the game waits for, and what for."""
-        return engine.prompts(self.state) if self.game.status == "running" else ()
+        return engine.prompts(self.state) if self.game.status == GameStatus.RUNNING else ()
 
     @property
     def sealed(self) -> bool:

@@ -13,7 +13,7 @@ import engine
 from engine.standing_orders import Order, ahead, answer, on_turn, passed_over
 from engine.types import IllegalMove, Move, State
 from engine.verbs import PASS
-from host.core.converting import converter
+from host.converting import converter
 
 MOST = 30
 """Most standing orders of a seat, and most moves ahead."""

@@ -6,6 +6,7 @@ Times are seconds. A clock is chosen in the lobby; a game without one waits for 
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -13,13 +14,24 @@ import msgspec
 from host.errors import HostError
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-POLICIES = ("computer", "kick", "forfeit")
-"""What happens after the last allowed miss: a computer player sits in until the member is back; a computer
-player takes the seat, which anybody may take from it; the seat resigns. Text keys `policy-<policy>`."""
 LEAST, MOST = MINUTE, 30 * DAY
 """The shortest and the longest time for a turn or a reaction."""
 HABIT = 3
 """A member who has missed this many deadlines of a game gets half the time from then on."""
+
+
+class Policy(StrEnum):
+    """What happens after the last allowed miss; text keys `policy-<policy>`."""
+
+    COMPUTER = "computer"
+    """A computer player sits in until the member is back."""
+    KICK = "kick"
+    """A computer player takes the seat, which anybody may take from it."""
+    FORFEIT = "forfeit"
+    """The seat resigns."""
+
+
+POLICIES = tuple(policy.value for policy in Policy)
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +49,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether Saturdays and Sundays count."""
     misses: int = 2
     """Deadlines missed in a row after which the policy takes hold."""
-    policy: str = "computer"
+    policy: str = Policy.COMPUTER
     vacations: bool = True
     """Whether the clock stands still while a member is on vacation."""
     sitters: bool = True
@@ -70,7 +82,7 @@ PRESETS: dict[str, Clock] = {
     ),
     "daily": Clock(),
     "slow": Clock(turn=3 * DAY, react=DAY, bank=3 * DAY, weekends=False),
-    "league": Clock(bank=2 * DAY, sitters=False, policy="forfeit", misses=3),
+    "league": Clock(bank=2 * DAY, sitters=False, policy=Policy.FORFEIT, misses=3),
 }  # fmt: skip
 """Text keys `clock-<preset>`."""
 NONE = "none"

@@ -15,6 +15,7 @@ import structlog
 
 from db import StoreError
 from db.backends.siblings import make_private
+from host.kinds import GameStatus
 from ops.alive import DEAD, path_of
 from ui.kit.context import Bot
 
@@ -97,7 +98,7 @@ class Pulse:
             "last_beat_s": None if self.last is None else round(time.time() - self.last),
             "unsent": counts and counts["unsent"],
             "given_up": counts and counts["given_up"],
-            "games_waiting": counts and counts["running"],
+            "games_waiting": counts and counts[GameStatus.RUNNING],
             "invalid_requests": self.bot.limiter.invalid.count,
             "slowed": self.slowed,
             "identifies_left": self.bot.identifies.left,

@@ -19,7 +19,6 @@ import structlog
 
 import engine
 from engine import vocabulary
-from engine.events import TURN
 from host import FollowedUp, Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
 from host.kinds import REMIND, REMOVE, TELL
 from publish.care.boards import CLOSED, UNCALLED, board_is_back, reason_of, warn_of_board
@@ -28,10 +27,11 @@ from publish.delivery import Delivery
 from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.follow_ups import FollowUps
-from publish.live_key import QUIET, SHOW, Chapter, LiveKey, chapters, news
+from publish.live_key import QUIET, SHOW
+from publish.live_message import LiveMessage, closing_steps
 from publish.pictures import Pictures
-from publish.pings import Pings, members
-from publish.snapshot import Snapshot, custom_ids
+from publish.pings import Pings
+from publish.snapshot import Snapshot
 from publish.telling import events_told
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
@@ -41,7 +41,6 @@ from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout
-from ui.settings import preferences
 from ui.settings.event_routes import CHANNEL, OFF
 from ui.settings.language import server_locale
 from ui.settings.stored import KnownSettings, read_settings, server_settings
@@ -69,6 +68,7 @@ class Publisher:
         self._follow_ups = FollowUps(host, self._delivery, directs, self._pings, self._threads)
         self._pictures = Pictures(services, self._delivery)
         self._warnings = ServerWarnings(client, host)
+        self._live_message = LiveMessage(host, self._delivery)
 
     async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Publish the game as it is now. :raises SendRefused, SendFailed: see `host.Sender`."""
@@ -80,6 +80,9 @@ class Publisher:
         return sent
 
     async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
+        """By the first case that fits: a lesson that is removed (`_remove`; the other rows of its batch are
+        not told any more), a game that has not started, also one that never did (`_lobby`), any other
+        (`_board`)."""
         with refusals():
             self._delivery.check(game)
             if any(row.kind == REMOVE for row in rows):
@@ -140,6 +143,13 @@ class Publisher:
     async def _show_lobby(
         self, game: Game, rows: Sequence[OutboxRow], locale: str, picture: bytes | None
     ) -> Published:
+        """By the first case that fits:
+
+        1. Edit the message. Example: Bob joins, and the list of players grows.
+        2. A lobby that was closed, whose message can no longer be edited: post nothing.
+        3. Post a new message, and close the former one. Examples: a lobby was opened; its message was deleted
+           or is too old to be edited; somebody asks to see it again.
+        """
         view = lobby.layout(game, locale, picture=picture is not None)
 
         def files() -> list[discord.File]:
@@ -155,7 +165,7 @@ class Publisher:
         new = Live(game.channel, sent.id)
         if sent.custom_ids is None:  # an earlier attempt posted it
             await self._delivery.edit(new, lobby.layout(game, locale, picture=picture is not None), files())
-        return Published(new, _closing(game.live, new, 0))
+        return Published(new, closing_steps(game.live, new, 0))
 
     async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         shown = any(row.kind not in (REMIND, TELL) for row in rows)
@@ -170,7 +180,7 @@ class Publisher:
         served, settled = await self._pings.sweep(snapshot, rows)
         noticed = await self._notices(snapshot, rows, settled)
         bare = replace(snapshot, picture=None, legend=None, charts=None)
-        show = partial(self._live, rows=rows)
+        show = partial(self._live_message.show, rows=rows)
         live, steps = await _without_files(
             game, bool(snapshot.picture), partial(show, snapshot), partial(show, bare)
         )
@@ -243,84 +253,6 @@ class Publisher:
                 steps.append({"do": "notice", "place": place, **of})
         return steps
 
-    async def _live(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> tuple[Live, list[Step]]:
-        """Show the moves among the rows in the live message; without moves update its times."""
-        live = snapshot.position.game.live
-        moves = [row for row in rows if row.kind not in QUIET]
-        key = LiveKey.of(live)
-        if moves or key is None or live is None:
-            return await self._show(snapshot, live, moves or rows)
-        if any(row.kind == notices.ROW for row in rows):
-            # Even if it is old: a message that can no longer be edited stays until the next move.
-            events = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
-            if await self._delivery.edit(live, snapshot.layout(events), snapshot.files()):
-                return self._call(snapshot, live, key, frozenset(), rows[-1])
-        return live, []
-
-    async def _show(
-        self, snapshot: Snapshot, live: Live | None, rows: Sequence[OutboxRow]
-    ) -> tuple[Live, list[Step]]:
-        """Edit the live message, or post a new one. The rows decide which entries each message tells: each
-        entry once, however far the position is by now."""
-        game = snapshot.position.game
-        key = LiveKey.of(live)
-        starts, fresh = news(key, rows, snapshot.people, snapshot.loud)
-        if key and live and not starts and self._delivery.fresh(live):
-            end = _end(key, rows)
-            view = snapshot.layout(await events_told(self._host, game, key.ply, end))
-            if await self._delivery.edit(live, view, snapshot.files()):
-                return self._call(snapshot, live, replace(key, told=end), fresh, rows[-1])
-        if key:
-            snapshot = replace(snapshot, legend=None)
-        *former, last = chapters(key, rows, starts)
-        for chapter in former:
-            await self._past(snapshot, chapter)
-        events = await events_told(self._host, game, last.since, last.until)
-        view = snapshot.layout(events)
-        here, direct = _wanted(snapshot, fresh if key else snapshot.asked)
-        next_here, next_direct = _following(snapshot, last.row)
-        nonce, called = last.row.nonce, members(game, here | next_here)
-        sent = await self._delivery.send(game, view, nonce, called, snapshot.files())
-        new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
-        if sent.custom_ids != frozenset(custom_ids(view.children)):
-            # An earlier attempt had arrived: the message shows older content.
-            await self._delivery.edit(new, snapshot.layout(events), snapshot.files())
-        steps: list[Step] = [
-            *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
-            *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),
-        ]
-        return new, [*steps, *_closing(live, new, rows[0].ply - 1)]
-
-    async def _past(self, snapshot: Snapshot, chapter: Chapter) -> None:
-        """Post a message for a turn that is over already: without buttons, picture or pings."""
-        game = snapshot.position.game
-        events = await events_told(self._host, game, chapter.since, chapter.until)
-        if not snapshot.told(events):
-            return
-        chain = await self._host.record.exports.public_head(game.id, chapter.until)
-        view = partial(snapshot.layout, events, picture=False, closed=True, chain=chain)
-        sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
-        if sent.custom_ids is None or sent.custom_ids:
-            # An earlier attempt had arrived while this message was the newest.
-            await self._delivery.edit(Live(game.channel, sent.id), view())
-
-    @staticmethod
-    def _call(
-        snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], row: OutboxRow
-    ) -> tuple[Live, list[Step]]:
-        """The edited live message, and the steps that ping the members who are newly asked and remove the
-        ping of members for whom the game no longer waits."""
-        asked = snapshot.asked
-        steps: list[Step] = []
-        if asked or not snapshot.position.prompts:  # else it waits for computer players only: pings stay
-            here, direct = _wanted(snapshot, fresh & asked)
-            key = replace(key, asked=asked)
-            steps += ({"do": "ask", "seat": seat, "nonce": row.nonce} for seat in sorted(direct))
-            if here or key.ping:
-                of = {"seats": sorted(here), "message": live.message, "nonce": row.nonce}
-                steps.append({"do": "call", **of})
-        return Live(live.channel, live.message, key.text), steps
-
 
 async def _without_files(
     game: Game, pictured: bool, whole: Callable[[], Awaitable[T]], bare: Callable[[], Awaitable[T]]
@@ -334,38 +266,3 @@ async def _without_files(
         sent = await bare()
         log.warning("went out without its picture", game=game.id, reason=str(error))
         return sent
-
-
-def _closing(old: Live | None, new: Live, until: int) -> tuple[Step, ...]:
-    """The steps that close the former live message and delete the ping beside it. `until` is the ply with
-    which its text ends, if its key does not say so."""
-    if old is None or old.message == new.message:
-        return ()
-    close: Step = {"do": "close", "live": [old.channel, old.message, old.key], "until": until}
-    key = LiveKey.of(old)
-    if key is None or not key.ping:
-        return (close,)
-    return close, {"do": "delete", "channel": old.channel, "message": key.ping}
-
-
-def _wanted(snapshot: Snapshot, seats: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
-    """The seats whose members want to be pinged in the channel, and those who want a direct message."""
-    wants = snapshot.preferences(seats)
-    here, direct = (
-        frozenset(s for s, w in wants.items() if w.ping == p) for p in (preferences.CHANNEL, preferences.DM)
-    )
-    return here, direct
-
-
-def _following(snapshot: Snapshot, row: OutboxRow) -> tuple[frozenset[int], frozenset[int]]:
-    """The same for the seat that is next, if a turn has just begun and its member wants to be told."""
-    seat = snapshot.next
-    if seat is None or not any(e.kind == TURN for e in row.events):
-        return frozenset(), frozenset()
-    wants = snapshot.preferences([seat])[seat]
-    return _wanted(snapshot, frozenset({seat} if wants.next else ()))
-
-
-def _end(key: LiveKey, rows: Sequence[OutboxRow]) -> int:
-    """The ply with which a message's text ends once it tells these rows."""
-    return max(key.told or 0, rows[-1].ply)

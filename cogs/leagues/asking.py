@@ -1,12 +1,16 @@
-"""What managers who play in a season ask for, and the buttons by which one who does not carries it out."""
+"""How managers run a league: those who play in its season ask for what they want, by buttons with which
+others carry it out."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.shared.league_argument import pressed_league, require_league_manager
+from cogs.shared.league_argument import league_here, pressed_league, require_league_manager
 from host import League, LeagueRequest
-from ui.kit.answer import Panel, Reply
+from ui.kit.answer import Panel, Reply, answering
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, league_ref, number_pattern
@@ -20,23 +24,39 @@ from ui.words.league.acts import request_text
 NUMBER = number_pattern(10)
 
 
-async def decided(
-    interaction: Interaction,
-    answer: Reply,
-    league: League,
-    action: str,
-    reason: str,
-    manager: bool,
-    **args: Any,
-) -> Any:
-    """Do an act, or ask for it if the member plays in the season. Returns what the act returns, or the
-    `LeagueRequest`: then the member has been told."""
-    requests, by = interaction.client.services.host.leagues.requests, str(interaction.user.id)
-    done = await requests.do(action, league.id, by, reason, manager, **args)
-    if isinstance(done, LeagueRequest):
-        data = {"channel": f"<#{league.channel}>", "told": told_of(answer.locale, done)}
-        await answer.panel(Panel(answer.text("leagues-asked", **data)))
-    return done
+@dataclass(frozen=True)
+class Managing:
+    """A member who runs a league, what they are answered, and whether they manage the server."""
+
+    interaction: Interaction
+    answer: Reply
+    league: League
+    manager: bool
+
+    async def decide(self, action: str, reason: str, **args: Any) -> Any:
+        """Do an act, or ask for it if the member plays in the season. Returns what the act returns, or the
+        `LeagueRequest`: then the member has been told."""
+        requests, by = self.interaction.client.services.host.leagues.requests, str(self.interaction.user.id)
+        done = await requests.do(action, self.league.id, by, reason, self.manager, **args)
+        if isinstance(done, LeagueRequest):
+            data = {"channel": f"<#{self.league.channel}>", "told": told_of(self.answer.locale, done)}
+            await self.answer.panel(Panel(self.answer.text("leagues-asked", **data)))
+        return done
+
+    async def do(self, action: str, reason: str, note: Callable[[Any], str], **args: Any) -> None:
+        """The same; once the act is done, the member reads the `note` on what it returned."""
+        done = await self.decide(action, reason, **args)
+        if not isinstance(done, LeagueRequest):
+            await self.answer.say(note(done))
+
+
+@asynccontextmanager
+async def managing(interaction: Interaction, typed: str | None) -> AsyncIterator[Managing]:
+    """Answer a command about the league that is meant within the block, if the member runs it. Raises in the
+    block what `league_here` and `require_league_manager` raise, which becomes the answer."""
+    async with answering(interaction) as answer:
+        league = await league_here(interaction, typed)
+        yield Managing(interaction, answer, league, await require_league_manager(interaction, league))
 
 
 def told_of(locale: str, asked: LeagueRequest) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.leagues.entrants import managed
+from cogs.leagues.asking import managing
 from cogs.shared.league_argument import (
     pressed_league,
     require_league_manager,
@@ -11,7 +11,7 @@ from cogs.shared.league_argument import (
 from cogs.shared.league_pages import fitted
 from host import League
 from locales import text
-from ui.kit.answer import Panel, answering
+from ui.kit.answer import Panel
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, league_ref, number_pattern
@@ -42,9 +42,8 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
 @suggesting(league=suggest_leagues)
 async def audit(interaction: Interaction, league: str | None = None) -> None:
     """Show the latest actions of managers."""
-    async with answering(interaction) as answer:
-        match, _, _ = await managed(interaction, league)
-        await answer.panel(await _page(interaction, answer.locale, match, 0))
+    async with managing(interaction, league) as run:
+        await run.answer.panel(await _page(interaction, run.answer.locale, run.league, 0))
 
 
 async def turned(press: Press) -> None:

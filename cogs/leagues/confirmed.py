@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import decided, warned
-from cogs.leagues.entrants import entry_of, managed
+from cogs.leagues.asking import Managing, managing, warned
+from cogs.leagues.entrants import entry_of
 from cogs.shared.league_argument import (
     latest_season,
     over,
@@ -23,7 +23,7 @@ from cogs.shared.league_argument import (
 from cogs.shared.league_pages import fitted
 from host import HostError, League, LeagueRequest
 from league.model import CHECK_IN, SIGNUP, Fixture, Season
-from ui.kit.answer import Panel, Reply, answering
+from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
 from ui.kit.context import Interaction
@@ -79,8 +79,8 @@ def _fixture(season: Season, number: int) -> Fixture:
 @suggesting(league=suggest_leagues)
 async def remove(interaction: Interaction, member: discord.User, league: str | None = None) -> None:
     """Ask for confirmation that a member leaves the season."""
-    async with answering(interaction) as answer:
-        match, _, _ = await managed(interaction, league)
+    async with managing(interaction, league) as run:
+        match, answer = run.league, run.answer
         _, entrant = await entry_of(interaction, match, member)
         question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(match.name))
         await answer.panel(await _asking(interaction, answer, question, match, REMOVE, str(entrant.id)))
@@ -94,8 +94,8 @@ async def adjudicate(
     interaction: Interaction, fixture: app_commands.Range[int, 1], league: str | None = None
 ) -> None:
     """Ask for confirmation that a game is counted as it stands."""
-    async with answering(interaction) as answer:
-        match, _, _ = await managed(interaction, league)
+    async with managing(interaction, league) as run:
+        match, answer = run.league, run.answer
         season = await latest_season(interaction, match)
         chosen = _fixture(season, fixture)
         data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
@@ -108,8 +108,8 @@ async def adjudicate(
 @suggesting(league=suggest_leagues)
 async def cancel(interaction: Interaction, league: str | None = None) -> None:
     """Ask for confirmation that a season is called off; without a season, that the league is closed."""
-    async with answering(interaction) as answer:
-        match, _, _ = await managed(interaction, league)
+    async with managing(interaction, league) as run:
+        match, answer = run.league, run.answer
         season = await season_or_none(interaction, match)
         data = {"name": plain(match.name), "number": match.seasons}
         question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
@@ -150,8 +150,8 @@ async def override(
 ) -> None:
     """Show the table with another result of a game, and ask for confirmation. Without places the last change
     is taken back."""
-    async with answering(interaction) as answer:
-        match, _, _ = await managed(interaction, league)
+    async with managing(interaction, league) as run:
+        match, answer = run.league, run.answer
         season = await latest_season(interaction, match)
         chosen = _fixture(season, fixture)
         wanted = places_typed(season, chosen, places) if places else None
@@ -205,43 +205,40 @@ async def do(press: Press) -> None:
     manager, reason = await require_league_manager(press.interaction, league), press.values[0].strip()
     if not reason:
         raise Refused("league-reason")
-    done: Any = None
+    run, done = Managing(press.interaction, press.answer, league, manager), None
     match what:
         case "remove":
-            done = await _decided(press, league, what, reason, manager, entry=int(args[0]))
+            done = await run.decide(what, reason, entry=int(args[0]))
         case "adjudicate":
-            done = await _decided(press, league, what, reason, manager, fixture=int(args[0]))
+            done = await run.decide(what, reason, fixture=int(args[0]))
         case "cancel":
-            done = await _cancel(press, league, args, reason, manager)
+            done = await _cancel(run, args, reason)
         case _:
-            done = await _override(press, league, args, reason, manager)
+            done = await _override(run, args, reason)
     if not isinstance(done, LeagueRequest):
         await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name))))
 
 
-async def _decided(press: Press, league: League, what: str, reason: str, manager: bool, **args: Any) -> Any:
-    return await decided(press.interaction, press.answer, league, what, reason, manager, **args)
-
-
-async def _cancel(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> Any:
+async def _cancel(run: Managing, args: Sequence[str], reason: str) -> Any:
     """Call the season off, or close a league that has none going on."""
-    leagues, season = press.services.host.leagues, await season_or_none(press.interaction, league)
+    league, season = run.league, await season_or_none(run.interaction, run.league)
     if tuple(args) != _asked_of(league, season):
         raise Refused("league-preview-old")
     if over(season):
-        return await leagues.registry.close(league.id, press.member, reason, manager=manager)
-    return await _decided(press, league, CANCEL, reason, manager)
+        registry, by = run.interaction.client.services.host.leagues.registry, str(run.interaction.user.id)
+        return await registry.close(league.id, by, reason, manager=run.manager)
+    return await run.decide(CANCEL, reason)
 
 
-async def _override(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> Any:
+async def _override(run: Managing, args: Sequence[str], reason: str) -> Any:
     """Store the places that were shown, unless the table has changed since."""
-    season = await latest_season(press.interaction, league)
+    season = await latest_season(run.interaction, run.league)
     number, seen, *typed = args
     if seen != str(len(season.lines)):
         raise Refused("league-preview-old")
     fixture = _fixture(season, int(number))
     places = places_typed(season, fixture, typed[0].replace("-", " ")) if typed else None
-    return await _decided(press, league, OVERRIDE, reason, manager, fixture=fixture.id, places=places)
+    return await run.decide(OVERRIDE, reason, fixture=fixture.id, places=places)
 
 
 _WHAT = rf"(?:{REMOVE}|{ADJUDICATE}):{NUMBER}:{NUMBER}|{CANCEL}:{NUMBER}:{NUMBER}:(?:{GOING}|{OVER})"

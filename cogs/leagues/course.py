@@ -5,12 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import decided
-from cogs.leagues.entrants import REASON, entry_of, managed
+from cogs.leagues.asking import managing
+from cogs.leagues.entrants import REASON, entry_of
 from cogs.shared.league_argument import suggest_leagues
 from cogs.shared.league_pages import fitted
-from host import LeagueRequest
-from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.words.names import plain
@@ -28,11 +26,9 @@ async def start(interaction: Interaction, reason: Reason = "", league: str | Non
 
 async def _steered(interaction: Interaction, league: str | None, action: str, reason: str, done: str) -> None:
     """Do an act on the whole season, or ask for it."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
-        season = await decided(interaction, answer, match, action, reason, manager)
-        if not isinstance(season, LeagueRequest):
-            await answer.say(answer.text(done, name=plain(match.name), number=season.number))
+    async with managing(interaction, league) as run:
+        name = plain(run.league.name)
+        await run.do(action, reason, lambda season: run.answer.text(done, name=name, number=season.number))
 
 
 @slash("leagues-pause")
@@ -62,16 +58,14 @@ async def seed(
     league: str | None = None,
 ) -> None:
     """Move an entry to a place in the order of strength."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
+    async with managing(interaction, league) as run:
         host = interaction.client.services.host
-        season, moved = await entry_of(interaction, match, member)
-        order = [entry for entry in await host.leagues.registry.order(match.id) if entry != moved.id]
+        season, moved = await entry_of(interaction, run.league, member)
+        order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
         order.insert(min(place - 1, len(order)), moved.id)
-        done = await decided(interaction, answer, match, "seed", reason, manager, order=order)
-        if not isinstance(done, LeagueRequest):
-            names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-            await answer.say(fitted([answer.text("leagues-seeded"), *names]))
+        names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
+        note = fitted([run.answer.text("leagues-seeded"), *names])
+        await run.do("seed", reason, lambda _: note, order=order)
 
 
 @slash("leagues-approve")

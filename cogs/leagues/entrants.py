@@ -8,16 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import decided
+from cogs.leagues.asking import managing
 from cogs.shared.league_argument import (
     latest_season,
-    league_here,
-    require_league_manager,
     suggest_leagues,
 )
-from host import HostError, League, LeagueRequest
+from host import HostError, League
 from league.model import POINT, Entrant, Season
-from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.members import name_of_member
@@ -29,15 +26,6 @@ from ui.words.names import plain
 REASON = 300
 """Most characters of a reason."""
 _POINTS = re.compile(r"([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?", re.ASCII)
-
-
-async def managed(interaction: Interaction, typed: str | None) -> tuple[League, str, bool]:
-    """The league that is meant, the member, and whether they are a manager of the server.
-
-    :raises Refused: as `league_here` and `require_league_manager`.
-    """
-    match = await league_here(interaction, typed)
-    return match, str(interaction.user.id), await require_league_manager(interaction, match)
 
 
 async def entry_of(
@@ -63,17 +51,14 @@ async def substitute(
     league: str | None = None,
 ) -> None:
     """Give a member's games to another member."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
+    async with managing(interaction, league) as run:
         if by.bot:
             raise Refused("no-bots")
-        _, entrant = await entry_of(interaction, match, member)
+        _, entrant = await entry_of(interaction, run.league, member)
         name = name_of_member(by)
         args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
-        done = await decided(interaction, answer, match, "substitute", reason, manager, **args)
-        if not isinstance(done, LeagueRequest):
-            data = {"who": plain(entrant.name), "other": plain(name)}
-            await answer.say(answer.text("leagues-substituted", **data))
+        note = run.answer.text("leagues-substituted", who=plain(entrant.name), other=plain(name))
+        await run.do("substitute", reason, lambda _: note, **args)
 
 
 def points_typed(typed: str) -> int:
@@ -100,15 +85,15 @@ async def points(
     league: str | None = None,
 ) -> None:
     """Give a member points, or take some away."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
+    async with managing(interaction, league) as run:
         points60 = points_typed(points)
-        _, entrant = await entry_of(interaction, match, member)
-        args = {"entry": entrant.id, "points60": points60}
-        done = await decided(interaction, answer, match, "points", reason, manager, **args)
-        if not isinstance(done, LeagueRequest):
-            shown = points_text(answer.locale, done.adjust60)
-            await answer.say(answer.text("leagues-pointed", who=plain(entrant.name), points=shown))
+        _, entrant = await entry_of(interaction, run.league, member)
+
+        def note(done: Any) -> str:
+            shown = points_text(run.answer.locale, done.adjust60)
+            return run.answer.text("leagues-pointed", who=plain(entrant.name), points=shown)
+
+        await run.do("points", reason, note, entry=entrant.id, points60=points60)
 
 
 @slash("leagues-strike")
@@ -123,13 +108,13 @@ async def strike(
     league: str | None = None,
 ) -> None:
     """Bar a member from the server's leagues."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
-        args = {"member": str(member.id), "days": days}
-        done = await decided(interaction, answer, match, "strike", reason, manager, **args)
-        if not isinstance(done, LeagueRequest):
-            data = {"who": plain(name_of_member(member)), "until": moment(done.until)}
-            await answer.say(answer.text("leagues-struck", **data))
+    async with managing(interaction, league) as run:
+
+        def note(done: Any) -> str:
+            who = plain(name_of_member(member))
+            return run.answer.text("leagues-struck", who=who, until=moment(done.until))
+
+        await run.do("strike", reason, note, member=str(member.id), days=days)
 
 
 @slash("leagues-unban")
@@ -143,11 +128,9 @@ async def unban(
     league: str | None = None,
 ) -> None:
     """Let a barred member enter again."""
-    async with answering(interaction) as answer:
-        match, _, manager = await managed(interaction, league)
-        done = await decided(interaction, answer, match, "unban", reason, manager, member=str(member.id))
-        if not isinstance(done, LeagueRequest):
-            await answer.say(answer.text("leagues-unbanned", who=plain(name_of_member(member))))
+    async with managing(interaction, league) as run:
+        note = run.answer.text("leagues-unbanned", who=plain(name_of_member(member)))
+        await run.do("unban", reason, lambda _: note, member=str(member.id))
 
 
 COMMANDS: tuple[Slash, ...] = (substitute, points, strike, unban)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import warned
+from cogs.leagues.asking import managing, warned
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
     league_here,
@@ -122,14 +122,13 @@ def new_command() -> Slash:
 @suggesting(league=suggest_leagues)
 async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
-    async with answering(interaction) as answer:
-        match = await league_here(interaction, league)
-        manager = await require_league_manager(interaction, match)
+    async with managing(interaction, league) as run:
+        shown, by = run.league, str(interaction.user.id)
         if channel is not None:
-            by, leagues = str(interaction.user.id), interaction.client.services.host.leagues
-            match = await leagues.registry.edit(match.id, by, channel=str(channel.id), manager=manager)
-            await leagues.outbox.retry(match.guild)
-        await answer.panel(await setup_of(interaction, answer, match))
+            leagues = interaction.client.services.host.leagues
+            shown = await leagues.registry.edit(shown.id, by, channel=str(channel.id), manager=run.manager)
+            await leagues.outbox.retry(shown.guild)
+        await run.answer.panel(await setup_of(interaction, run.answer, shown))
 
 
 async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:

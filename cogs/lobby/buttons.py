@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import engine
 from host import LEVELS, Game, HostError
+from host.kinds import GameStatus
 from ui.kit.answer import Panel
 from ui.kit.components import TextForm, button, rows
 from ui.kit.custom_id import game_ref, number_pattern
@@ -36,7 +37,7 @@ async def start(press: Press) -> None:
 async def _lobby(press: Press) -> Game:
     """The game. :raises HostError: it has started, or the member is not its host."""
     game = await press.services.host.games.get(press.game)
-    if game.status != "lobby":
+    if game.status != GameStatus.LOBBY:
         raise HostError("not-in-lobby")
     if game.host != press.member:
         raise HostError("not-host")

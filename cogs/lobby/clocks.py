@@ -25,7 +25,7 @@ from host import (
     Measure,
     clock_from_preset,
 )
-from host.kinds import NEW_CLOCK
+from host.kinds import NEW_CLOCK, GameStatus
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
@@ -119,7 +119,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
                 await answer.panel(Panel("\n".join(clock_lines(answer.locale, game.clock))))
                 return
             fresh = changed(game.clock, preset, settings)
-            if game.status == "lobby":
+            if game.status == GameStatus.LOBBY:
                 lobby = interaction.client.services.host.lobby
                 game = await lobby.set_details(game.id, str(interaction.user.id), clock=fresh)
                 lines = [answer.text("done"), *clock_lines(answer.locale, game.clock)]

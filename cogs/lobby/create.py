@@ -10,6 +10,7 @@ from discord import app_commands
 import engine
 from cogs.lobby.option_values import parse, suggest
 from host import AUTOMATIC, CLOCK, SEATS, SETTINGS, Game, GameSetting, HostError
+from host.kinds import GameStatus
 from locales import has, locale_of, text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, generated, options, slash, worded
@@ -129,7 +130,7 @@ def game_line(game: Game, locale: str) -> str:
 
 async def _list(interaction: Interaction, locale: str, page: int, mine: bool, ended: bool) -> Panel:
     """A page of the server's games, the newest first."""
-    status = ("finished", "ended") if ended else ("lobby", "running")
+    status = (GameStatus.FINISHED, GameStatus.ENDED) if ended else (GameStatus.LOBBY, GameStatus.RUNNING)
     member = str(interaction.user.id) if mine else None
     games = await interaction.client.services.host.games.find(
         str(interaction.guild_id), member, status, limit=SHOWN + 1, offset=SHOWN * page, lessons=mine

@@ -22,6 +22,7 @@ from cogs.shared.game_argument import chosen, numbers
 from cogs.shared.seat_argument import listed
 from engine.types import Option
 from host import SETTINGS, Game, HostError, Proposal, may_change
+from host.kinds import GameStatus
 from locales import has, text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -79,7 +80,7 @@ def _may_set(game: Game, key: str, member: str, manager: bool) -> bool:
     host of a lobby, a setting as its record says."""
     if key in SETTINGS:
         return may_change(SETTINGS[key], game, member, manager)
-    return game.status == "lobby" and game.host == member
+    return game.status == GameStatus.LOBBY and game.host == member
 
 
 def panel(answer: Reply, game: Game, member: str, manager: bool, note: str = "") -> Panel:
@@ -144,7 +145,7 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
     - a setting of a game that has started: at once, or the member is told who is asked
     """
     host, locale, member = press.services.host, press.answer.locale, press.member
-    if game.status == "lobby" and game.host != member:
+    if game.status == GameStatus.LOBBY and game.host != member:
         raise HostError("not-host")
     shape = _shapes(game)[key]
     words = partial(_words, locale, game, shape)
@@ -153,7 +154,7 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
     if key not in SETTINGS:
         chosen_options = await filled(host, game.guild, game.rules, {**game.chosen, key: value})
         game = await host.lobby.set_options(game.id, member, chosen_options)
-    elif game.status == "lobby":
+    elif game.status == GameStatus.LOBBY:
         game = await host.lobby.set_details(game.id, member, **{key: value})
     else:
         done = await host.proposals.change_setting(game.id, member, key, value, manager)
@@ -170,7 +171,7 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
 
 async def _manages(interaction: Interaction, game: Game) -> bool:
     """Whether the member manages the server; asked for games that have started, as a lobby is its host's."""
-    return game.status != "lobby" and await manages(interaction, game)
+    return game.status != GameStatus.LOBBY and await manages(interaction, game)
 
 
 async def _game(press: Press) -> Game:

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from cogs.overview.lines import TURNING, link, paged, time_left
 from host import Deadline, Game, HostError
+from host.kinds import GameStatus
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, slash
@@ -32,7 +33,7 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
         entries += [await _waiting(bot, locale, member, *arguments) for arguments in waiting]
         entries += leagues
     else:
-        running = await bot.services.host.games.find(None, member, ("running",), limit=MOST)
+        running = await bot.services.host.games.find(None, member, (GameStatus.RUNNING,), limit=MOST)
         entries = [*leagues, text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
         entries += [await _others(bot, locale, game) for game in running]
     return paged(entries, page, Ref("turns", stamp=PageNumber(page)), locale)

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from host import DAY, Game
+from host.kinds import GameStatus
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, slash_group
@@ -31,7 +32,8 @@ group = slash_group("away")
 async def _games(interaction: Interaction) -> list[Game]:
     """The member's running games in this server."""
     guild, member = str(interaction.guild_id), str(interaction.user.id)
-    return list(await interaction.client.services.host.games.find(guild, member, ("running",), limit=GAMES))
+    games = interaction.client.services.host.games
+    return list(await games.find(guild, member, (GameStatus.RUNNING,), limit=GAMES))
 
 
 def _named(locale: str, key: str, games: Sequence[Game]) -> list[str]:

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from cogs.shared.game_argument import chosen
 from host import Game, HostError, Seat, require_seat
+from host.kinds import GameStatus
 from locales import locale_of, text
 from ui.kit.context import Interaction
 from ui.strings.clip import OPTION, clip
@@ -55,7 +56,7 @@ def suggesting_seats(
             game = await chosen(interaction, getattr(interaction.namespace, "game", None))
         except (HostError, Refused):
             return []
-        if game.status != "running":
+        if game.status != GameStatus.RUNNING:
             return []
         fitting = [seat for seat in game.seats if fits(game, seat, member)]
         choices = [(f"{seat.index + 1} · {name_of(locale, seat)}", seat.index + 1) for seat in fitting]

@@ -19,6 +19,7 @@ from engine.types import IllegalMove, Move
 from host.background.pace import Pace
 from host.background.thinking import Broken, Thinking
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import USUAL_LEVEL, Game, Position
 
 log = structlog.get_logger("host.background.hints")
@@ -110,7 +111,7 @@ def _quick(position: Position, seat: int, seed: str) -> Move:
 
 
 def _check(game: Game, seat: int) -> None:
-    if game.status != "running":
+    if game.status != GameStatus.RUNNING:
         raise HostError("not-running")
     if not game.hinted:
         raise HostError("hints-off")

@@ -24,6 +24,7 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
@@ -166,7 +167,7 @@ def _settled(connection: Connection, group: Sequence[Gap], now: float) -> list[G
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []
     gap, guilds, hit = group[0], {gap.guild for gap in group}, []
-    for game in sound(games.every(connection, ("running",))):
+    for game in sound(games.every(connection, (GameStatus.RUNNING,))):
         if game.guild not in guilds:
             continue
         # games without a clock only postpone pending standing orders

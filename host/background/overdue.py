@@ -16,12 +16,12 @@ from host.core.commit import Commit
 from host.core.deadline_writes import deadline_context, store
 from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
-from host.kinds import CLOCK, REMIND
+from host.kinds import CLOCK, REMIND, GameStatus
 from host.model import USUAL_LEVEL, Deadline, Game, Pause, Seat
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.play.proposals import stopped
 from host.play.standing_orders import StandingOrders
-from host.time_control import HABIT
+from host.time_control import HABIT, Policy
 
 
 class Overdue:
@@ -40,7 +40,9 @@ class Overdue:
         once."""
         game, now = table.game, self._clock()
         deadline = next((d for d in game.deadlines if (d.seat, d.clock) == (seat, clock)), None)
-        if deadline is None or game.status != "running" or deadline.wake_at is None or deadline.wake_at > now:
+        if deadline is None or game.status != GameStatus.RUNNING:
+            return False
+        if deadline.wake_at is None or deadline.wake_at > now:
             return False
         if game.pause:
             still = with_deadline(game, replace(deadline, wake_at=None))
@@ -129,13 +131,13 @@ def _given_up(game: Game, seat: Seat, now: float) -> Transition:
     """Apply the game's policy for a member who missed the last allowed deadline."""
     assert game.clock is not None, "only a clock counts misses"
     policy = game.clock.policy
-    if policy == "forfeit":
+    if policy == Policy.FORFEIT:
         return Transition(
             move=Move(seat.index, RESIGN),
             maker=Maker(by=CLOCK),
             notices=notice("forfeited", seat=seat.index, member=seat.member),
         )
-    kicked = policy == "kick"
+    kicked = policy == Policy.KICK
     member = None if kicked else seat.member
     left = Transition(
         seats={seat.index: {"member": member, "standin": USUAL_LEVEL}},

@@ -11,20 +11,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any
 
 import structlog
 
-from db import Store, StoreError
+from db import StoreError
 from db.queries import absences, deadlines, games, moments, proposals, requests
 from host.background.hidden import HiddenBoards
 from host.background.outage import Outages
 from host.background.overdue import Overdue
-from host.core.actions import Actions
-from host.core.commit import Commit
-from host.core.outbox import Outbox
+from host.core.core import Core
 from host.core.tables import Table
 from host.errors import HostError
 from host.lobby.lessons import Lessons
@@ -49,38 +48,32 @@ _MOVES = 200
 """Most moves that the clock makes for one missed deadline."""
 
 
+@dataclass(frozen=True)
+class Timed:
+    """The services in which something falls due."""
+
+    outages: Outages
+    overdue: Overdue
+    vacations: Vacations
+    proposals: Proposals
+    requests: Requests
+    lessons: Lessons
+    hidden: HiddenBoards
+    leagues: Callable[[], Awaitable[float | None]]
+    """Does what is due in leagues; returns when something will be."""
+
+
 class Ticker:
     """Keeps the time of all games. `run` keeps ticking; `tick` does what is due now."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        actions: Actions,
-        commit: Commit,
-        outbox: Outbox,
-        overdue: Overdue,
-        outages: Outages,
-        vacations: Vacations,
-        proposals: Proposals,
-        asked: Requests,
-        lessons: Lessons,
-        hidden: HiddenBoards,
-        leagues: Callable[[], Awaitable[float | None]],
-    ) -> None:
-        self.outages = outages
-        self._store = store
-        self._clock = clock
-        self._actions = actions
-        self._commit = commit
-        self._outbox = outbox
-        self._overdue = overdue
-        self._vacations = vacations
-        self._proposals = proposals
-        self._requests = asked
-        self._lessons = lessons
-        self._hidden = hidden
-        self._leagues = leagues
+    def __init__(self, core: Core, timed: Timed) -> None:
+        self.outages = timed.outages
+        self._store = core.store
+        self._clock = core.clock
+        self._actions = core.actions
+        self._commit = core.commit
+        self._outbox = core.outbox
+        self._timed = timed
         self._next = 0.0
         self._changed = asyncio.Event()
         self._all = True
@@ -152,7 +145,7 @@ class Ticker:
         if due := self._due_kinds(coming, now):
             await self._do(due, now)
             coming = await self._store.read(moments.upcoming)
-        await self._safely(0, self._hidden.due())
+        await self._safely(0, self._timed.hidden.due())
         for at in (*coming.values(), self._leagues_at):
             if at > now:  # what is due still has failed, and is tried again with the next tick
                 self._next = min(self._next, max(at, self._clock() + 0.05))
@@ -183,27 +176,27 @@ class Ticker:
 
     async def _lapse_proposals(self, now: float) -> None:
         for number, kind in await self._store.read(lambda c: proposals.due(c, now)):
-            await self._safely(number, self._proposals.lapse(number, kind))
+            await self._safely(number, self._timed.proposals.lapse(number, kind))
 
     async def _lapse_requests(self, now: float) -> None:
         for row in await self._store.read(lambda c: requests.due(c, now)):
             if row["game"] is not None:
-                await self._safely(row["game"], self._requests.lapse(row["game"], row["id"]))
+                await self._safely(row["game"], self._timed.requests.lapse(row["game"], row["id"]))
 
     async def _end_vacations(self, now: float) -> None:
         for row in await self._store.read(lambda c: absences.ended(c, now)):
-            await self._safely(0, self._vacations.expire(row["id"], row["guild"], row["member"]))
+            await self._safely(0, self._timed.vacations.expire(row["id"], row["guild"], row["member"]))
 
     async def _end_pauses(self, now: float) -> None:
         for number in await self._store.read(lambda c: games.resting(c, now)):
-            await self._safely(number, self._proposals.resume_due(number))
+            await self._safely(number, self._timed.proposals.resume_due(number))
 
     async def _remove_lessons(self, _: float) -> None:
-        for number in await self._lessons.due():
-            await self._safely(number, self._lessons.remove(number))
+        for number in await self._timed.lessons.due():
+            await self._safely(number, self._timed.lessons.remove(number))
 
     async def _move_leagues(self, _: float) -> None:
-        at = await self._leagues()
+        at = await self._timed.leagues()
         self._leagues_at = inf if at is None else at
 
     async def _do_overdue(self, _: float) -> None:
@@ -246,4 +239,4 @@ class Ticker:
         if self.outages.pending(table.number):
             self.soon()
             return False  # the machine slept during the tick: the next one gives that back
-        return await self._overdue.step(table, seat, clock)
+        return await self._timed.overdue.step(table, seat, clock)

@@ -24,6 +24,7 @@ from host.core.tables import Table
 from host.core.takeback import exposed_since, taken_back
 from host.core.transition import Notice, Transition, notice
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import Acted, Game
 from host.orders import Orders
 from league.model import REWOUND
@@ -158,14 +159,14 @@ class Commit:
             for note in notes:
                 notices.add(connection, game.id, game.ply, now, note.kind, note.data, ())
                 self._noticed(connection, game, note, now)
-            games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
+            games.change(connection, game.id, status=GameStatus.ENDED, ended_at=now, prompted=[])
             games.release(connection, game.id)
             log.drop_checkpoints(connection, game.id)
             clear(connection, game)
             outbox.add(connection, game.id, kinds.END, game.ply, (), tells_move=False)
             if also:
                 also(connection)
-            return replace(game, status="ended", ended_at=now, prompted=(), deadlines=())
+            return replace(game, status=GameStatus.ENDED, ended_at=now, prompted=(), deadlines=())
 
         await self._store_change(table, write)
         self.tell(table.game)

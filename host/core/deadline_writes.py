@@ -16,8 +16,9 @@ from db.queries import orders as standing
 from db.queries.league import seasons
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
-from host.core.converting import converter
+from host.converting import converter
 from host.core.seat_writes import with_seat
+from host.kinds import GameStatus
 from host.model import Deadline, Game
 from host.orders import Orders, answers
 from host.time.deadlines import REACT, DeadlineContext, follow
@@ -83,7 +84,7 @@ def update_deadlines(
 ) -> Game:
     """Store the deadlines of a changed game. `game` and `state` are the new ones, except that the game still
     has its old deadlines and banks. Returns the game with the new ones."""
-    if game.status != "running":
+    if game.status != GameStatus.RUNNING:
         return clear(connection, game)
     prompts = engine.prompts(state)
     movers = {e.data["seat"] for e in events if e.kind == TURN}

@@ -11,8 +11,8 @@ from contextvars import ContextVar, copy_context
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from host.core.fair_queue import Fair
 from host.errors import HostError
+from host.fair_queue import Fair
 
 T = TypeVar("T")
 

@@ -21,6 +21,7 @@ from host.core.seat_writes import SeatPlayer, player_of
 from host.core.tables import Table
 from host.core.takeback import CHECKPOINT_EVERY, Checkpoint
 from host.core.transition import Maker
+from host.kinds import GameStatus
 from host.model import Game, Position
 
 SNAPSHOT_EVERY = 50
@@ -125,7 +126,7 @@ def log_entry(
     head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by, bound)
     after = replace(game, ply=ply, prompted=prompted, chain=head)
     if over:
-        after = replace(after, status="finished", result=state.result, ended_at=now)
+        after = replace(after, status=GameStatus.FINISHED, result=state.result, ended_at=now)
     stores_state = (
         prompted != game.prompted
         or ply - table.snapshot_ply >= SNAPSHOT_EVERY

@@ -8,8 +8,10 @@ its own: if any of it fails, only that is tried again.
 A sending that fails is tried again (`host.giving_up`), in the end given up. The next change of the game
 tries once more, with one board for all that was not shown.
 
-Servers take turns. A message that went out without its picture, because too many games waited, leaves a row
-that adds the picture when nothing else waits.
+A game is woken when it may have rows, then waits in the queue of its server, and is published when its turn
+comes: servers take turns. It may be woken and queued again meanwhile; its next turn comes after this one. A
+message that went out without its picture, because too many games waited, leaves a row that adds the picture:
+for this the game waits in a second queue, whose turns come when nothing else waits.
 """
 
 from __future__ import annotations
@@ -18,21 +20,21 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, RowMapping
+from sqlalchemy import Connection
 
 from db import Store, StoreError
 from db.queries import games, outbox
-from db.rubbish import is_sound
 from host import giving_up
-from host.core.fair_queue import Fair
-from host.core.rows import unpack
+from host.core.rows import outbox_row
 from host.core.tables import Tables
 from host.errors import HostError
+from host.fair_queue import Fair
 from host.giving_up import GIVEN_UP
 from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, Live, OutboxRow, Post
@@ -43,6 +45,8 @@ log = structlog.get_logger("host.core.outbox")
 T = TypeVar("T")
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
+_PICTURES = ""
+"""In whose name games wait for a picture: all together."""
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
 MOMENT = 0.001
 """A timer of the loop may ring earlier by about as many seconds."""
@@ -51,6 +55,22 @@ SOON = 10.0
 _AWAY = 5.0
 """Seconds between checks whether the database is back."""
 _GRACE = 5.0
+
+
+@dataclass
+class GameState:
+    """What is known of a game beside its rows. It is kept while it differs from that of a game at rest."""
+
+    holds: int = 0
+    """How many blocks hold its rows back."""
+    task: asyncio.Task[None] | None = None
+    """Publishes it now."""
+    stale: bool = False
+    """Held back since `task` read its rows: they may be only part of a batch."""
+    owing: bool = False
+    """`task` sent its message without the picture."""
+    delay: float = _FIRST_DELAY
+    """Seconds before the next attempt after an error that is none of sending."""
 
 
 class Outbox:
@@ -62,17 +82,11 @@ class Outbox:
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._games: dict[int, GameState] = {}
         self._woken: dict[int, None] = {}  # an ordered set
-        self._queue = Fair[int](_OF_A_SERVER)
-        self._bare: dict[int, None] = {}  # an ordered set
-        self._held: dict[int, int] = {}
-        self._released: set[int] = set()  # being published, but held back since they were read
-        self._busy: dict[int, asyncio.Task[None]] = {}
-        self._redrawing: set[int] = set()
-        self._owing: set[int] = set()
-        self._delays: dict[int, float] = {}
+        self._queue, self._pictures = Fair[int](_OF_A_SERVER), Fair[int](_REDRAWN_AT_ONCE)
         self._pauses = Pauses(self.wake)
-        self._waits: dict[int, float] = {}  # by row of what remains to be done: likewise
+        self._waits: dict[int, float] = {}  # by row of what remains to be done, until when it rests
         self._changed = asyncio.Event()
 
     def listen(
@@ -102,12 +116,13 @@ class Outbox:
     def backlog(self) -> int:
         """How many games wait for others to be published first. Games that are held back or only lack a
         picture do not count."""
-        return len(self._woken) + len(self._queue) - sum(number in self._queue for number in self._held)
+        held = sum(state.holds > 0 and number in self._queue for number, state in self._games.items())
+        return len(self._woken) + len(self._queue) - held
 
     def owe(self, number: int) -> None:
         """For the sender, about a game that it is publishing: the message went out without its picture, which
         is drawn when nothing else waits, if need be by a later process."""
-        self._owing.add(number)
+        self._state(number).owing = True
 
     async def trying(self, row: OutboxRow, posts: Sequence[Post]) -> None:
         """For the sender: note with the first row, before posting, which messages are posted (see
@@ -123,15 +138,15 @@ class Outbox:
     @contextmanager
     def hold(self, number: int) -> Iterator[None]:
         """Hold a game's rows back within the block, so that they go out as one batch."""
-        self._held[number] = self._held.get(number, 0) + 1
+        state = self._state(number)
+        state.holds += 1
         try:
             yield
         finally:
-            self._held[number] -= 1
-            if not self._held[number]:
-                del self._held[number]
-                if number in self._busy:
-                    self._released.add(number)
+            state.holds -= 1
+            if not state.holds:
+                state.stale = state.task is not None
+                self._tidy(number)
                 self._changed.set()
 
     async def run(self, sender: Sender) -> None:
@@ -143,7 +158,7 @@ class Outbox:
                 await self._sort()
                 self._begin(sender)
         finally:
-            sending = list(self._busy.values())
+            sending = self._tasks()
             try:
                 if sending:
                     await asyncio.wait(sending, timeout=_GRACE)
@@ -151,6 +166,17 @@ class Outbox:
                 for task in sending:
                     task.cancel()
                 await asyncio.gather(*sending, return_exceptions=True)
+
+    def _state(self, number: int) -> GameState:
+        return self._games.setdefault(number, GameState())
+
+    def _tidy(self, number: int) -> None:
+        """Forget the state of a game at rest."""
+        if self._games[number] == GameState():
+            del self._games[number]
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [state.task for state in self._games.values() if state.task]
 
     async def _sort(self) -> None:
         """Queue the woken games with their servers."""
@@ -170,28 +196,24 @@ class Outbox:
 
     def _begin(self, sender: Sender) -> None:
         """Start publishing as many games as may run at once."""
-        while len(self._busy) < _AT_ONCE:
-            taken = self._queue.take(self._held.keys() | self._busy.keys())
-            server, number = taken or (None, self._next_bare())
-            if number is None:
-                break
-            if server is None:
-                del self._bare[number]
-                self._redrawing.add(number)
-            self._busy[number] = asyncio.create_task(self._serve(server, number, sender))
+        blocked = {number for number, state in self._games.items() if state.holds or state.task}
+        for _ in range(_AT_ONCE - len(self._tasks())):
+            queue = self._queue
+            if (turn := queue.take(blocked)) is None:
+                queue = self._pictures
+                if (turn := queue.take(blocked)) is None:
+                    break
+            server, number = turn
+            blocked.add(number)
+            self._state(number).task = asyncio.create_task(self._serve(queue, server, number, sender))
 
-    def _next_bare(self) -> int | None:
-        """The game that has lacked its picture for the longest time."""
-        if len(self._redrawing) >= _REDRAWN_AT_ONCE:
-            return None
-        return next((n for n in self._bare if n not in self._held and n not in self._busy), None)
-
-    async def _serve(self, server: str | None, number: int, sender: Sender) -> None:
-        """Publish a game's rows, without a server also those that only lack a picture. After a failure it is
+    async def _serve(self, queue: Fair[int], server: str, number: int, sender: Sender) -> None:
+        """Publish a game's rows, in a turn for pictures also those that only lack one. After a failure it is
         tried again, at growing intervals."""
+        state = self._games[number]
         try:
-            await self._publish(number, sender, whole=server is None)
-            self._delays.pop(number, None)
+            await self._publish(number, sender, whole=queue is self._pictures)
+            state.delay = _FIRST_DELAY
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
         except HostError as error:
@@ -202,19 +224,15 @@ class Outbox:
         except Exception as error:
             self._again(number, error)
         finally:
-            del self._busy[number]
-            self._released.discard(number)
-            self._owing.discard(number)
-            if server is None:
-                self._redrawing.discard(number)
-            else:
-                self._queue.done(server)
+            state.task, state.stale, state.owing = None, False, False
+            self._tidy(number)
+            queue.done(server)
             self._changed.set()
 
     def _again(self, number: int, error: Exception) -> None:
         """Schedule another attempt after an error that is none of sending."""
-        delay = self._delays.get(number, _FIRST_DELAY)
-        self._delays[number] = min(2 * delay, _LAST_DELAY)
+        state = self._games[number]
+        delay, state.delay = state.delay, min(2 * state.delay, _LAST_DELAY)
         log.warning("publishing failed", game=number, retry_in=delay, error=repr(error), exc_info=error)
         asyncio.get_running_loop().call_later(delay, self.wake, number)
 
@@ -222,17 +240,19 @@ class Outbox:
         """Publish a game's rows, then do what remains to be done after its messages."""
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
-        self._released.discard(number)
-        rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
+        state = self._games[number]
+        state.stale = False
+        rows = [outbox_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
         after = [row for row in rows if row.kind == AFTER]
         rows = [row for row in rows if row.kind != AFTER]
         if rows and not whole and all(row.kind == REDRAW for row in rows):
-            self._bare[number], rows = None, []
+            self._pictures.add(_PICTURES, number)
+            rows = []
         if not rows and not after:
             return
         game = await self._game(number)
         # Held back since its turn came: the rows read may be only part of a batch.
-        if number in self._held or number in self._released:
+        if state.holds or state.stale:
             self.wake(number)
             return
         if rows and (sent := await self._show(game, rows, sender)):
@@ -241,10 +261,10 @@ class Outbox:
             after += await self._sent(game, rows, sent)
         for row in after:
             await self._follow_up(number, row, sender)
-        if number in self._owing and whole:
+        if state.owing and whole:
             asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
-        elif number in self._owing:
-            self._bare[number] = None
+        elif state.owing:
+            self._pictures.add(_PICTURES, number)
 
     async def _game(self, number: int) -> Game:
         async with self._tables.hold(number) as table:
@@ -300,7 +320,7 @@ class Outbox:
     async def _sent(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
         """Remove rows that went out, and store where the board message is and what remains to be done.
         Returns the row of that, if anything remains."""
-        bare, revived = game.id in self._owing, False
+        bare, revived = self._games[game.id].owing, False
 
         def done(connection: Connection) -> list[OutboxRow]:
             nonlocal revived
@@ -314,7 +334,7 @@ class Outbox:
                 return []
             data = {"steps": list(sent.steps)}
             outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
-            return [_row(outbox.rows(connection, game.id)[-1])]
+            return [outbox_row(outbox.rows(connection, game.id)[-1])]
 
         left = await self._note(game.id, done, sent.live)
         if revived:
@@ -376,21 +396,3 @@ async def _ignore(*_: object) -> None:
 
 def _note_failing(connection: Connection, row: OutboxRow, failing: Failing) -> None:
     outbox.note(connection, row.id, {**row.data, "failing": msgspec.to_builtins(failing)})
-
-
-def _row(row: RowMapping) -> OutboxRow:
-    """:raises HostError: `damaged`."""
-    if not is_sound(row) or not isinstance(row["prompted"], list):
-        raise HostError("damaged", game=row["game"])
-    public = tuple(event for event in unpack(row["events"], row["game"]) if event.to is None)
-    return OutboxRow(
-        id=row["id"],
-        game=row["game"],
-        kind=row["kind"],
-        ply=row["ply"],
-        seat=row["seat"],
-        events=public,
-        prompted=tuple(row["prompted"]),
-        nonce=row["nonce"],
-        data=row["data"] or {},
-    )

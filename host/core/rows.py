@@ -10,13 +10,14 @@ import msgspec
 from sqlalchemy import RowMapping
 
 from db.queries.games import Stored
+from db.rubbish import is_sound
 from engine.rng import derive
 from engine.types import Event, Setup
-from host.core.converting import converter
+from host.converting import converter
 from host.errors import HostError
 from host.game_settings import SETTINGS
 from host.letters import letters_of
-from host.model import Deadline, Game, Seat
+from host.model import Deadline, Game, OutboxRow, Seat
 
 _game = converter(Game)
 _encode = msgspec.json.Encoder().encode
@@ -74,3 +75,21 @@ def unpack(packed: str | None, game: int) -> tuple[Event, ...]:
         return () if packed is None else _decode(packed)
     except (msgspec.DecodeError, TypeError) as error:
         raise HostError("damaged", game=game) from error
+
+
+def outbox_row(row: RowMapping) -> OutboxRow:
+    """A row to be published; of its events the public ones. :raises HostError: `damaged`."""
+    if not is_sound(row) or not isinstance(row["prompted"], list):
+        raise HostError("damaged", game=row["game"])
+    public = tuple(event for event in unpack(row["events"], row["game"]) if event.to is None)
+    return OutboxRow(
+        id=row["id"],
+        game=row["game"],
+        kind=row["kind"],
+        ply=row["ply"],
+        seat=row["seat"],
+        events=public,
+        prompted=tuple(row["prompted"]),
+        nonce=row["nonce"],
+        data=row["data"] or {},
+    )

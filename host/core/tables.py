@@ -17,6 +17,7 @@ from engine.types import Move, State
 from host.core.rows import game_of
 from host.core.seat_writes import SeatPlayer, bound_players
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import Game
 from host.orders import Orders, of_rows
 
@@ -53,7 +54,7 @@ class Table:
 
     def in_lobby(self) -> Game:
         """The game. :raises HostError: `not-in-lobby`."""
-        if self.game.status != "lobby":
+        if self.game.status != GameStatus.LOBBY:
             raise HostError("not-in-lobby")
         return self.game
 
@@ -62,7 +63,7 @@ class Table:
 
         :raises HostError: `not-running`, `paused`.
         """
-        if self.game.status != "running":
+        if self.game.status != GameStatus.RUNNING:
             raise HostError("not-running")
         if self.game.pause and not paused:
             raise HostError("paused")
@@ -185,7 +186,7 @@ class Tables:
         if table.state is not None:
             return
         game = table.game
-        if game.status == "lobby" or game.started_at is None:
+        if game.status == GameStatus.LOBBY or game.started_at is None:
             raise HostError("not-running")
         require_version(game)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import engine
-from db import Store
 from db.queries import games
 from db.queries.league import leagues
-from host.core.actions import Actions
-from host.core.tables import Tables
+from host.core.core import Core
 from host.errors import HostError
 from host.kinds import TABLE_NEWS
 from host.league.course.deciding import REHEARSAL, decides, require_neutral
@@ -40,19 +38,11 @@ class LeagueControl:
         `league-request-gone`, `league-request-old`.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        tables: Tables,
-        actions: Actions,
-        writes: LeagueWrites,
-        settling: Settling,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._tables = tables
-        self._actions = actions
+    def __init__(self, core: Core, writes: LeagueWrites, settling: Settling) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._tables = core.tables
+        self._actions = core.actions
         self._writes = writes
         self._settling = settling
 

@@ -27,6 +27,7 @@ from league.model import (
     PLANNED,
     PLAYING,
     SIGNED_UP,
+    SIGNUP,
     UNDER_WAY,
     Entrant,
     Fixture,
@@ -180,7 +181,7 @@ def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
     if entry.state == CHECKED_IN:
         raise HostError("league-checked-in-already")
     if season.state != CHECK_IN or entry.state != SIGNED_UP:
-        opens_at = season.checkin_at if season.state == "signup" else None
+        opens_at = season.checkin_at if season.state == SIGNUP else None
         raise HostError("league-no-check-in", state=season.state, opens_at=opens_at)
     draft.tell(kinds.ENTRIES_NEWS)
     return draft.entry(entry.id, state=CHECKED_IN)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sqlalchemy import Connection
 
-from db import Store
 from db.queries import games
 from db.queries.league import seasons as season_queries
 from host import kinds
-from host.core.channels import Channels
-from host.core.commit import Commit
+from host.core.core import Core
 from host.core.rows import game_of
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
@@ -19,7 +15,6 @@ from host.league.course.games_made import game_for
 from host.league.course.league_rows import find_league, season_by
 from host.league.course.writing import LeagueWrites
 from host.league.records import FixtureGame
-from host.limits import Limits
 from host.model import Game
 from league.model import OPENING
 
@@ -30,21 +25,13 @@ FIRST_PAUSE, LAST_PAUSE = 300.0, 6 * 3600.0
 class Fixtures:
     """The fixtures of all seasons."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        writes: LeagueWrites,
-        channels: Channels,
-        commit: Commit,
-        limits: Limits,
-    ) -> None:
-        self._store = store
-        self._clock = clock
+    def __init__(self, core: Core, writes: LeagueWrites) -> None:
+        self._store = core.store
+        self._clock = core.clock
         self._writes = writes
-        self._channels = channels
-        self._commit = commit
-        self._limits = limits
+        self._channels = core.channels
+        self._commit = core.commit
+        self._limits = core.limits
 
     async def begin(self, fixture_id: int, channel: str) -> Game:
         """Begin the game of a fixture that is to be opened, in this channel, which has no game yet. A fixture

@@ -27,6 +27,7 @@ from host.league.fixtures import Fixtures
 from host.league.records import Directly, League, LeagueRow, LeagueSender
 from host.sending import Failure, SendFailed, SendRefused
 from host.time_control import DAY
+from league.model import OPENING
 
 log = structlog.get_logger("host.league.posting")
 AGAIN = 1800.0
@@ -176,7 +177,7 @@ class LeagueOutbox:
         """Ask again for threads about which the sender has said nothing."""
         for fixture in row.data.get("fixtures", ()):
             stored = await self._store.read(partial(season_queries.fixture, number=fixture))
-            if stored is not None and stored["state"] == "opening" and stored["retry_at"] is None:
+            if stored is not None and stored["state"] == OPENING and stored["retry_at"] is None:
                 await self._fixtures.refused(fixture, "unknown")
 
 

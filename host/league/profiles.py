@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, RowMapping
 
-from db import Store
 from db.queries.league import profiles
 from db.schema import moves
-from host.core.jobs import Jobs
+from host.core.core import Core
 from host.core.rows import unpack
 from host.errors import HostError
 from host.league.figures import Logged, SeatFigures, figures, rows
@@ -150,10 +149,10 @@ def places_of(result: Mapping[str, Any] | None, stored: Sequence[int] | None = N
 class Profiles:
     """Puts profiles together."""
 
-    def __init__(self, store: Store, pages: Pages, jobs: Jobs, ratings: Pools, registry: Registry) -> None:
-        self._store = store
+    def __init__(self, core: Core, pages: Pages, ratings: Pools, registry: Registry) -> None:
+        self._store = core.store
         self._pages = pages
-        self._jobs = jobs
+        self._jobs = core.jobs
         self._ratings = ratings
         self._registry = registry
 

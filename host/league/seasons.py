@@ -10,12 +10,12 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection
 
-from db import Store, StoreError
+from db import StoreError
 from db.queries import requests
 from db.queries.league import pools
 from db.queries.league import seasons as season_queries
 from host import kinds
-from host.core.actions import Actions
+from host.core.core import Core
 from host.core.deadline_writes import vacation_left
 from host.core.tables import Table
 from host.core.transition import Transition
@@ -61,17 +61,10 @@ class Seasons:
     :raises HostError: from these: `league-you-play`, `league-request-gone`.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        actions: Actions,
-        writes: LeagueWrites,
-        games: Settling,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._actions = actions
+    def __init__(self, core: Core, writes: LeagueWrites, games: Settling) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._actions = core.actions
         self._writes = writes
         self._games = games
         self._unfollowed = True

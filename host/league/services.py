@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from db import Store
-from host.core.actions import Actions
-from host.core.channels import Channels
-from host.core.commit import Commit
-from host.core.jobs import Jobs
-from host.core.tables import Tables
+from host.core.core import Core
 from host.league.control import LeagueControl
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites
@@ -24,7 +19,6 @@ from host.league.registry import Registry
 from host.league.reports import Reports
 from host.league.requests import LeagueRequests
 from host.league.seasons import Seasons
-from host.limits import Limits
 from host.record.reading import Pages
 
 
@@ -45,46 +39,32 @@ class LeagueServices:
     profiles: Profiles
 
 
-@dataclass(frozen=True)
-class LeagueParts:
-    """What of the host the leagues' services call."""
-
-    store: Store
-    clock: Callable[[], float]
-    limits: Limits
-    tables: Tables
-    channels: Channels
-    jobs: Jobs
-    actions: Actions
-    commit: Commit
-    pages: Pages
-
-
-def league_services(of: LeagueParts, changed: Callable[[], None]) -> LeagueServices:
+def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> LeagueServices:
     """The services of leagues. `changed` is called after each stored change."""
-    writes = LeagueWrites(of.store, of.clock, of.actions)
-    settling = Settling(of.store, of.tables, of.actions, of.commit, writes)
-    registry, ratings = Registry(of.store, of.clock, writes), Pools(of.store, of.clock, writes)
-    fixtures = Fixtures(of.store, of.clock, writes, of.channels, of.commit, of.limits)
-    outbox = LeagueOutbox(of.store, of.clock, fixtures)
+    store, clock = core.store, core.clock
+    writes = LeagueWrites(store, clock, core.actions)
+    settling = Settling(core, writes)
+    registry, ratings = Registry(store, clock, writes), Pools(store, clock, writes)
+    fixtures = Fixtures(core, writes)
+    outbox = LeagueOutbox(store, clock, fixtures)
 
     def stored(league: int) -> None:
         outbox.wake(league)
         changed()
 
     writes.stored = stored
-    seasons = Seasons(of.store, of.clock, of.actions, writes, settling)
-    control = LeagueControl(of.store, of.clock, of.tables, of.actions, writes, settling)
+    seasons = Seasons(core, writes, settling)
+    control = LeagueControl(core, writes, settling)
     return LeagueServices(
         registry=registry,
-        entries=Entries(of.store, of.clock, writes),
+        entries=Entries(store, clock, writes),
         seasons=seasons,
         fixtures=fixtures,
         control=control,
         ratings=ratings,
-        exports=Documents(of.store, of.clock),
-        reports=Reports(of.store, of.jobs),
-        requests=LeagueRequests(of.store, of.clock, writes, control, seasons),
+        exports=Documents(store, clock),
+        reports=Reports(store, core.jobs),
+        requests=LeagueRequests(store, clock, writes, control, seasons),
         outbox=outbox,
-        profiles=Profiles(of.store, of.pages, of.jobs, ratings, registry),
+        profiles=Profiles(core, pages, ratings, registry),
     )

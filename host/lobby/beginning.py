@@ -14,7 +14,7 @@ from engine.types import State
 from host.core.deadline_writes import update_deadlines
 from host.core.rows import pack, setup_of
 from host.core.seat_writes import players_of, with_seat
-from host.kinds import TURN
+from host.kinds import TURN, GameStatus
 from host.model import Game
 
 
@@ -35,7 +35,7 @@ def begun(connection: Connection, game: Game, by: str, now: float) -> tuple[Game
         key, setup.rules, setup.version, setup.options, len(joined), joined, [row["bound"] for row in bound]
     )
     changes: dict[str, Any] = {
-        "status": "running",
+        "status": GameStatus.RUNNING,
         "started_at": now,
         "rules_version": setup.version,
         "options": setup.options,

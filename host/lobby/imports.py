@@ -14,18 +14,17 @@ import msgspec
 from sqlalchemy import Connection
 
 import engine
-from db import Store, StoreError
+from db import StoreError
 from db.queries import games, log, players
 from engine import vocabulary
 from engine.record.export import Export, SeatInfo, heads, load, maker, verify
 from engine.types import State, Turn
 from host import game_settings
-from host.core.actions import Actions
-from host.core.jobs import Jobs
+from host.core.core import Core
 from host.core.rows import game_of, pack
 from host.core.tables import Table
 from host.errors import HostError
-from host.limits import Limits
+from host.kinds import GameStatus
 from host.model import KNOWN_LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20
@@ -52,14 +51,12 @@ NOWHERE = ""
 class Imports:
     """Imports of games."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], float], limits: Limits, jobs: Jobs, actions: Actions
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._limits = limits
-        self._jobs = jobs
-        self._actions = actions
+    def __init__(self, core: Core) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._limits = core.limits
+        self._jobs = core.jobs
+        self._actions = core.actions
         self._senders: set[str] = set()
         """The members whose document is being replayed or waits for it: one document per member."""
 
@@ -162,7 +159,7 @@ def _row(export: Export, course: Replayed, now: float) -> dict[str, Any]:
     return {
         "name": "", "rules": export.rules, "rules_version": export.rules_version,
         "options": course.first.setup.options, "max_seats": export.setup.seats,
-        "status": "finished" if export.result else "ended",
+        "status": GameStatus.FINISHED if export.result else GameStatus.ENDED,
         "secret": export.secret, "commitment": export.commitment, "ply": 0, "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,

@@ -3,7 +3,7 @@ removed with the game once nothing has happened in it for a week. They count for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -11,20 +11,15 @@ from msgspec import to_builtins
 from sqlalchemy import Connection
 
 import engine
-from db import Store
 from db.queries import games, settings
 from engine.rng import commit
 from host import game_settings
-from host.core.actions import Actions
-from host.core.channels import Channels
-from host.core.commit import Commit
-from host.core.outbox import Outbox
+from host.core.core import Core
 from host.core.rows import game_of
 from host.core.tables import Table
 from host.core.transition import Row, Transition
 from host.errors import HostError
-from host.kinds import GONE, KEPT, OF_GAME, REMOVE
-from host.limits import Limits
+from host.kinds import GONE, KEPT, OF_GAME, REMOVE, GameStatus
 from host.lobby.beginning import begun
 from host.lobby.lobby import COMPUTER_NAMES
 from host.model import LEVELS, Game
@@ -50,23 +45,14 @@ class Learner(NamedTuple):
 class Lessons:
     """The lessons of all members: each has one at a time."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        limits: Limits,
-        actions: Actions,
-        commit: Commit,
-        outbox: Outbox,
-        channels: Channels,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._limits = limits
-        self._actions = actions
-        self._commit = commit
-        self._outbox = outbox
-        self._channels = channels
+    def __init__(self, core: Core) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._limits = core.limits
+        self._actions = core.actions
+        self._commit = core.commit
+        self._outbox = core.outbox
+        self._channels = core.channels
         self._looked: float | None = None
 
     async def open(self, member: str) -> Game | None:
@@ -94,7 +80,7 @@ class Lessons:
             "rules_version": 0,
             "options": dict(meta.lesson),
             "max_seats": seats,
-            "status": "lobby",
+            "status": GameStatus.LOBBY,
             "secret": secret,
             "commitment": commit(secret),
             "ply": 0,

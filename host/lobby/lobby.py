@@ -11,20 +11,15 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db import Store
 from db.queries import games, outbox
 from engine.rng import commit
 from engine.types import IllegalMove, Setup, State
 from host import game_settings
-from host.core.actions import Actions
-from host.core.channels import Channels
-from host.core.commit import Commit
-from host.core.outbox import Outbox
+from host.core.core import Core
 from host.core.rows import game_of
 from host.core.tables import Table
 from host.errors import HostError
-from host.kinds import LOBBY
-from host.limits import Limits
+from host.kinds import LOBBY, GameStatus
 from host.lobby.beginning import begun
 from host.lobby.drawn import is_open, settled, sign
 from host.model import LEVELS, Game, Seat
@@ -35,23 +30,14 @@ COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "
 class Lobby:
     """Games that have not started."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        limits: Limits,
-        actions: Actions,
-        commit: Commit,
-        outbox: Outbox,
-        channels: Channels,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._limits = limits
-        self._actions = actions
-        self._commit = commit
-        self._outbox = outbox
-        self._channels = channels
+    def __init__(self, core: Core) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._limits = core.limits
+        self._actions = core.actions
+        self._commit = core.commit
+        self._outbox = core.outbox
+        self._channels = core.channels
 
     async def create(
         self,
@@ -90,7 +76,7 @@ class Lobby:
             "options": chosen,
             "drawn": drawn,
             "max_seats": seats,
-            "status": "lobby",
+            "status": GameStatus.LOBBY,
             "secret": secret,
             "commitment": commit(secret),
             "ply": 0,

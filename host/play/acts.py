@@ -12,18 +12,16 @@ from msgspec.structs import replace as changed
 from sqlalchemy import Connection
 
 import engine
-from db import Store
 from engine.kernel import REWIND, TABLE
 from engine.types import Move
-from host.core.commit import Commit
-from host.core.converting import converter
+from host.converting import converter
+from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
 from host.core.seat_writes import with_seat
-from host.core.tables import Table, Tables
+from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
-from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME
-from host.limits import Limits
+from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME, GameStatus
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.seats.authority import in_charge, require_free, require_seat
@@ -106,14 +104,12 @@ class ActChange:
 class Acts:
     """Does what those who run a game ask for."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], float], limits: Limits, tables: Tables, commit: Commit
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._limits = limits
-        self._tables = tables
-        self._commit = commit
+    def __init__(self, core: Core) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._limits = core.limits
+        self._tables = core.tables
+        self._commit = core.commit
 
     async def way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
         """How a member may do an act in a locked game. One whose rules are not installed counts for nothing,
@@ -123,7 +119,7 @@ class Acts:
         """
         game = table.game
         in_charge(game, by, manager)
-        played = game.status == "running" and engine.plays(game.rules, game.rules_version)
+        played = game.status == GameStatus.RUNNING and engine.plays(game.rules, game.rules_version)
         if not (played and game.counts):
             return WayToAct(ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
@@ -175,7 +171,7 @@ class Acts:
             record["unrated"] = True
         notices = notice(change.told, **change.data, act=record)
         if act.kind == END_GAME:  # its requests go with the game
-            audited = table.game.status == "running" and (table.game.counts or doer.reason)
+            audited = table.game.status == GameStatus.RUNNING and (table.game.counts or doer.reason)
             return await self._commit.end(table, *also.notices, *(notices if audited else ()))
         done = also.then(change.transition)
         await self._commit.apply(table, replace(done, notices=(*done.notices, *notices)))

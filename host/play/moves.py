@@ -9,15 +9,12 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 import engine
-from db import Store
 from db.queries import log
 from engine.kernel import RESIGN, UNDO
 from engine.types import Arg, IllegalMove, Move
-from host.core.actions import Actions
-from host.core.commit import Commit
-from host.core.outbox import Outbox
+from host.core.core import Core
 from host.core.rows import unpack
-from host.core.tables import Table, Tables
+from host.core.tables import Table
 from host.core.transition import Maker, Transition
 from host.errors import HostError
 from host.kinds import SITTER, STANDIN
@@ -33,20 +30,12 @@ UNSEEN = 100
 class Moves:
     """Playing: making moves, undoing and resigning; also showing games."""
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        actions: Actions,
-        commit: Commit,
-        outbox: Outbox,
-        sitters: Sitters,
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._actions = actions
-        self._commit = commit
-        self._outbox = outbox
+    def __init__(self, core: Core, sitters: Sitters) -> None:
+        self._store = core.store
+        self._tables = core.tables
+        self._actions = core.actions
+        self._commit = core.commit
+        self._outbox = core.outbox
         self._sitters = sitters
 
     async def act(

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
 from sqlalchemy import RowMapping
 
-from db import Store
 from db.queries import log, proposals
 from engine.kernel import REWIND, TABLE
 from engine.types import IllegalMove, Move
-from host.core.actions import Actions
-from host.core.commit import Commit
-from host.core.jobs import Jobs
+from host.core.core import Core
 from host.core.rows import unpack
-from host.core.tables import Table, Tables
+from host.core.tables import Table
 from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
-from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING
+from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changed_by, with_setting
 from host.record.history import reckoned
@@ -39,23 +35,14 @@ STANDS = 12 * HOUR
 class Proposals:
     """Proposals and the answers to them."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        jobs: Jobs,
-        courses: Courses,
-        tables: Tables,
-        actions: Actions,
-        commit: Commit,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._jobs = jobs
+    def __init__(self, core: Core, courses: Courses) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._jobs = core.jobs
         self._courses = courses
-        self._tables = tables
-        self._actions = actions
-        self._commit = commit
+        self._tables = core.tables
+        self._actions = core.actions
+        self._commit = core.commit
 
     async def last_move(self, game_id: int, member: str) -> LastMove:
         """The move that `undo` would ask the others to take back. Changes nothing.
@@ -240,7 +227,7 @@ class Proposals:
         row = await self._row(table.number, kind)
         if row is None or row["due_at"] > self._clock():
             return
-        if table.game.status == "running":
+        if table.game.status == GameStatus.RUNNING:
             await self._tables.load_state(table)
             await self._commit.apply(table, _settled(row, "proposal-lapsed", row["seat"]))
         else:

@@ -4,23 +4,19 @@ other members agree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, RowMapping
 
-from db import Store
 from db.queries import absences, requests
 from db.queries.league import seasons
 from engine.types import IllegalMove
-from host.core.actions import Actions
-from host.core.commit import Commit
-from host.core.outbox import Outbox
-from host.core.tables import Table, Tables
+from host.core.core import Core
+from host.core.tables import Table
 from host.core.transition import Notice, Transition
 from host.errors import HostError
-from host.kinds import OF_SEAT, ROLLBACK
+from host.kinds import OF_SEAT, ROLLBACK, GameStatus
 from host.model import Game, Position
 from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
 from host.seats.interests import WAITS, Interest, interested, others
@@ -50,22 +46,13 @@ class Request(msgspec.Struct, frozen=True):
 class Requests:
     """Requests about games, and the answers to them."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        tables: Tables,
-        actions: Actions,
-        commit: Commit,
-        outbox: Outbox,
-        acts: Acts,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._tables = tables
-        self._actions = actions
-        self._commit = commit
-        self._outbox = outbox
+    def __init__(self, core: Core, acts: Acts) -> None:
+        self._store = core.store
+        self._clock = core.clock
+        self._tables = core.tables
+        self._actions = core.actions
+        self._commit = core.commit
+        self._outbox = core.outbox
         self._acts = acts
 
     async def way(self, game_id: int, act: Measure, by: str, manager: bool = False) -> WayToAct:
@@ -187,7 +174,7 @@ class Requests:
         row = await self._store.read(lambda c: requests.get(c, number))
         if row is None or row["due_at"] > self._clock():
             return
-        if table.game.status != "running":
+        if table.game.status != GameStatus.RUNNING:
             await self._commit.aside(lambda c: requests.drop(c, number))
             return
         await self._tables.load_state(table)

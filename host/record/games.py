@@ -13,6 +13,7 @@ from host.core.channels import Channels
 from host.core.rows import game_of, sound
 from host.core.tables import Tables
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.model import Deadline, Game, Position
 
 
@@ -133,5 +134,5 @@ class Games:
         counts, unsent, given_up = await self._store.read(
             lambda c: (games.counts(c), outbox.count(c), outbox.given_up(c) + news.given_up(c))
         )
-        known = {status: counts.get(status, 0) for status in ("lobby", "running", "finished", "ended")}
+        known: dict[str, int] = {status: counts.get(status, 0) for status in GameStatus}
         return {**known, "loaded": len(self._tables), "unsent": unsent, "given_up": given_up}

@@ -16,7 +16,7 @@ from host.core.actions import Actions
 from host.core.deadline_writes import deadline_context, store
 from host.core.rows import sound
 from host.errors import HostError
-from host.kinds import QUOTA
+from host.kinds import QUOTA, GameStatus
 from host.model import Absence, Game
 from host.time_control import DAY
 
@@ -98,7 +98,7 @@ class Vacations:
 
         def write(connection: Connection) -> list[Game]:
             until, now = work(connection), self._clock()
-            rows = games.find(connection, guild=guild, member=member, status=("running",), limit=1000)
+            rows = games.find(connection, guild=guild, member=member, status=[GameStatus.RUNNING], limit=1000)
             followed = []
             for game in sound(rows):
                 seat = game.seat_of(member)

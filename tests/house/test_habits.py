@@ -111,7 +111,7 @@ def test_pins_carry_hashes_and_no_addresses() -> None:
 
 def test_types_are_learnt_while_modules_are_imported() -> None:
     """msgspec learns about a type when it is used first, and two threads that do so at once end the process:
-    decoders are made by modules, and conversion is left to `host.core.converting`."""
+    decoders are made by modules, and conversion is left to `host.converting`."""
     code = [path for path in sources.python_files() if not sources.name(path).startswith("tools/")]
     late = [
         f"{sources.name(path)}:{node.lineno}"

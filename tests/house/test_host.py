@@ -31,7 +31,7 @@ FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "backgr
 
 
 def _public(thing: object) -> set[str]:
-    return {name for name in {*vars(thing), *dir(type(thing))} if not name.startswith("_")}
+    return {name for name in dir(thing) if not name.startswith("_")}
 
 
 def _services(host: Host) -> Iterator[tuple[str, object]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine import Offers, State, View
 from host import Game, Position, Seat
+from host.kinds import GameStatus
 from ui.words.names import Names
 
 
@@ -16,7 +17,8 @@ def game_of(state: State) -> Game:
     setup = state.setup
     return Game(
         id=7, guild="1", channel="2", host="100", name="", rules=setup.rules, options=dict(setup.options),
-        max_seats=6, status="running", seats=seats, commitment="ab" * 32, ply=state.ply, created_at=0.0,
+        max_seats=6, status=GameStatus.RUNNING, seats=seats, commitment="ab" * 32, ply=state.ply,
+        created_at=0.0,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import engine
 import render
 from engine.types import Event, IllegalMove, Setup
 from host import Game, Host
+from host.kinds import GameStatus
 from ui.kit.measure import DRAWING, measured
 from ui.media import charts
 from ui.media.charts import Charts
@@ -92,7 +93,7 @@ class Drawing:
         """Prepare the boards of the newest running games before pictures are asked for. Boards on which
         nobody plays would only take memory."""
         wanted: dict[tuple[str, str], None] = {}  # an ordered set
-        for game in await self._host.games.find(status=("running",), limit=NEWEST):
+        for game in await self._host.games.find(status=(GameStatus.RUNNING,), limit=NEWEST):
             with suppress(IllegalMove):  # the version of its rules is not installed
                 setup = Setup(game.rules, len(game.seats), "00", game.options)
                 look = (await server_settings(self._host, game.guild)).theme_of(game)

@@ -11,6 +11,7 @@ from engine.events import TURN, WON
 from engine.record.short import short
 from engine.types import Event, View
 from host import Game, Position
+from host.kinds import GameStatus
 from render.kit import theme
 from ui.choices.verbs import verbs
 from ui.kit.components import MessageLayout, button
@@ -138,7 +139,7 @@ def proof(position: Position, names: Names, *, whole: bool = False) -> list[str]
 def asks(position: Position, names: Names) -> list[str]:
     """Whom the game waits for, members as mentions; or the result."""
     game = position.game
-    if game.status == "ended":
+    if game.status == GameStatus.ENDED:
         broken = "game-broken-off-elsewhere" if game.imported else "game-broken-off"
         return [names.text(broken, plies=game.ply)]
     result = names.view.result

@@ -9,6 +9,7 @@ import discord
 import engine
 from engine.record.short import short
 from host import LEVELS, Game, Seat
+from host.kinds import GameStatus
 from host.lobby.drawn import sign
 from locales import has, text
 from ui.kit.components import Button, MessageLayout, button
@@ -84,12 +85,12 @@ def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = Fal
         gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{PICTURE}", description=lobby_board.about(game, locale))
         container.add_item(gallery)
-    if game.status == "lobby":
+    if game.status == GameStatus.LOBBY:
         rows = [_buttons(game, locale), lobby_board.buttons(game, locale)] if buttons else []
         for row in filter(None, rows):
             container.add_item(discord.ui.ActionRow(*row))
     else:
-        key = "lobby-ended" if game.status == "ended" else "lobby-started"
+        key = "lobby-ended" if game.status == GameStatus.ENDED else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))
     container.add_item(discord.ui.TextDisplay(fingerprint(game, locale)))
     message = MessageLayout()

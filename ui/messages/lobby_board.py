@@ -9,6 +9,7 @@ import engine
 from engine.boards.load import load_board
 from engine.types import Option, Setup
 from host import Game
+from host.kinds import GameStatus
 from host.lobby.drawn import is_open
 from locales import own, text
 from ui.kit.components import Button, button
@@ -46,7 +47,7 @@ def lines(game: Game, locale: str) -> list[str]:
         name, value = text(locale, f"option-{game.rules}-{option.id}"), plain(game.options[option.id].strip())
         facts = {"name": name, "value": value, "spaces": spaces, "n": len(suited), "seats": ", ".join(suited)}
         parts.append(text(locale, "lobby-board", **facts))
-        if option.id in game.drawn and game.status == "lobby":
+        if option.id in game.drawn and game.status == GameStatus.LOBBY:
             parts.append(text(locale, "lobby-drawn"))
     if wrong := engine.misfit(setup):
         parts.append(f"⚠️ {sentence(wrong, locale)}")

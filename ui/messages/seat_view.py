@@ -11,6 +11,7 @@ from engine.standing_orders import brings
 from engine.types import Arg
 from engine.verbs import PASS
 from host import Game, Host, HostError, Position
+from host.kinds import GameStatus
 from locales import locale_of
 from ui.choices.hints import Hints, Worth
 from ui.choices.recent import NOTHING, Recent, again, recent_of, stood
@@ -163,7 +164,7 @@ async def here(interaction: Interaction) -> PlayerView:
     host, member = interaction.client.services.host, str(interaction.user.id)
     game = await host.games.in_channel(str(interaction.channel_id))
     if game is None:
-        elsewhere = await host.games.find(str(interaction.guild_id), member, ("running",), limit=5)
+        elsewhere = await host.games.find(str(interaction.guild_id), member, (GameStatus.RUNNING,), limit=5)
         if elsewhere:
             raise Refused("wrong-channel", channels=[f"<#{g.channel}>" for g in elsewhere])
         raise HostError("no-game-here")

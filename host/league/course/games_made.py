@@ -14,21 +14,22 @@ from db.queries.league import news, seasons
 from engine.rng import commit
 from engine.system import OPENING as OPENING_SEED
 from host import game_settings, kinds
-from host.core.converting import converter
+from host.converting import converter
 from host.core.rows import game_of
 from host.errors import HostError
+from host.kinds import GameStatus
 from host.league.course.drafts import SeasonDraft
 from host.limits import Limits
 from host.lobby.beginning import begun
 from host.lobby.drawn import settled
 from host.model import Game
-from host.time_control import POLICIES, Clock
+from host.time_control import Clock, Policy
 from league import lots
 from league.lookup import fixture_with
 from league.model import OPENING, UNDER_WAY, Fixture, SeasonPlan
 
 _clock = converter(Clock)
-RESIGNS = POLICIES[-1]
+RESIGNS = Policy.FORFEIT
 """The policy of league games: a seat that misses too many deadlines resigns."""
 
 
@@ -104,7 +105,7 @@ def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
         "options": options,
         "drawn": list(drawn),
         "max_seats": len(fixture.seats),
-        "status": "lobby",
+        "status": GameStatus.LOBBY,
         "secret": secret,
         "commitment": commit(secret),
         "ply": 0,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping
 from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from db.queries.league.seasons import SeasonRows
-from host.core.converting import converter
+from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of

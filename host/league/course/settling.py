@@ -9,14 +9,12 @@ import structlog
 from sqlalchemy import Connection
 
 import engine
-from db import Store
 from db.queries import games, log
 from db.queries.league import pools
 from engine.types import View
 from host import kinds
-from host.core.actions import Actions
-from host.core.commit import Commit
-from host.core.tables import Table, Tables
+from host.core.core import Core
+from host.core.tables import Table
 from host.core.transition import Notice
 from host.errors import HostError
 from host.league.course.applying import end_unplayed
@@ -38,13 +36,11 @@ FULL_ROUNDS = 2
 class Settling:
     """Stores what games have brought."""
 
-    def __init__(
-        self, store: Store, tables: Tables, actions: Actions, commit: Commit, writes: LeagueWrites
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._actions = actions
-        self._commit = commit
+    def __init__(self, core: Core, writes: LeagueWrites) -> None:
+        self._store = core.store
+        self._tables = core.tables
+        self._actions = core.actions
+        self._commit = core.commit
         self._writes = writes
 
     async def settle(self, league: int, season: int, fixture: int, game: int) -> None:

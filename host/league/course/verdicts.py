@@ -9,7 +9,7 @@ import engine
 from db.queries import games
 from db.queries.league import leagues
 from engine.types import State
-from host.kinds import CLOCK
+from host.kinds import CLOCK, GameStatus
 from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
@@ -40,7 +40,7 @@ class GameVerdict(NamedTuple):
     @property
     def kind(self) -> str:
         """How its results come about."""
-        return PLAYED if self.game.status == "finished" else ADJUDICATED
+        return PLAYED if self.game.status == GameStatus.FINISHED else ADJUDICATED
 
 
 def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collection[int]) -> GameVerdict:
@@ -65,7 +65,7 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
         frozenset(given_up | timed_out),
         frozenset(timed_out),
         frozenset({seat for seat in range(len(game.seats)) if not view.seats[seat].alive} - given_up),
-        max(0, view.round - (game.status != "finished")),
+        max(0, view.round - (game.status != GameStatus.FINISHED)),
         track.limit if track else None,
     )
 

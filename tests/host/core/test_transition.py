@@ -8,7 +8,7 @@ from db import Store
 from engine.types import IllegalMove, Move
 from host import Host, Pause
 from host.core.transition import Maker, Notice, Transition, notice
-from host.kinds import CONSENT, PAUSING
+from host.kinds import CONSENT, PAUSING, GameStatus
 from host.model import Game, Seat
 from host.orders import Orders
 from host.play.clock_moves import default_move, spent, with_deadline
@@ -45,7 +45,7 @@ def _made(change: Transition) -> tuple[Move | None, Maker]:
 def _game(seat: Seat, pause: Pause | None = None) -> Game:
     return Game(
         id=1, guild="g", channel="c", host="ann", name="", rules="classic", options={}, max_seats=2,
-        status="running", seats=(seat,), commitment="", ply=3, created_at=0.0, pause=pause,
+        status=GameStatus.RUNNING, seats=(seat,), commitment="", ply=3, created_at=0.0, pause=pause,
     )  # fmt: skip
 
 

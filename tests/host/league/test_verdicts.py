@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 import engine
 from engine.types import Move, Setup
+from host.kinds import GameStatus
 from host.league.course.verdicts import counts_for_ratings, verdict
 from host.model import Game, Seat
 from host.time_control import Clock
@@ -20,7 +21,7 @@ def game(seats: int, missed: tuple[int, ...] = (), status: str = "finished") -> 
     clock = Clock(misses=2, policy="forfeit")
     return Game(
         id=1, guild="g", channel="c", host="boss", name="", rules="classic", options={}, max_seats=seats,
-        status=status, seats=held, commitment="", ply=0, created_at=0.0, clock=clock,
+        status=GameStatus(status), seats=held, commitment="", ply=0, created_at=0.0, clock=clock,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from engine.standing_orders import Order
 from host import Game, Host
 from host.core import deadline_writes
 from host.core.deadline_writes import QUICK, SLOW
+from host.kinds import GameStatus
 from host.model import Seat
 from host.orders import Orders, answers
 from host.time.deadlines import DeadlineContext, follow
@@ -178,7 +179,7 @@ def test_the_delay_says_nothing_about_what_is_held(monkeypatch: pytest.MonkeyPat
         assert found is not None
         assert found.move is not None
         assert found.move.verb == verb
-        game = Game(1, "g", "c", "0", "", "", {}, 3, "running", seats, "", 0, 0.0, clock=SIMPLE)
+        game = Game(1, "g", "c", "0", "", "", {}, 3, GameStatus.RUNNING, seats, "", 0, 0.0, clock=SIMPLE)
         (waiting,) = follow(game, [prompt], context).deadlines
         acting.add(deadline_writes._ordered(waiting, game, state, {prompt.seat: mine}, context))
     assert len(acting) == 1

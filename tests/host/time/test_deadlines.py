@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.types import Prompt
 from host import Game
+from host.kinds import GameStatus
 from host.model import Deadline, Seat
 from host.time.deadlines import DeadlineContext, Followed, follow
 from host.time.hours import Counting, Hours
@@ -42,7 +43,20 @@ class Course:
     def __init__(self, clock: Clock | None = CLOCK, counting: Counting | None = None) -> None:
         seats = tuple(Seat(n, f"member-{n}", f"{n}", bank=0.0) for n in range(3))
         self.game = Game(
-            1, "guild", "channel", "member-0", "", "rules", {}, 3, "running", seats, "", 0, 0.0, clock=clock
+            1,
+            "guild",
+            "channel",
+            "member-0",
+            "",
+            "rules",
+            {},
+            3,
+            GameStatus.RUNNING,
+            seats,
+            "",
+            0,
+            0.0,
+            clock=clock,
         )
         self.now = START
         self.counting = counting or Counting()

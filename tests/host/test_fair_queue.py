@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.core.fair_queue import Fair
+from host.fair_queue import Fair
 
 
 def drained(queue: Fair[int]) -> list[tuple[str, int]]:

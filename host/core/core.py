@@ -1,0 +1,31 @@
+"""The parts of the host on which its services are built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from db import Store
+from host.core.actions import Actions
+from host.core.channels import Channels
+from host.core.commit import Commit
+from host.core.jobs import Jobs
+from host.core.outbox import Outbox
+from host.core.tables import Tables
+from host.limits import Limits
+
+
+@dataclass(frozen=True)
+class Core:
+    """What the services of a host share. Each keeps the parts that it calls."""
+
+    store: Store
+    clock: Callable[[], float]
+    """The time, in seconds since 1970."""
+    limits: Limits
+    tables: Tables
+    channels: Channels
+    jobs: Jobs
+    outbox: Outbox
+    commit: Commit
+    actions: Actions
