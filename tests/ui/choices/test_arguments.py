@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from tests.ui import war
-from ui.choices.arguments import complete, suggest_numbers
+from ui.choices.arguments import complete, named_move, suggest_numbers
 from ui.choices.question_tree import step
 from ui.words.cards import card_text
 from ui.words.errors import Refused, sentence
@@ -53,6 +53,25 @@ def test_a_boat_is_asked_for_coast_by_coast() -> None:
     then = step(table.offers, table.names, ("play", "boat", "brazil"))
     assert then.question.startswith("Boat: to which other coast does it go from Brazil?")
     assert step(table.offers, table.names, ("play", "nuke")).question.startswith("Nuke: which territory does")
+
+
+def test_a_move_is_named_by_its_code_or_its_sentence() -> None:
+    """As suggested, with the verb or without, or as its sentence in any case; a sentence that fits several
+    moves, or none, is refused with the sentences that are possible."""
+    table = war.seen()
+    offers, names = table.offers, table.names
+    code = "attack:north_africa:egypt:8"
+    sentence_of_it = names.move(("attack", "north_africa", "egypt", 8))
+    for typed in (code, "north_africa:egypt:8", sentence_of_it, sentence_of_it.upper()):
+        assert named_move(offers, names, "attack", typed) == code
+    with pytest.raises(Refused) as several:
+        named_move(offers, names, "attack", "Attack Egypt")
+    assert several.value.key == "ambiguous-name"
+    assert all("Egypt" in option for option in several.value.data["options"][:-1])
+    with pytest.raises(Refused) as unknown:
+        named_move(offers, names, "attack", "Attack Atlantis")
+    assert unknown.value.key == "unknown-name"
+    assert any("Venezuela" in option for option in unknown.value.data["options"])
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
