@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -74,6 +75,7 @@ class Snapshot:
             "picture": self.picture is not None,
             "charts": self._charts,
             "legend": self.legend is not None,
+            "about": self._about,
             "times": self._times(),
             "again": bool(self.again),
             **more,
@@ -118,6 +120,11 @@ class Snapshot:
         lines = [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
         return [*lines, *lesson_lines(self.position, self.names)]
 
+    @cached_property
+    def _about(self) -> str:
+        """The alt text of the picture; empty without one."""
+        return alt_text.board(self.names) if self.picture else ""
+
     @property
     def _charts(self) -> dict[str, str]:
         return self.charts.about if self.charts else {}
@@ -125,7 +132,7 @@ class Snapshot:
     def files(self) -> list[discord.File]:
         """New files of the picture and the charts: a file serves one sending."""
         return [
-            *([picture_file(self.picture, alt_text.board(self.names))] if self.picture else []),
+            *([picture_file(self.picture, self._about)] if self.picture else []),
             *([legend_file(self.legend, self.names)] if self.picture and self.legend else []),
             *(self.charts.files() if self.charts else []),
         ]

@@ -332,10 +332,11 @@ class Names:
 
     def forces(self, spaces: Iterable[Arg], room: int) -> str:
         """The forces on each of the spaces, `5 + diplomat : 2`; without `room` pieces have short names."""
-        whole, short = (
-            " : ".join(self._standing(str(s), called) for s in spaces) for called in (self.term, self.brief)
-        )
-        return whole if len(whole) <= room else short
+        standing = list(map(str, spaces))
+        whole = " : ".join(self._standing(space, self.term) for space in standing)
+        if len(whole) <= room:
+            return whole
+        return " : ".join(self._standing(space, self.brief) for space in standing)
 
     def _standing(self, space: str, called: Callable[[str], str]) -> str:
         seen = self.view.spaces[space]
