@@ -298,7 +298,7 @@ class Publisher:
         if not snapshot.told(told):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)
-        view = partial(snapshot.layout, told, picture=False, closed=True, chain=chain)
+        view = partial(snapshot.closed, told, {}, chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
         if sent.custom_ids is None or sent.custom_ids:
             # An earlier attempt had arrived while this message was the newest.

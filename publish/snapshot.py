@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ import discord
 from engine.types import Event
 from host import Position
 from ui.media.charts import Charts
-from ui.media.files import legend_file, picture_file
+from ui.media.files import LEGEND, PICTURE, KeptFile, legend_file, picture_file
 from ui.messages import board
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
@@ -68,19 +68,32 @@ class Snapshot:
         """The seats whose members deserve a new message: several are asked in secret."""
         return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
 
-    def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
+    def message(self, events: Sequence[Event]) -> board.BoardMessage:
+        """The live message that tells those of the events that the game's channel is told."""
+        return board.BoardMessage(
+            self.position,
+            self.names,
+            self._here(events),
+            self.look,
+            picture=self._about if self.picture else None,
+            legend=self.legend is not None,
+            charts=self.charts.about if self.charts else {},
+            times=self._times(),
+            again=bool(self.again),
+        )
+
+    def layout(self, events: Sequence[Event]) -> discord.ui.LayoutView:
         """A new view of the message: a view serves one sending."""
-        shown = {
-            "look": self.look,
-            "picture": self.picture is not None,
-            "charts": self._charts,
-            "legend": self.legend is not None,
-            "about": self._about,
-            "times": self._times(),
-            "again": bool(self.again),
-            **more,
-        }
-        return board.layout(self.position, self.names, self._here(told), **shown)
+        return board.layout(self.message(events))
+
+    def closed(
+        self, events: Sequence[Event], kept: Mapping[str, KeptFile], chain: board.Chained | None
+    ) -> discord.ui.LayoutView:
+        """A former live message, whose turn is over, with the files that it keeps and the head of the log
+        after its last event."""
+        picture = (kept[PICTURE].description or self._about) if PICTURE in kept else None
+        message = replace(self.message(events), picture=picture, legend=LEGEND in kept)
+        return board.layout(replace(message, closed=True, chain=chain))
 
     def told(self, events: Sequence[Event]) -> str:
         """Those of the events that the game's channel is told."""
@@ -122,12 +135,8 @@ class Snapshot:
 
     @cached_property
     def _about(self) -> str:
-        """The alt text of the picture; empty without one."""
-        return alt_text.board(self.names) if self.picture else ""
-
-    @property
-    def _charts(self) -> dict[str, str]:
-        return self.charts.about if self.charts else {}
+        """The alt text of the picture."""
+        return alt_text.board(self.names)
 
     def files(self) -> list[discord.File]:
         """New files of the picture and the charts: a file serves one sending."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -48,58 +49,81 @@ def happened(events: Sequence[Event], names: Names, most: int | None = None, roo
     return clip_lines("\n".join(kept), room)
 
 
-def layout(
-    position: Position,
-    names: Names,
-    events: Sequence[Event],
-    *,
-    look: str,
-    picture: bool,
-    charts: Mapping[str, str] | None = None,
-    legend: bool = False,
-    about: str | None = None,
-    times: Sequence[str] = (),
-    closed: bool = False,
-    chain: Chained | None = None,
-    again: bool = False,
-) -> discord.ui.LayoutView:
-    """The message for everybody. `look` is the theme of its picture, `charts` are the files shown at the end
-    of the game with their alt texts, `legend` tells whether the legend's file is attached, `about` is the alt
-    text of an earlier position's picture, `times` are lines about who has how long. `again`: the seat asked
-    may repeat its last attack. A closed message, whose turn is over, only tells its events and the `chain`
-    after them. The last line is what is published of the log (`proof`)."""
-    game, view = position.game, names.view
-    turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
-    where = "" if closed else alt_text.where(view, names)
-    head = f"### {title(game, names.locale)}"
-    container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
-    # The result is shown below, or in the message after a closed one.
-    told = happened([e for e in events if not (view.result and e.kind == WON)], names)
-    if told:
-        container.add_item(discord.ui.TextDisplay(told))
-    if picture:
-        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{PICTURE}", description=about or alt_text.board(names))
-        container.add_item(gallery)
-    if not closed:
-        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
-        for row in _rows(position, names, again):
-            container.add_item(row)
-    if picture and legend:  # separate: beside the board both would be half as wide, and cropped
-        symbols: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        symbols.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
-        container.add_item(symbols)
-    if charts and not closed:
-        shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        for name, told_of in charts.items():
-            shown.add_item(media=f"attachment://{name}", description=told_of)
-        container.add_item(shown)
-    if small := _chained(chain, names) if closed else proof(position, names):
+@dataclass(frozen=True)
+class BoardMessage:
+    """What the message for everybody shows."""
+
+    position: Position
+    names: Names
+    events: Sequence[Event]
+    """What it tells."""
+    look: str
+    """The theme of its picture, which gives it its colour."""
+    picture: str | None = None
+    """The alt text of its picture, whose file is sent with it; None without a picture."""
+    legend: bool = False
+    """Whether the file of the symbols' legend is sent with the picture."""
+    charts: Mapping[str, str] = field(default_factory=dict)
+    """The alt texts of the charts at the end of a game, by the names of their files."""
+    times: Sequence[str] = ()
+    """Lines about who has how long."""
+    again: bool = False
+    """Whether the seat asked may repeat its last attack."""
+    closed: bool = False
+    """Whether its turn is over: then it only tells its events, and the `chain` after them."""
+    chain: Chained | None = None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it tells, None if there is none."""
+        if not self.closed:
+            return self.names.view.turn
+        return next((event.data["seat"] for event in reversed(self.events) if event.kind == TURN), None)
+
+
+def layout(message: BoardMessage) -> discord.ui.LayoutView:
+    """A new view of the message. The last line is what is published of the log (`proof`)."""
+    names, closed = message.names, message.closed
+    colour = _colour(names.view, message.look, message.turn)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    for item in _items(message):
+        container.add_item(item)
+    small = _chained(message.chain, names) if closed else proof(message.position, names)
+    if small:
         container.add_item(discord.ui.TextDisplay("\n".join(small)))
-    message = MessageLayout()
-    message.add_item(container)
-    return message
+    view = MessageLayout()
+    view.add_item(container)
+    return view
+
+
+def _items(message: BoardMessage) -> Iterator[discord.ui.Item[Any]]:
+    """The parts of the message above its last line, from top to bottom."""
+    position, names, closed = message.position, message.names, message.closed
+    where = "" if closed else alt_text.where(names.view, names)
+    head = f"### {title(position.game, names.locale)}"
+    yield discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head)
+    # The result is shown below, or in the message after a closed one.
+    events = [event for event in message.events if not (names.view.result and event.kind == WON)]
+    if events_told := happened(events, names):
+        yield discord.ui.TextDisplay(events_told)
+    if message.picture is not None:
+        yield _gallery({PICTURE: message.picture})
+    if not closed:
+        yield discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times]))
+        yield from _rows(position, names, message.again)
+    if message.picture is not None and message.legend:
+        # Separate: beside the board both would be half as wide, and cropped.
+        yield _gallery({LEGEND: names.text("picture-of-legend")})
+    if message.charts and not closed:
+        yield _gallery(message.charts)
+
+
+def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:
+    """Files side by side, from their alt texts by name."""
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    for name, about in files.items():
+        gallery.add_item(media=f"attachment://{name}", description=about)
+    return gallery
 
 
 def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
