@@ -104,8 +104,8 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
                     "Discord asks for more shards (4011): starting again with the number that it names."
                 )
                 new, rescued = False, None
-            elif told := refusals.explain(error):
-                return fail(*told)
+            elif refusal := refusals.explain(error):
+                return fail(*refusal)
             else:
                 raise
 

@@ -26,14 +26,14 @@ async def ping(interaction: Interaction) -> None:
         counts = await bot.services.host.games.stats()
         # Before the first heartbeat the latency is not a number, or infinite.
         latency = bot.latency if isfinite(bot.latency) else 0.0
-        told = answer.text(
+        reply = answer.text(
             "pong",
             milliseconds=round(latency * 1000),
             running=counts["running"],
             lobbies=counts["lobby"],
             version=bot.services.version,
         )
-        await answer.say(told)
+        await answer.say(reply)
 
 
 @slash("help")

@@ -60,10 +60,10 @@ async def _begin(interaction: Interaction, answer: Reply, home: discord.TextChan
         await remove_thread(thread, member)
         if not (isinstance(error, HostError) and error.key == "lesson-open"):
             raise
-        found = await lessons.open(str(member.id))  # begun by another request at the same time
-        if found is None:
+        lesson = await lessons.open(str(member.id))  # begun by another request at the same time
+        if lesson is None:
             raise
-        await answer.say(_led(interaction, answer, found))
+        await answer.say(_led(interaction, answer, lesson))
         return
     await answer.say(answer.text("lesson-begun", thread=f"<#{game.channel}>", others=len(game.seats) - 1))
 
@@ -94,5 +94,4 @@ def _home(interaction: Interaction) -> discord.TextChannel:
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the command."""
     tree.add_command(learn)

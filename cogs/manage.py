@@ -59,10 +59,10 @@ async def _managed(interaction: Interaction, number: int | None) -> Game:
 
 def _place(locale: str, game: Game, ply: int, starts: Starts) -> str:
     """An entry of the log in words, not escaped: its ply, and whose turn began with it, if one did."""
-    found = next(((seat, count) for at, seat, count in starts if at == ply), None)
-    if found is None or ply == 0:
+    place = next(((seat, count) for at, seat, count in starts if at == ply), None)
+    if place is None or ply == 0:
         return text(locale, "entry", ply=ply)
-    seat, count = found
+    seat, count = place
     return text(locale, "entry-turn", ply=ply, who=sanitize(game.seats[seat].name), n=count)
 
 
@@ -118,9 +118,9 @@ async def rollback(
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
         exposed = await interaction.client.services.host.record.rewinds.exposed(game.id, to)
         question = "\n".join(filter(None, (question, cost(answer.locale, game, exposed))))
-        told = answer.text("rolled-back", ply=to)
+        note = answer.text("rolled-back", ply=to)
         what = Measure(ROLLBACK, {"to": to})
-        await decide(interaction, answer, game, what, reason, lambda _: told, question)
+        await decide(interaction, answer, game, what, reason, lambda _: note, question)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
@@ -154,9 +154,9 @@ async def replace(
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), name_of_member(member)) if member else (None, "")
         after = f"<@{who}>" if who else answer.text("replace-computer")
-        told = answer.text("replaced", seat=seat, before=before, after=after)
+        note = answer.text("replaced", seat=seat, before=before, after=after)
         what = Measure(REPLACE, {"seat": index, "member": who, "name": name})
-        await decide(interaction, answer, game, what, reason, lambda _: told)
+        await decide(interaction, answer, game, what, reason, lambda _: note)
 
 
 # -- time ----------------------------------------------------------------------------------------------------
@@ -198,9 +198,9 @@ async def force(
         index = seat_number(game, seat)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)
-        told = answer.text("forced", who=who)
+        note = answer.text("forced", who=who)
         what = Measure(FORCE, {"seat": index})
-        await decide(interaction, answer, game, what, reason, lambda _: told, question)
+        await decide(interaction, answer, game, what, reason, lambda _: note, question)
 
 
 COMMANDS: tuple[Slash, ...] = (rollback, replace, time, force, clock_command("manage-clock", runs=True))

@@ -43,20 +43,19 @@ async def profile(interaction: Interaction, member: discord.User | None = None, 
             require(interaction, locale)
             locale = await public_locale(interaction.client, guild)
         await answer.defer(public=public)
-        found = await services.host.leagues.profiles.profile(guild, str(who.id))
-        if found.lacking:
-            await answer.panel(Panel(lacking_line(locale, name, found)))
+        facts = await services.host.leagues.profiles.profile(guild, str(who.id))
+        if facts.lacking:
+            await answer.panel(Panel(lacking_line(locale, name, facts)))
             return
-        leagues = await _leagues(services.host, found.honours)
+        leagues = await _leagues(services.host, facts.honours)
         server = interaction.guild.name if interaction.guild else ""
-        shown = sheet(locale, name, server, found, leagues)
+        shown = sheet(locale, name, server, facts, leagues)
         drawn = await draw_profile(
             services.drawing, shown, locale, (await server_settings(services.host, guild)).theme
         )
-        lines = profile_lines(locale, name, server, found, leagues)
+        lines = profile_lines(locale, name, server, facts, leagues)
         await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=drawn.file())))
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the command."""
     tree.add_command(profile)

@@ -51,16 +51,20 @@ def _parser() -> argparse.ArgumentParser:
     sub = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        made = sub.add_parser(name, help=text, description=text)
-        made.set_defaults(run=run)
-        made.add_argument("--json", action="store_true", help="print JSON, one object a line")
-        return made
+        subparser = sub.add_parser(name, help=text, description=text)
+        subparser.set_defaults(run=run)
+        subparser.add_argument("--json", action="store_true", help="print JSON, one object a line")
+        return subparser
 
-    def game(made: argparse.ArgumentParser) -> None:
-        made.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0], help="the rule system")
-        made.add_argument("--seats", type=_positive, default=4, help="number of seats (default %(default)s)")
-        made.add_argument("--seed", default="1", help="text that decides all chance (default %(default)s)")
-        made.add_argument(
+    def game(subparser: argparse.ArgumentParser) -> None:
+        subparser.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0], help="the rule system")
+        subparser.add_argument(
+            "--seats", type=_positive, default=4, help="number of seats (default %(default)s)"
+        )
+        subparser.add_argument(
+            "--seed", default="1", help="text that decides all chance (default %(default)s)"
+        )
+        subparser.add_argument(
             "--option", type=_option, action="append", default=[], metavar="NAME=VALUE",
             help="an option of the rule system; see `rules`; may be repeated",
         )  # fmt: skip

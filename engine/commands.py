@@ -41,7 +41,6 @@ def _setup(args: Namespace, seed: str) -> Setup:
 
 
 def rules(args: Namespace) -> int:
-    """List the rule systems."""
     for rules_id in kernel.rules_ids():
         info = kernel.meta(rules_id)
         if args.json:

@@ -179,22 +179,22 @@ _FIELDS = {
 
 def facts(keys: Mapping[str, Key], data: Mapping[str, Any]) -> Facts:
     """These data by role, according to the meanings of their keys."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, value in data.items():
         key = keys.get(name)
         if key is None:
             continue
         field = _FIELDS.get(key.role) if key.role else _FIELDS.get(key.sort)
         if field:
-            found[field] = value
+            values[field] = value
         elif key.role is Role.SUFFERER:
-            found["others"] = (*found.get("others", ()), value)
+            values["others"] = (*values.get("others", ()), value)
         elif key.role is Role.CONQUEST:
-            found["conquest"] = value is True
+            values["conquest"] = value is True
         elif key.role is Role.RUIN:
-            found["ruins"] = (value,) if isinstance(value, str) else tuple(value)
+            values["ruins"] = (value,) if isinstance(value, str) else tuple(value)
         elif key.role is Role.THINNED:
-            found["thinned"] = (value,) if isinstance(value, str) else tuple(value)
+            values["thinned"] = (value,) if isinstance(value, str) else tuple(value)
         elif key.sort in (Sort.CARDS, Sort.PILE):
-            found["cards"] = True
-    return Facts(**found)
+            values["cards"] = True
+    return Facts(**values)

@@ -76,9 +76,9 @@ class Chance:
         numbers = self._numbers
         if len(numbers) < count:
             # The unused numbers end where the next block begins (at the start: inside the block of `draws`).
-            block, used = divmod(self.draws + len(numbers), 8)
+            block, offset = divmod(self.draws + len(numbers), 8)
             digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
-            self._numbers = numbers + _NUMBERS(digest)[used:]
+            self._numbers = numbers + _NUMBERS(digest)[offset:]
             return self._take(count)
         self._numbers = numbers[count:]
         self.draws += count
@@ -115,7 +115,6 @@ class Chance:
                 return x % n
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:

@@ -68,7 +68,6 @@ class Play(Chance):
         self.result: Result | None = None
 
     def tell(self, kind: str, **data: Any) -> None:
-        """Record a public event."""
         self.events.append(Event(kind, data))
 
     def whisper(self, kind: str, *seats: int, **data: Any) -> None:

@@ -52,8 +52,8 @@ class Move(msgspec.Struct, frozen=True):
         :raises TypeError: the seat is no number, or the code no text.
         """
         if type(seat) is not int or type(code) is not str:
-            found = f"{type(seat).__name__} and {type(code).__name__}"
-            raise TypeError(f"a seat must be an int and a code a str, not {found}")
+            types = f"{type(seat).__name__} and {type(code).__name__}"
+            raise TypeError(f"a seat must be an int and a code a str, not {types}")
         verb, *args = code.split(":")
         return cls(seat, verb, tuple(int(a) if _NUMBER.fullmatch(a) else a for a in args))
 

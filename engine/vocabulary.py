@@ -16,8 +16,8 @@ PLAIN, USUAL = Key(), Kind()
 
 @cache
 def _verbs(rules: str) -> Mapping[str, Verb]:
-    own = RULES[rules].verbs if rules in RULES else ()
-    return {verb.id: verb for verb in (*VERBS, *own)}
+    special = RULES[rules].verbs if rules in RULES else ()
+    return {verb.id: verb for verb in (*VERBS, *special)}
 
 
 def verbs(rules: str) -> tuple[str, ...]:
@@ -43,8 +43,8 @@ def key(rules: str, name: str) -> Key:
 
 def kind(rules: str, name: str) -> Kind:
     """The data of a kind of event in a rule system."""
-    own = RULES[rules].kinds if rules in RULES else {}
-    return own.get(name) or events.KINDS.get(name, USUAL)
+    special = RULES[rules].kinds if rules in RULES else {}
+    return special.get(name) or events.KINDS.get(name, USUAL)
 
 
 def facts(rules: str, data: Mapping[str, Any]) -> Facts:
@@ -57,12 +57,12 @@ def commands() -> tuple[Verb, ...]:
 
     :raises ValueError: two systems give the same verb different options, which one command cannot serve.
     """
-    found = {verb.id: verb for verb in VERBS}
+    verbs = {verb.id: verb for verb in VERBS}
     for rules, system in RULES.items():
-        for own in system.verbs:
-            known = found.setdefault(own.id, own)
-            if (known.options, known.ahead) != (own.options, own.ahead):
+        for addition in system.verbs:
+            known = verbs.setdefault(addition.id, addition)
+            if (known.options, known.ahead) != (addition.options, addition.ahead):
                 raise ValueError(
-                    f"the verb {own.id} of {rules} has other options than elsewhere: name it otherwise"
+                    f"the verb {addition.id} of {rules} has other options than elsewhere: name it otherwise"
                 )
-    return tuple(found.values())
+    return tuple(verbs.values())

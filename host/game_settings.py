@@ -90,7 +90,6 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Its id."""
         return self.shape.id
 
     def option(self, rules: str) -> Option:
@@ -211,10 +210,10 @@ SETTINGS: dict[str, Setting] = {setting.id: setting for setting in _ALL}
 
 def setting_of(game: Game, key: str) -> Setting:
     """A setting of a game. :raises HostError: `no-such-setting`."""
-    found = SETTINGS.get(key)
-    if found is None or not found.applies(game):
+    setting = SETTINGS.get(key)
+    if setting is None or not setting.applies(game):
         raise HostError("no-such-setting", setting=key)
-    return found
+    return setting
 
 
 def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool:
@@ -228,7 +227,11 @@ def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool
 
 def chosen(game: Game, which: Callable[[Setting], bool]) -> dict[str, Any]:
     """The values that were chosen for those of a game's settings for which `which` is true."""
-    values = {key: one.chosen(game) for key, one in SETTINGS.items() if which(one) and one.applies(game)}
+    values = {
+        key: setting.chosen(game)
+        for key, setting in SETTINGS.items()
+        if which(setting) and setting.applies(game)
+    }
     return {key: value for key, value in values.items() if value is not None}
 
 
@@ -244,7 +247,11 @@ def admissible(rules: str, values: Mapping[str, Any], which: Callable[[Setting],
     """Those of the values, which may come from another version, that are values of settings for which `which`
     is true."""
     known = ((SETTINGS[key], value) for key, value in values.items() if key in SETTINGS)
-    return {one.id: value for one, value in known if which(one) and one.option(rules).error(value) is None}
+    return {
+        setting.id: value
+        for setting, value in known
+        if which(setting) and setting.option(rules).error(value) is None
+    }
 
 
 def of_plan(rules: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -254,12 +261,12 @@ def of_plan(rules: str, values: Mapping[str, Any]) -> dict[str, Any]:
 
 def of_lessons() -> dict[str, Any]:
     """The values that lessons have."""
-    return {key: one.lesson for key, one in SETTINGS.items() if one.lesson is not None}
+    return {key: setting.lesson for key, setting in SETTINGS.items() if setting.lesson is not None}
 
 
 def of_presets() -> dict[str, Any]:
     """The values that plans of leagues have which are made from presets."""
-    return {key: one.league for key, one in SETTINGS.items() if one.league is not None}
+    return {key: setting.league for key, setting in SETTINGS.items() if setting.league is not None}
 
 
 def columns(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -210,10 +210,10 @@ def _with_clocks(table: Table) -> Transition:
 
 def _damaged(connection: Connection) -> list[int]:
     """The open games that cannot be read."""
-    found: list[int] = []
+    numbers: list[int] = []
     for stored in game_queries.every(connection, ("lobby", "running")):
         try:
             game_of(stored)
         except HostError:
-            found.append(stored.game["id"])
-    return found
+            numbers.append(stored.game["id"])
+    return numbers

@@ -28,12 +28,12 @@ class Letters(msgspec.Struct, frozen=True):
         return carried == self.text if carried else self.optional
 
 
-def letters_of(row: Mapping[Any, Any], own: str) -> Letters:
+def letters_of(row: Mapping[Any, Any], branch: str) -> Letters:
     """The letters of a stored game or league with this value of its own. Its row has the columns
     `db.queries.settings.LETTERED`."""
     last = row["branch_unlettered"]
     optional = isinstance(last, int | float) and row["created_at"] <= last
-    number = int.from_bytes(digest(str(row["branch_code"]).encode(), str(own).encode(), "sha256")[:8])
+    number = int.from_bytes(digest(str(row["branch_code"]).encode(), str(branch).encode(), "sha256")[:8])
     text = ""
     for _ in range(COUNT):
         number, letter = divmod(number, len(ascii_lowercase))

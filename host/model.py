@@ -361,5 +361,5 @@ class OutboxRow(msgspec.Struct, frozen=True):
     @property
     def failing(self) -> Failing | None:
         """The attempts so far, if there were any and all failed."""
-        found = self.data.get("failing")
-        return Failing(**found) if found else None
+        stored = self.data.get("failing")
+        return Failing(**stored) if stored else None

@@ -56,13 +56,13 @@ def answers(state: State, seat: int, orders: Orders) -> Answer | None:
     if first and (move := ahead(state, seat, first)):
         return Answer(move, replace(orders, ahead=tuple(rest)))
     try:
-        found = answer(state, seat, orders.standing)
+        order_answer = answer(state, seat, orders.standing)
     except IllegalMove:
-        found = None
+        order_answer = None
     if first:
-        if found and found.verb != PASS:
-            return Answer(found, orders)
+        if order_answer and order_answer.verb != PASS:
+            return Answer(order_answer, orders)
         if passed_over(state, seat, first):
             return Answer(Move(seat, PASS), orders)
-        return Answer(found, replace(orders, ahead=()), lost=True)
-    return Answer(found, orders) if found else None
+        return Answer(order_answer, replace(orders, ahead=()), lost=True)
+    return Answer(order_answer, orders) if order_answer else None

@@ -32,11 +32,11 @@ class Pauses:
         """Those of the numbers that rest. Something new has happened there: they are woken once they have
         rested."""
         now = asyncio.get_running_loop().time()
-        found = {number: at for number in numbers if (at := self._rests.get(number, 0.0)) > now}
-        for number, at in found.items():
+        ends = {number: at for number in numbers if (at := self._rests.get(number, 0.0)) > now}
+        for number, at in ends.items():
             if self._timers[number].when() > at:
                 self._set(number, at - now)
-        return set(found)
+        return set(ends)
 
     def _set(self, number: int, seconds: float) -> None:
         if former := self._timers.pop(number, None):

@@ -31,11 +31,11 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
         about = f"{text} The exit code is 0 if the file agrees, 1 if it does not, 2 if it cannot be read "
         about += "or contradicts itself."
-        made = sub.add_parser(name, help=text, description=about)
-        made.set_defaults(run=run)
-        made.add_argument("file", type=Path, help="a league as JSON, from `/league export`")
-        made.add_argument("--json", action="store_true", help="print JSON, one object a line")
-        return made
+        subparser = sub.add_parser(name, help=text, description=about)
+        subparser.set_defaults(run=run)
+        subparser.add_argument("file", type=Path, help="a league as JSON, from `/league export`")
+        subparser.add_argument("--json", action="store_true", help="print JSON, one object a line")
+        return subparser
 
     tables = command("standings", _standings, "Compute the tables of all divisions from their results.")
     tables.add_argument("--season", type=int, metavar="N", help="of this season only")
@@ -81,8 +81,8 @@ def _json(rows: Iterable[object]) -> None:
 
 
 def _standings(args: argparse.Namespace) -> int:
-    found = documents.check_standings(_read(args.file))
-    checks = [c for c in found if args.season is None or c.season.number == args.season]
+    wrong_lines = documents.check_standings(_read(args.file))
+    checks = [c for c in wrong_lines if args.season is None or c.season.number == args.season]
     if args.season is not None and not checks:
         raise DocumentError(f"it has no season {args.season}")
     differences = []

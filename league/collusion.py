@@ -150,24 +150,24 @@ def report(games: Iterable[GameCounts]) -> CollusionReport:
             for gone in game.resigned
             if (member := game.members[gone.seat]) is not None and 2 * gone.rank <= gone.living
         ]
-    found = [
+    signs = [
         SuspectPair(a, b, tuple(p.games), p.attacks, p.expected, p.gain, math.sqrt(p.variance))
         for (a, b), p in pairs.items()
         if p.suspect
     ]
-    found.sort(key=lambda p: (-p.gain60 / p.sigma60 if p.sigma60 else -math.inf, p.a, p.b))
-    return CollusionReport(tuple(found), tuple(needless), _beneficiaries(looked_at))
+    signs.sort(key=lambda p: (-p.gain60 / p.sigma60 if p.sigma60 else -math.inf, p.a, p.b))
+    return CollusionReport(tuple(signs), tuple(needless), _beneficiaries(looked_at))
 
 
 def _beneficiaries(games: Iterable[GameCounts]) -> tuple[Beneficiary, ...]:
-    found: dict[str | None, Counter[str]] = defaultdict(Counter)
+    counts: dict[str | None, Counter[str]] = defaultdict(Counter)
     for game in games:
-        for one in game.turned:
+        for turn in game.turned:
             # Computer players gain nothing that counts; seats of one member are no two.
-            for member in {game.members[seat] for seat in one.better} - {None} if one.better else {None}:
-                found[member][one.kind] += 1
-    order = sorted(found, key=lambda m: (m is None, -found[m].total(), m or ""))
-    return tuple(Beneficiary(m, *(found[m][kind] for kind in TURNS)) for m in order)
+            for member in {game.members[seat] for seat in turn.better} - {None} if turn.better else {None}:
+                counts[member][turn.kind] += 1
+    order = sorted(counts, key=lambda m: (m is None, -counts[m].total(), m or ""))
+    return tuple(Beneficiary(m, *(counts[m][kind] for kind in TURNS)) for m in order)
 
 
 def expected60(ratings: Sequence[Rating]) -> tuple[float, ...]:
@@ -180,8 +180,8 @@ def expected60(ratings: Sequence[Rating]) -> tuple[float, ...]:
         raise ValueError(f"a game has {min(TABLES)} to {max(TABLES)} seats, not {len(ratings)}")
     table = TABLES[len(ratings)]
     read = []
-    for i, own in enumerate(ratings):
-        place = sum(chance(other, own) for j, other in enumerate(ratings) if j != i)
+    for i, rating in enumerate(ratings):
+        place = sum(chance(other, rating) for j, other in enumerate(ratings) if j != i)
         better = min(int(place), len(table) - 2)
         part = place - better
         read.append(POINT * (table[better] * (1 - part) + table[better + 1] * part))

@@ -73,7 +73,6 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def chosen_settings(self) -> dict[str, Any]:
-        """These settings."""
         return self.settings or {}
 
 
@@ -190,8 +189,8 @@ class Season(msgspec.Struct, frozen=True):
 
     def entry_of(self, member: str) -> Entrant | None:
         """The member's entry, if they have one that was not given up; else their last one."""
-        own = [e for e in self.entries if e.member == member]
-        return next((e for e in own if e.state != OUT), own[-1] if own else None)
+        entries = [e for e in self.entries if e.member == member]
+        return next((e for e in entries if e.state != OUT), entries[-1] if entries else None)
 
     def counted(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""

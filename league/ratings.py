@@ -169,7 +169,7 @@ class RatingBook:
         now = [at(rating, game.at) for rating in before]
         variances = [rating.variance + TAU2 for rating in now]
         sums, losses, shares = self._pairs(game, [rating.mu for rating in now], variances)
-        if game.friendly and not any(share.weight for one in shares for share in one):
+        if game.friendly and not any(share.weight for row in shares for share in row):
             return ()
         events = []
         for i, seat in enumerate(game.seats):

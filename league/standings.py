@@ -207,10 +207,10 @@ class Count:
         """Sonneborn-Berger: in each game the points of all who finished below the entrant, and half of those
         who shared its place, in 120ths."""
         total = 0
-        for own in self.own[entrant.id]:
-            for other in self.games[own.fixture]:
+        for game in self.own[entrant.id]:
+            for other in self.games[game.fixture]:
                 if other.entry != entrant.id:
-                    halves = 2 * _above(own, other) or 1 - _above(other, own)
+                    halves = 2 * _above(game, other) or 1 - _above(other, game)
                     total += halves * self.totals.get(other.entry, 0)
         return total
 
@@ -250,20 +250,20 @@ class Count:
             for t in self.season.plan.tie_breaks
         }
         values |= {t: -value for t in (MISSES, LOT) if (value := values.get(t)) is not None}
-        own = self.own[entrant.id]
+        games = self.own[entrant.id]
         return TableLine(
             place=place,
             entry=entrant.id,
             member=entrant.member,
             name=entrant.name,
             number=entrant.number,
-            played=sum(x.kind != BYE for x in own),
+            played=sum(x.kind != BYE for x in games),
             left=len(open_),
             points60=self.totals[entrant.id] + entrant.adjust60,
             adjust60=entrant.adjust60,
             wins=self.wins(entrant),
             seconds=self.seconds(entrant),
-            misses=sum(x.misses for x in own),
+            misses=sum(x.misses for x in games),
             values=values,
             decided=decided,
             out=entrant.state == OUT,

@@ -57,8 +57,8 @@ FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to}}
 def _sources(locale: str) -> dict[str, str]:
     """The source of each message and term of a locale, by its id; terms begin with a dash."""
     paths = (path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl")))
-    found = (entry for path in paths for entry in _ENTRY.finditer(path.read_text(encoding="utf-8")))
-    return {entry["id"]: entry[0] for entry in found}
+    entries = (entry for path in paths for entry in _ENTRY.finditer(path.read_text(encoding="utf-8")))
+    return {entry["id"]: entry[0] for entry in entries}
 
 
 @cache
@@ -101,8 +101,8 @@ def text(locale: str, key: str, /, **data: Any) -> str:
     """The text of a key with its variables filled in. Numbers are formatted for the locale."""
     # Cached with types: 1 and True are equal, but look different.
     filled = tuple((name, type(value), value) for name, value in data.items())
-    found = _text if PLAIN.issuperset(map(type, data.values())) else _text.__wrapped__
-    return found(locale, key, filled, strict)
+    look_up = _text if PLAIN.issuperset(map(type, data.values())) else _text.__wrapped__
+    return look_up(locale, key, filled, strict)
 
 
 @lru_cache(KEPT)

@@ -55,14 +55,14 @@ def faces(lines: Iterable[Iterable[Spot]], seeds: Mapping[str, Spot], scale: int
     :raises SystemExit: a seed is in no face, or two are in one.
     """
     net = shapely.set_precision(shapely.union_all([LineString(line) for line in lines], 1 / scale), 1 / scale)
-    found: dict[str, MultiPolygon] = {}
+    shapes: dict[str, MultiPolygon] = {}
     polygons = shapely.get_parts(shapely.polygonize([net]))
     for space, seed in seeds.items():
         inside = [p for p in polygons if p.contains(Point(seed))]
-        if len(inside) != 1 or any(inside[0].equals(f.geoms[0]) for f in found.values()):
+        if len(inside) != 1 or any(inside[0].equals(f.geoms[0]) for f in shapes.values()):
             raise SystemExit(f"{space} has no face of its own")
-        found[space] = MultiPolygon(inside)
-    return found
+        shapes[space] = MultiPolygon(inside)
+    return shapes
 
 
 def encoded(
@@ -94,11 +94,11 @@ def encoded(
         return tuple(arc(tuple(ring[a : b + 1])) for a, b in pairwise(cuts))
 
     spaces = {s: tuple(tuple(chain(r) for r in part) for part in parts) for s, parts in rings.items()}
-    made = Geometry(scale=scale, size=size, arcs=tuple(arcs), spaces=spaces, base=base)
+    geometry = Geometry(scale=scale, size=size, arcs=tuple(arcs), spaces=spaces, base=base)
     for space, parts in rings.items():
         if not all(Polygon(part[0], part[1:]).is_valid for part in parts):
             raise SystemExit(f"{space} is not a valid polygon")
-    return made
+    return geometry
 
 
 def _nodes(ring: Iterable[Spot], scale: int) -> list[Node]:

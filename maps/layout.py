@@ -65,12 +65,12 @@ def covered(sums: Table, x: Points, y: Points, half: tuple[float, float]) -> Poi
 def wraps(name: str) -> list[tuple[str, ...]]:
     """All ways to break a name into at most three lines."""
     words = name.split()
-    found = []
+    splits = []
     for breaks in range(min(3, len(words))):
         for cuts in itertools.combinations(range(1, len(words)), breaks):
             bounds = (0, *cuts, len(words))
-            found.append(tuple(" ".join(words[a:b]) for a, b in itertools.pairwise(bounds)))
-    return found
+            splits.append(tuple(" ".join(words[a:b]) for a, b in itertools.pairwise(bounds)))
+    return splits
 
 
 class LabelLayout:
@@ -136,7 +136,7 @@ class LabelLayout:
         return table(raster)
 
     def _best(self, space: str, names: dict[str, str], placed: dict[str, Placement]) -> Placement:
-        own = self.own[space]
+        table = self.own[space]
         taken = {locale: self._taken(locale, placed) for locale in names}
         x, y, score = self._badges(space)
         score += 900 * sum(covered(t, x, y, BADGE) for t in taken.values())
@@ -151,7 +151,7 @@ class LabelLayout:
                 height = self.leading * len(lines)
                 for dx, dy, cost, far in _around(width, height):
                     rows.append(
-                        self._label(own, taken[locale], x + dx, y + dy, (width, height), far)
+                        self._label(table, taken[locale], x + dx, y + dy, (width, height), far)
                         + cost
                         + 1.5 * (len(lines) - 1)
                     )
@@ -165,7 +165,7 @@ class LabelLayout:
             dx, dy, lines, size, _ = options[int(np.argmin(matrix[:, best]))]
             at = (round(place.badge[0] + dx), round(place.badge[1] + dy))
             half = (size[0] / 2, size[1] / 2)
-            inside = float(covered(own, np.array([at[0]]), np.array([at[1]]), half)[0])
+            inside = float(covered(table, np.array([at[0]]), np.array([at[1]]), half)[0])
             place.labels[locale] = PlacedLabel(at, lines, size, inside < 0.5)
         return place
 
@@ -180,19 +180,19 @@ class LabelLayout:
         keep = self.ids[y.astype(int), x.astype(int)] == self.index[space]
         every = 1 + len(x[keep]) // MOST
         x, y = x[keep][::every], y[keep][::every]
-        own, tight, wide = self.own[space], (18, 18), (30, 28)
-        on = covered(own, x, y, tight)
+        table, tight, wide = self.own[space], (18, 18), (30, 28)
+        on = covered(table, x, y, tight)
         foreign = covered(self.land, x, y, tight) - on
-        score = 60 * (1 - on) + 120 * foreign + 14 * (1 - covered(own, x, y, wide))
+        score = 60 * (1 - on) + 120 * foreign + 14 * (1 - covered(table, x, y, wide))
         score += 60 * covered(self.links, x, y, tight)
         score += 0.03 * np.hypot(x - float(np.mean(x)), y - float(np.mean(y)))
         return x, y, np.asarray(score)
 
     def _label(
-        self, own: Table, taken: Table, x: Points, y: Points, size: tuple[int, int], far: bool
+        self, table: Table, taken: Table, x: Points, y: Points, size: tuple[int, int], far: bool
     ) -> Points:
         half = (size[0] / 2, size[1] / 2)
-        inside = covered(own, x, y, half)
+        inside = covered(table, x, y, half)
         land = covered(self.land, x, y, half)
         score = 70 * (land - inside) + (4 if far else 9) * (1 - land) + 900 * covered(taken, x, y, half)
         score += 45 * covered(self.links, x, y, half)
@@ -208,14 +208,14 @@ def _around(width: int, height: int) -> list[tuple[float, float, float, bool]]:
     below, beside = 20 + height / 2 + GAP, 27 + width / 2 + GAP
     near = [(0.0, below, 0.0), (0.0, -below - 1, 1.2), (beside, 0.0, 2.5), (-beside, 0.0, 2.5)]
     near += [(s * width / 4, v, 3.0) for s in (-1, 1) for v in (below, -below - 1)]
-    found = [(x, y, cost, False) for x, y, cost in near]
+    places = [(x, y, cost, False) for x, y, cost in near]
     for turn in range(24):
         angle = math.tau * turn / 24
         for reach in (16.0, 30.0, 46.0):
             x = (27 + width / 2 + reach) * math.cos(angle)
             y = (22 + height / 2 + reach) * math.sin(angle)
-            found.append((x, y, 6 + reach * 0.12, True))
-    return found
+            places.append((x, y, 6 + reach * 0.12, True))
+    return places
 
 
 def _fill(raster: NDArray[np.bool_], at: tuple[int, int], half: tuple[float, float]) -> None:

@@ -29,7 +29,6 @@ def font(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def title_font() -> ImageFont.FreeTypeFont:
-    """The font of titles."""
     return font("Cinzel-Bold", TITLE_SIZE)
 
 
@@ -39,11 +38,11 @@ def layout(shapes: dict[str, list[Rings]], size: tuple[int, int]) -> LabelLayout
 
 
 def titled(
-    made: LabelLayout, board: Board, regions: Mapping[str, RegionArt], fixed: Sequence[Box]
+    layout: LabelLayout, board: Board, regions: Mapping[str, RegionArt], fixed: Sequence[Box]
 ) -> dict[str, RegionArt]:
     """The regions with titles near to where the sources want them, off land, links, each other and what is
     `fixed`."""
-    width, height = made.size
+    width, height = layout.size
     columns, rows = np.arange(8, width - 8, 4), np.arange(16, height - 16, 4)
     x, y = (a.ravel().astype(float) for a in np.meshgrid(columns, rows))
     placed = {**regions}
@@ -54,8 +53,8 @@ def titled(
         half, deep = title_size(board, region)
         middle = y + deep / 2
         size = (half + 8, TITLE_SIZE * 0.55 + deep / 2)
-        score = 900 * covered(table(taken), x, middle, size) + 300 * covered(made.land, x, middle, size)
-        score += 60 * covered(made.links, x, middle, size)
+        score = 900 * covered(table(taken), x, middle, size) + 300 * covered(layout.land, x, middle, size)
+        score += 60 * covered(layout.links, x, middle, size)
         score += 0.25 * np.hypot(x - place.title[0], y - place.title[1])
         outside = (x - half < 8) | (x + half > width - 8) | (middle + size[1] > height - 4)
         best = int(np.argmin(score + 9000 * outside))
@@ -82,17 +81,17 @@ def _mark(raster: NDArray[np.bool_], box: Box) -> None:
 
 
 def spaces(
-    made: LabelLayout, names: dict[str, dict[str, str]], board: str, shapes: Mapping[str, str] | None = None
+    layout: LabelLayout, names: dict[str, dict[str, str]], board: str, shapes: Mapping[str, str] | None = None
 ) -> dict[str, SpaceArt]:
     """Anchors of all spaces. `names` maps a locale to names by space, `shapes` a space to its shape where
     that is called otherwise."""
-    found = {}
-    for space, place in made.place(names).items():
+    placed = {}
+    for space, place in layout.place(names).items():
         labels = {
             locale: Label(label.at, label.lines, place.badge if label.leader else None)
             for locale, label in place.labels.items()
         }
-        found[space] = SpaceArt((shapes or {}).get(space, space), place.badge, labels)
+        placed[space] = SpaceArt((shapes or {}).get(space, space), place.badge, labels)
         if place.score > CROWDED:
             print(f"  {board}: {space} is crowded ({place.score})")
-    return found
+    return placed

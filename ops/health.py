@@ -57,8 +57,8 @@ class Pulse:
         invalid = self.bot.limiter.invalid
         if not invalid.gap:
             return None
-        told = f"Discord refused {invalid.count} requests in ten minutes"
-        return f"{told}: they go out {invalid.gap:.2f} seconds apart."
+        sentence = f"Discord refused {invalid.count} requests in ten minutes"
+        return f"{sentence}: they go out {invalid.gap:.2f} seconds apart."
 
     async def beat(self) -> None:
         """Touch the file as long as the bot is ready, until cancelled; then remove it."""

@@ -75,8 +75,8 @@ class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for ty
                 return False
             error = getattr(error, "original", None) or error.__cause__
         if record.exc_info and str(record.msg).startswith(RECONNECTS):
-            found = " ".join(str(record.exc_info[1]).split())[:LONGEST] or type(record.exc_info[1]).__name__
-            record.msg, record.args, record.exc_info = f"{record.getMessage()} ({found})", (), None
+            message = " ".join(str(record.exc_info[1]).split())[:LONGEST] or type(record.exc_info[1]).__name__
+            record.msg, record.args, record.exc_info = f"{record.getMessage()} ({message})", (), None
         return bool(super().filter(record))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it
@@ -96,12 +96,12 @@ def set_up(level: str, as_json: bool) -> None:
     # Without local variables, which hold hands, seeds and tokens.
     plain = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     last = [structlog.processors.ExceptionRenderer(plain), structlog.processors.JSONRenderer()]
-    told = structlog.dev.ConsoleRenderer(
+    renderer = structlog.dev.ConsoleRenderer(
         colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
     handler = Handler(sys.stderr)
     tidy = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    shown = last if as_json else [told]
+    shown = last if as_json else [renderer]
     handler.setFormatter(Formatter(foreign_pre_chain=common, processors=[tidy, *shown]))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.captureWarnings(True)
@@ -119,6 +119,5 @@ def set_up(level: str, as_json: bool) -> None:
 
 
 def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
-    """Log an uncaught exception."""
-    found = error or kind()
-    logging.getLogger("uncaught").critical("unexpected error", exc_info=(kind, found, trace))
+    exception = error or kind()
+    logging.getLogger("uncaught").critical("unexpected error", exc_info=(kind, exception, trace))

@@ -41,10 +41,10 @@ def keep_secret(*secrets: str | None) -> None:
 def password_of(url: str | None) -> str | None:
     """The password in an address, unquoted; None if there is none."""
     try:
-        found = urlsplit(url or "").password
+        password = urlsplit(url or "").password
     except ValueError:  # no address at all
         return None
-    return unquote(found) if found else None
+    return unquote(password) if password else None
 
 
 def hide(text: str) -> str:

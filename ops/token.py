@@ -26,13 +26,13 @@ def token_of(environment: Mapping[str, str]) -> str:
         raise NoToken(f"Both {TOKEN} and {FILE} are set: keep one of them.")
     try:
         with Path(place).open("rb") as file:
-            found = file.read(_LONGEST + 1).decode("ascii").strip()
+            content = file.read(_LONGEST + 1).decode("ascii").strip()
     except OSError as error:
         raise NoToken(f"{FILE}: {place} cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError:
         raise NoToken(f"{FILE}: {place} holds no token.") from None  # the cause would quote the file
-    if not found:
+    if not content:
         raise NoToken(f"{FILE}: {place} is empty.")
-    if len(found) > _LONGEST or len(found.split()) > 1:
+    if len(content) > _LONGEST or len(content.split()) > 1:
         raise NoToken(f"{FILE}: {place} holds more than a token.")
-    return found
+    return content

@@ -27,7 +27,7 @@ Its token is {token}
 
 
 def main() -> int:
-    named = "\n".join(f"  {name:15} {one.about}" for name, one in NAMED.items())
+    named = "\n".join(f"  {name:15} {fault.about}" for name, fault in NAMED.items())
     parser = argparse.ArgumentParser(
         prog="python -m playground",
         description="A local Discord for any discord.py bot.",

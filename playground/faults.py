@@ -144,8 +144,8 @@ class Faults:
 
     def _where(self, path: str) -> tuple[str, ...]:
         """What the channel is that a path names."""
-        found = re.match(r"/channels/(\d+)", path)
-        channel = self.world.channels.get(found[1]) if found else None
+        match = re.match(r"/channels/(\d+)", path)
+        channel = self.world.channels.get(match[1]) if match else None
         if channel is None:
             return ()
         if channel["type"] == DM:

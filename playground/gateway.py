@@ -239,7 +239,9 @@ class Gateway:
         self.opened["identify"] += 1
         session = Session((number, count), d["intents"])
         for old in [
-            one for one in self.sessions.values() if one.shard == session.shard and one.connection is None
+            other
+            for other in self.sessions.values()
+            if other.shard == session.shard and other.connection is None
         ]:
             del self.sessions[old.id]
         while len(self.sessions) >= MAX_SESSIONS:
@@ -254,7 +256,7 @@ class Gateway:
             {
                 "v": 10,
                 "user": own_user(self.world),
-                "guilds": [{"id": one, "unavailable": True} for one in mine],
+                "guilds": [{"id": other, "unavailable": True} for other in mine],
                 "session_id": session.id,
                 "resume_gateway_url": self.base_url().replace("http", "ws", 1) + "/gateway",
                 "shard": [number, count],
@@ -288,15 +290,15 @@ class Gateway:
     def _members(self, session: Session, d: Json) -> None:
         ids = d.get("user_ids")
         wanted = (
-            [str(one) for one in (ids if isinstance(ids, list) else [ids])]
+            [str(number) for number in (ids if isinstance(ids, list) else [ids])]
             if ids
             else list(self.world.members)
         )
         query = (d.get("query") or "").lower()
-        found = [self.world.member(uid) for uid in wanted if uid in self.world.members]
+        members = [self.world.member(uid) for uid in wanted if uid in self.world.members]
         chunk = {
             "guild_id": str(d["guild_id"]),
-            "members": [one for one in found if one["user"]["username"].lower().startswith(query)][
+            "members": [number for number in members if number["user"]["username"].lower().startswith(query)][
                 : d.get("limit") or None
             ],
             "chunk_index": 0,

@@ -34,13 +34,13 @@ def guard(port: Callable[[], int]) -> Middleware:
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
-        own = f"{HOST}:{port()}"
-        refusal = _refusal(request, own, f"localhost:{port()}")
+        origin = f"{HOST}:{port()}"
+        refusal = _refusal(request, origin, f"localhost:{port()}")
         if refusal is not None:
             return _forbidden(request, refusal)
-        if request.path == "/" and request.headers["Host"] != own:
+        if request.path == "/" and request.headers["Host"] != origin:
             # One origin only: the browser keeps what stands after the `#`.
-            return web.Response(status=307, headers={"Location": f"http://{own}/"})
+            return web.Response(status=307, headers={"Location": f"http://{origin}/"})
         response = await handler(request)
         if not response.prepared:
             response.headers.update(_HEADERS)

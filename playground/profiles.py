@@ -86,18 +86,18 @@ class FaultProfile:
         )
         if self._hit.pop((method, path), self) is None or _STARTING.search(path):
             return None
-        mixture, found = self.mixture, None
+        mixture, fault = self.mixture, None
         if draw < mixture.server_error:
-            found = {"kind": "status", "status": kind, "html": half}
+            fault = {"kind": "status", "status": kind, "html": half}
         elif draw < (edge := mixture.server_error + mixture.page_403):
-            found = {"kind": "status", "status": 403, "html": True}
+            fault = {"kind": "status", "status": 403, "html": True}
         elif files and draw < edge + mixture.upload_cut:
-            found = {"kind": "drop_before" if half else "drop_after", "seconds": HOLD}
-        if found:
+            fault = {"kind": "drop_before" if half else "drop_after", "seconds": HOLD}
+        if fault:
             self._hit[method, path] = None
             while len(self._hit) > _REMEMBERED:
                 del self._hit[next(iter(self._hit))]
-        return found
+        return fault
 
     def doubles(self) -> bool:
         """Whether this gateway event comes twice; it may be followed by a disturbance of the gateway."""

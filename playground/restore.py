@@ -180,7 +180,7 @@ class Restorer:
             self.messages.load(message)
             shown.update(message["_files"])
             world.ids.seen(mid)
-        for command in (one for commands in world.commands.values() for one in commands):
+        for command in (known for commands in world.commands.values() for known in commands):
             world.ids.seen(command["version"])
         for cid in (*world.channels, *world.users):
             world.ids.seen(cid)

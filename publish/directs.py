@@ -27,7 +27,7 @@ class Directs:
         self._closed: dict[str, float] = {}
         """By member, until when no direct message is tried: each would be a refused request."""
 
-    async def send(self, member: str, told: str, nonce: str) -> Live | None:
+    async def send(self, member: str, content: str, nonce: str) -> Live | None:
         """Send a member a direct message; None if none will reach them. What may pass is raised as it
         came."""
         now = time.monotonic()
@@ -37,7 +37,7 @@ class Directs:
         try:
             channel = await self._client.create_dm(discord.Object(int(member)))
             nobody = discord.AllowedMentions.none()
-            sent = await channel.send(view=short_message(told), nonce=nonce, allowed_mentions=nobody)
+            sent = await channel.send(view=short_message(content), nonce=nonce, allowed_mentions=nobody)
         except discord.HTTPException as error:
             if error.code not in NO_DIRECT:
                 raise
@@ -49,8 +49,8 @@ class Directs:
     async def hint(self, member: str, locale: str) -> list[str]:
         """What tells a member that direct messages do not reach them, as a line of their ping in the channel;
         nothing once it was told."""
-        told = (await self._host.settings.get(MEMBER, member)).get(TOLD)
-        return [] if told else [text(locale, "direct-refused")]
+        hinted = (await self._host.settings.get(MEMBER, member)).get(TOLD)
+        return [] if hinted else [text(locale, "direct-refused")]
 
     async def hinted(self, member: str) -> None:
         """Note that a member was told so."""

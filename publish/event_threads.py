@@ -54,19 +54,19 @@ class EventThreads:
         events = [event for row in rows for event in row.events]
         steps: list[Step] = []
         for place in (THREAD, LOG):
-            if told := happened(
+            if news := happened(
                 snapshot.routes.told(events, snapshot.position.game.rules, place), snapshot.names
             ):
                 nonce = f"{rows[-1].nonce}{place[0]}"
-                steps.append({"do": "beside", "place": place, "words": told, "nonce": nonce})
+                steps.append({"do": "beside", "place": place, "words": news, "nonce": nonce})
         return steps
 
     @staticmethod
-    def headed(snapshot: Snapshot, place: str, told: str) -> str:
+    def headed(snapshot: Snapshot, place: str, news: str) -> str:
         """The text under its game's title, if the channel serves several games."""
         game = snapshot.position.game
         head = f"-# **{title(game, snapshot.names.locale)}** · <#{game.channel}>\n" if place == LOG else ""
-        return head + told
+        return head + news
 
     async def post(
         self,

@@ -127,13 +127,13 @@ class FollowUps:
         if have is not None and not have.read_message_history:
             return []  # what it shows cannot be read, and each try would be a refusal
         last = int(step["until"]) if key.told is None else key.told
-        told = await events_told(self._host, game, key.ply, last)
+        events = await events_told(self._host, game, key.ply, last)
         chain = await self._host.record.exports.public_head(game.id, last)
 
         async def close() -> None:
             message = await self._delivery.message(old).fetch()
             kept = kept_files(message)
-            view = snapshot.closed(told, kept, chain)
+            view = snapshot.closed(events, kept, chain)
             nobody = discord.AllowedMentions.none()
             await message.edit(view=view, attachments=list(kept.values()), allowed_mentions=nobody)
 

@@ -33,8 +33,8 @@ class LiveKey:
     def text(self) -> str:
         """The key as text: `45:0,2:::52`, with a ping `45:0,2:1234:2:52`; a lobby's message has an empty
         key."""
-        told = "" if self.told is None else self.told
-        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{told}"
+        ply = "" if self.told is None else self.told
+        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{ply}"
 
     @classmethod
     def of(cls, live: Live | None) -> LiveKey | None:
@@ -42,8 +42,8 @@ class LiveKey:
         ply, *rest = (live.key if live else "").split(":")
         if not rest:
             return None
-        seats, ping, called, told = (*rest, "", "", "")[:4]
-        return cls(int(ply), _seats(seats), ping, _seats(called), int(told) if told else None)
+        seats, ping, called, told_ply = (*rest, "", "", "")[:4]
+        return cls(int(ply), _seats(seats), ping, _seats(called), int(told_ply) if told_ply else None)
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ def news(
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
-        turned = {e.data["seat"] for e in row.events if e.kind == TURN} & now
+        movers = {e.data["seat"] for e in row.events if e.kind == TURN} & now
         # A member who has just moved is present, even if a computer player sat in for them until then.
         mover = () if any(e.kind == REWOUND for e in row.events) else (row.seat,)
-        new = now - before - set(mover) | turned
-        if turned or new & loud or row.kind in (END, SHOW):
+        new = now - before - set(mover) | movers
+        if movers or new & loud or row.kind in (END, SHOW):
             starts.append(row)
         if now or not row.prompted:
             # While the game waits only for computer players, earlier pings stay.
@@ -92,20 +92,20 @@ def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[Ou
     that no message has told yet, each once. Members see what was done to them before their turn: a message
     that begins a turn also tells the turns of computer players right before it. The last chapter is for the
     live message; it may be empty, except that a reposted message tells the last move again."""
-    told = key.told if key else -1
-    newest, places = told, dict[int, int]()
+    ply = key.told if key else -1
+    newest, places = ply, dict[int, int]()
     for row in rows:
         # Reposting tells no entry: those since the last one that is told are unseen, and so is their number.
         newest = row.ply if newest is None or row.kind not in (SHOW, REDRAW) else min(newest, row.ply)
         places[row.id] = newest
-    cuts = [places[rows[0].id] if told is None else told + 1]
+    cuts = [places[rows[0].id] if ply is None else ply + 1]
     for earlier, later in pairwise(starts):
         between = rows[rows.index(earlier) + 1 : rows.index(later)]
-        turned = (r.ply for r in between if any(e.kind == TURN for e in r.events))
-        cuts.append(next(turned, places[later.id]))
+        turns = (r.ply for r in between if any(e.kind == TURN for e in r.events))
+        cuts.append(next(turns, places[later.id]))
     ends = [*(cut - 1 for cut in cuts[1:]), places[rows[-1].id]]
-    made = zip(starts or rows[:1], cuts, ends, strict=True)
-    *former, last = [Chapter(row, since, until) for row, since, until in made]
+    stretches = zip(starts or rows[:1], cuts, ends, strict=True)
+    *former, last = [Chapter(row, since, until) for row, since, until in stretches]
     if last.since > last.until and last.row.kind in (SHOW, REDRAW):
         last = Chapter(last.row, last.until, last.until)
     return [*(chapter for chapter in former if chapter.since <= chapter.until), last]

@@ -83,8 +83,8 @@ class Pings:
         if number not in snapshot.asked or prompt is None:
             return []
         seat = frozenset({number})
-        told = names.text("dm-asked", game=title(game, names.locale), what=expected(prompt, names))
-        lines = [*snapshot.fallen(seat), told, *snapshot.until(seat)]
+        message = names.text("dm-asked", game=title(game, names.locale), what=expected(prompt, names))
+        lines = [*snapshot.fallen(seat), message, *snapshot.until(seat)]
         sent = await self._direct(snapshot, _member(game, number), lines, f"{step['nonce']}a{number}")
         if sent is None:
             if game.live is None:
@@ -99,9 +99,9 @@ class Pings:
         game, names, seat = snapshot.position.game, snapshot.names, int(step["seat"])
         if snapshot.next != seat:
             return []
-        told = [names.text("dm-next", game=title(game, names.locale))]
+        lines = [names.text("dm-next", game=title(game, names.locale))]
         nonce = f"{step['nonce']}n{seat}"
-        sent = await self._direct(snapshot, _member(game, seat), told, nonce)
+        sent = await self._direct(snapshot, _member(game, seat), lines, nonce)
         if sent is None:
             return await self._news(snapshot, _member(game, seat), nonce, NEXT)
         return await self.note(game, Ping(seat, NEXT, sent.channel, sent.message), DIRECT)
@@ -127,8 +127,8 @@ class Pings:
         if not wants.reminded(last=last):
             return []
         key = "reminder-last" if last else "reminder"
-        told = names.text(key, who=f"<@{member}>", what=expected(prompt, names))
-        lines = [told, *snapshot.until(frozenset({seat}))]
+        message = names.text(key, who=f"<@{member}>", what=expected(prompt, names))
+        lines = [message, *snapshot.until(frozenset({seat}))]
         hint: list[str] = []
         if wants.ping == preferences.DM:
             headed = [f"**{title(game, names.locale)}**", *lines]
@@ -147,21 +147,23 @@ class Pings:
         member = game.seats[seat].member
         if member is None:
             return []
-        own = Names(snapshot.names.locale, snapshot.position.view(seat), game.seats)
-        told = own.text(
+        private = Names(snapshot.names.locale, snapshot.position.view(seat), game.seats)
+        message = private.text(
             f"tell-{step['kind']}",
-            game=title(game, own.locale),
-            move=planned_line(own, str(step["code"])),
+            game=title(game, private.locale),
+            move=planned_line(private, str(step["code"])),
             n=int(step["n"]),
         )
         nonce = f"{step['nonce']}w"
-        if await self._direct(snapshot, member, [told], nonce) is None:
+        if await self._direct(snapshot, member, [message], nonce) is None:
             return await self._news(snapshot, member, nonce, NEWS)
         return []
 
-    async def _direct(self, snapshot: Snapshot, member: str, told: Sequence[str], nonce: str) -> Live | None:
+    async def _direct(
+        self, snapshot: Snapshot, member: str, message: Sequence[str], nonce: str
+    ) -> Live | None:
         """Send a direct message with the link to the game; None if none reaches the member."""
-        lines, live = list(told), snapshot.position.game.live
+        lines, live = list(message), snapshot.position.game.live
         if live:
             lines.append(snapshot.names.text("dm-link", link=_link(snapshot.position.game, live)))
         return await self._directs.send(member, "\n".join(lines), nonce)
@@ -169,10 +171,10 @@ class Pings:
     async def _news(self, snapshot: Snapshot, member: str, nonce: str, kind: str) -> list[Step]:
         """Ping a member in the channel whom no direct message reaches: that there is news, and no more."""
         game, names = snapshot.position.game, snapshot.names
-        told = [names.text("news-waiting", who=f"<@{member}>", over=str(game.over))]
+        lines = [names.text("news-waiting", who=f"<@{member}>", over=str(game.over))]
         hint = await self._directs.hint(member, names.locale)
-        told += hint
-        view = short_message("\n".join(told)) if game.over else board.ping_message(told, game, names)
+        lines += hint
+        view = short_message("\n".join(lines)) if game.over else board.ping_message(lines, game, names)
         posted = await self._delivery.send(game, view, f"{nonce}h", [discord.Object(int(member))])
         if hint:
             await self._directs.hinted(member)
@@ -202,7 +204,7 @@ class Pings:
         will show the outcome."""
         game = snapshot.position.game
         steps: list[Step] = []
-        told = set()
+        members = set()
         for call in await self._host.record.pings.of(game.id):
             words = None
             if call.kind == notices.OFFER:
@@ -214,12 +216,12 @@ class Pings:
                 words = await self._outcome(snapshot, call, rows)
                 if words is None:
                     continue
-                told.add(call.kind)
+                members.add(call.kind)
             elif not _served(snapshot, call, rows):
                 continue
             of = {"seat": call.seat, "kind": call.kind, "channel": call.channel, "message": call.message}
             steps.append({"do": "swept", **of, "words": words})
-        return steps, frozenset(told)
+        return steps, frozenset(members)
 
     async def swept(self, snapshot: Snapshot, step: Step) -> list[Step]:
         """Delete the message of a ping that has served, or replace it by the outcome, and forget it."""
@@ -243,7 +245,9 @@ class Pings:
                 return notices.words(row.data["kind"], row.data, snapshot.names)
         game = snapshot.position.game.id
         asked = await self._host.moderation.requests.of(game) if call.kind in ACTS else ()
-        if any(one.kind == call.kind for one in asked) or await self._host.proposals.get(game, call.kind):
+        if any(proposal.kind == call.kind for proposal in asked) or await self._host.proposals.get(
+            game, call.kind
+        ):
             return None
         return snapshot.names.text("proposal-moot")
 

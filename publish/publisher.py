@@ -108,12 +108,12 @@ class Publisher:
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
         if guild := self._client.get_guild(int(game.guild)):
-            key, told = reason_of(0), ""  # a mistake of ours is nobody's business
+            key, reason = reason_of(0), ""  # a mistake of ours is nobody's business
             if isinstance(error, SendRefused):
-                key, told = CLOSED, str(error)
+                key, reason = CLOSED, str(error)
             elif isinstance(error, SendFailed):
-                key, told = reason_of(error.code) if board else UNCALLED, str(error)
-            await warn_of_board(self._warnings, self._host, guild, game, key, told)
+                key, reason = reason_of(error.code) if board else UNCALLED, str(error)
+            await warn_of_board(self._warnings, self._host, guild, game, key, reason)
 
     async def _locale(self, game: Game) -> str:
         """The language of the game's server."""
@@ -202,8 +202,8 @@ class Publisher:
         for row in rows:
             if row.kind == notices.ROW:
                 members.update(notices.concerned(row.data.get("kind", ""), row.data, game))
-        own = None if game.lesson is None else game.id
-        return await read_settings(self._host, server=game.guild, members=sorted(members), game=own)
+        number = None if game.lesson is None else game.id
+        return await read_settings(self._host, server=game.guild, members=sorted(members), game=number)
 
     async def _again(self, snapshot: Snapshot) -> frozenset[int]:
         """The seat of the only member for whom the game waits, if it may repeat its last attack."""
@@ -252,8 +252,8 @@ class Publisher:
             return await self._show(snapshot, live, moves or rows)
         if any(row.kind == notices.ROW for row in rows):
             # Even if it is old: a message that can no longer be edited stays until the next move.
-            told = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
-            if await self._delivery.edit(live, snapshot.layout(told), snapshot.files()):
+            events = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
+            if await self._delivery.edit(live, snapshot.layout(events), snapshot.files()):
                 return self._call(snapshot, live, key, frozenset(), rows[-1])
         return live, []
 
@@ -275,8 +275,8 @@ class Publisher:
         *former, last = chapters(key, rows, starts)
         for chapter in former:
             await self._past(snapshot, chapter)
-        told = await events_told(self._host, game, last.since, last.until)
-        view = snapshot.layout(told)
+        events = await events_told(self._host, game, last.since, last.until)
+        view = snapshot.layout(events)
         here, direct = _wanted(snapshot, fresh if key else snapshot.asked)
         next_here, next_direct = _following(snapshot, last.row)
         nonce, called = last.row.nonce, members(game, here | next_here)
@@ -284,7 +284,7 @@ class Publisher:
         new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
         if sent.custom_ids != frozenset(custom_ids(view.children)):
             # An earlier attempt had arrived: the message shows older content.
-            await self._delivery.edit(new, snapshot.layout(told), snapshot.files())
+            await self._delivery.edit(new, snapshot.layout(events), snapshot.files())
         steps: list[Step] = [
             *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
             *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),
@@ -294,11 +294,11 @@ class Publisher:
     async def _past(self, snapshot: Snapshot, chapter: Chapter) -> None:
         """Post a message for a turn that is over already: without buttons, picture or pings."""
         game = snapshot.position.game
-        told = await events_told(self._host, game, chapter.since, chapter.until)
-        if not snapshot.told(told):
+        events = await events_told(self._host, game, chapter.since, chapter.until)
+        if not snapshot.told(events):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)
-        view = partial(snapshot.closed, told, {}, chain)
+        view = partial(snapshot.closed, events, {}, chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
         if sent.custom_ids is None or sent.custom_ids:
             # An earlier attempt had arrived while this message was the newest.

@@ -149,9 +149,9 @@ class Snapshot:
 
 def custom_ids(parts: Iterable[Any]) -> set[str]:
     """The custom ids of a message's components."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for part in parts:
-        found |= custom_ids(getattr(part, "children", ()))
+        ids |= custom_ids(getattr(part, "children", ()))
         if custom_id := getattr(part, "custom_id", None):
-            found.add(custom_id)
-    return found
+            ids.add(custom_id)
+    return ids

@@ -102,32 +102,40 @@ def position(of: SavedGame) -> tuple[State, tuple[Event, ...]]:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
+    arguments = argparse.ArgumentParser(
         prog="python -m render", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    made.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0])
-    made.add_argument("--seats", type=int, default=4)
-    made.add_argument("--seed", default="1", help="any text; the same text gives the same position")
-    made.add_argument(
+    arguments.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0])
+    arguments.add_argument("--seats", type=int, default=4)
+    arguments.add_argument("--seed", default="1", help="any text; the same text gives the same position")
+    arguments.add_argument(
         "--plies", type=int, metavar="N", help=f"moves to play first (default {PLIES}; for charts all)"
     )
-    made.add_argument("--level", choices=sorted(LEVELS), default="normal", help="the computer players' level")
-    made.add_argument("--export", type=Path, metavar="FILE", help="draw this exported game instead")
-    made.add_argument("--until", type=int, metavar="N", help="of an exported game, only the first N moves")
-    made.add_argument("--theme", choices=render.themes(), default="atlas")
-    made.add_argument("--locale", choices=locales.LOCALES, default=locales.DEFAULT)
-    made.add_argument("--size", choices=sorted(render.SIZES), default="post")
-    made.add_argument(
+    arguments.add_argument(
+        "--level", choices=sorted(LEVELS), default="normal", help="the computer players' level"
+    )
+    arguments.add_argument("--export", type=Path, metavar="FILE", help="draw this exported game instead")
+    arguments.add_argument(
+        "--until", type=int, metavar="N", help="of an exported game, only the first N moves"
+    )
+    arguments.add_argument("--theme", choices=render.themes(), default="atlas")
+    arguments.add_argument("--locale", choices=locales.LOCALES, default=locales.DEFAULT)
+    arguments.add_argument("--size", choices=sorted(render.SIZES), default="post")
+    arguments.add_argument(
         "--replay", type=Path, metavar="FILE", help="draw the whole game into FILE as a moving picture"
     )
-    made.add_argument("--charts", choices=CHARTS, help="draw a chart of the whole game instead")
-    made.add_argument(
+    arguments.add_argument("--charts", choices=CHARTS, help="draw a chart of the whole game instead")
+    arguments.add_argument(
         "--every", choices=tuple(film.EVERY), default="turn", help="of a replay: a frame for each"
     )
-    made.add_argument("--format", choices=film.FORMATS, help="of a replay, if FILE's name does not tell")
-    made.add_argument("--limit", type=int, default=film.LIMIT, help="of a replay: most bytes (default 10 MB)")
-    made.add_argument("-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg")
-    return made
+    arguments.add_argument("--format", choices=film.FORMATS, help="of a replay, if FILE's name does not tell")
+    arguments.add_argument(
+        "--limit", type=int, default=film.LIMIT, help="of a replay: most bytes (default 10 MB)"
+    )
+    arguments.add_argument(
+        "-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg"
+    )
+    return arguments
 
 
 def board(args: argparse.Namespace) -> str:
@@ -149,7 +157,6 @@ def board(args: argparse.Namespace) -> str:
 
 
 def chart(args: argparse.Namespace) -> str:
-    """Draw a chart."""
     format_ = kind(args.output)
     of = game(args)
     title = locales.text(args.locale, f"rules-{of.setup.rules}")
@@ -178,7 +185,7 @@ def filmed(args: argparse.Namespace) -> str:
             print(f"\r{done} of {total}", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
     of = game(args)
-    made = film.make(
+    result = film.make(
         of.setup,
         of.moves,
         every=args.every,
@@ -190,9 +197,9 @@ def filmed(args: argparse.Namespace) -> str:
         size=args.size,
         progress=progress,
     )
-    args.replay.write_bytes(made.data)
-    smaller = ", made smaller" if made.smaller else ""
-    return f"{args.replay}: {made.frames} of {made.of} frames{smaller}, {len(made.data) // 1024} KB"
+    args.replay.write_bytes(result.data)
+    smaller = ", made smaller" if result.smaller else ""
+    return f"{args.replay}: {result.frames} of {result.of} frames{smaller}, {len(result.data) // 1024} KB"
 
 
 def main() -> int:

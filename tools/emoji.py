@@ -33,21 +33,21 @@ FIXED_TIME = 3_600_000_000
 
 def used() -> set[str]:
     """All emojis of the project that are one character, with or without a variation selector after it."""
-    found: set[str] = set()
+    emojis: set[str] = set()
     for folder, names in SOURCES:
         for path in (ROOT / folder).rglob(names):
             text = path.read_text("utf-8")
-            found |= {
-                one
-                for one, after in zip(text, text[1:] + " ", strict=True)
-                if after == SELECTOR or (one > "\u2000" and unicodedata.category(one) == "So")
+            emojis |= {
+                character
+                for character, after in zip(text, text[1:] + " ", strict=True)
+                if after == SELECTOR or (character > "\u2000" and unicodedata.category(character) == "So")
             }
-    return found - set(TEXTUAL)
+    return emojis - set(TEXTUAL)
 
 
 def style(emojis: set[str]) -> str:
     """The style sheet that gives the page the font, for these characters and no others."""
-    codes = ", ".join(f"U+{ord(one):X}" for one in sorted(emojis))
+    codes = ", ".join(f"U+{ord(emoji):X}" for emoji in sorted(emojis))
     return (
         "/* Written by tools/emoji.py. */\n"
         '@font-face {\n  font-family: "Playground Emoji";\n'
@@ -67,13 +67,13 @@ def main() -> int:
     args = parser.parse_args()
     emojis = used()
     font = TTFont(args.package / "files" / "noto-color-emoji-emoji-400-normal.woff2")
-    if lacking := {ord(one) for one in emojis} - set(font.getBestCmap()):
+    if lacking := {ord(emoji) for emoji in emojis} - set(font.getBestCmap()):
         print("not in the font:", *(f"U+{code:X}" for code in sorted(lacking)))
         return 1
     options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, 1, 2, 13, 14])
     options.drop_tables += ["SVG", "vhea", "vmtx", "GSUB"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=[ord(one) for one in emojis])
+    subsetter.populate(unicodes=[ord(emoji) for emoji in emojis])
     subsetter.subset(font)
     if args.check:
         same = set(TTFont(FONT).getBestCmap()) == set(font.getBestCmap())

@@ -125,8 +125,8 @@ def trim(font: TTFont) -> TTFont:
 def sources(folder: Path, package: str, parts: tuple[str, ...]) -> list[Path]:
     """The slices of a package that exist (emoji packages have a varying number)."""
     stem = package.removesuffix("-variable")
-    found = [folder / package / "files" / f"{stem}-{part}-normal.woff2" for part in parts]
-    return [p for p in found if p.exists()]
+    files = [folder / package / "files" / f"{stem}-{part}-normal.woff2" for part in parts]
+    return [p for p in files if p.exists()]
 
 
 def licence(folder: Path) -> str:

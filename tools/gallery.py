@@ -116,16 +116,19 @@ def shuffled(case: Case, what: str, spaces: tuple[str, ...]) -> list[str]:
 def owners(case: Case, board: Board) -> dict[str, int]:
     """Every space's owner: in turn each seat takes a free neighbour of its own, else any free space."""
     order, count = shuffled(case, "owner", board.ids), case.seats + case.neutral
-    found: dict[str, int] = {}
-    while len(found) < len(board.ids):
+    owner_of: dict[str, int] = {}
+    while len(owner_of) < len(board.ids):
         for seat in range(count):
             near = {
-                board.ids[i] for s, o in found.items() if o == seat for i in board.neighbours[board.index[s]]
+                board.ids[i]
+                for s, o in owner_of.items()
+                if o == seat
+                for i in board.neighbours[board.index[s]]
             }
-            free = [s for s in order if s not in found]
+            free = [s for s in order if s not in owner_of]
             if free:
-                found[next((s for s in free if s in near), free[0])] = seat
-    return found
+                owner_of[next((s for s in free if s in near), free[0])] = seat
+    return owner_of
 
 
 def position(case: Case) -> View:
@@ -203,10 +206,10 @@ def _markers(case: Case) -> tuple[Track, ...]:
 
 
 def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
-    own = [s for s in spaces.values() if s.owner == seat]
+    held = [s for s in spaces.values() if s.owner == seat]
     counters = {
-        "territories": len(own),
-        "armies": sum(s.tokens.get("army", 0) for s in own),
+        "territories": len(held),
+        "armies": sum(s.tokens.get("army", 0) for s in held),
         "income": 3 + seat,
     }
     if case.purses:
@@ -218,7 +221,7 @@ def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
     }
     shown = [CardView(case.shown, case.shown, None, 2)] * (number(case.id, "shown", seat) % 4)
     return SeatView(
-        seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards if player else {},
+        seat, "player" if player else "neutral", bool(held) or case.vacant, counters, cards if player else {},
         side=case.sides[seat % len(case.sides)] if case.sides and player else "",
         shown=tuple(shown) if case.shown and player else (), piles=_piles(case, seat),
     )  # fmt: skip
@@ -233,16 +236,16 @@ def events(case: Case) -> tuple[Event, ...]:
         return ()
     held = owners(case, board)
     fights = [(e.a, e.b) for e in board.edges if held[e.a] != held[e.b]]
-    found = [Event("changed", {"placed": dict.fromkeys([s for s in held if held[s] == 1][:1], 3)})]
-    found += [Event("changed", {"from": a, "to": b, "rolls": [], "lost": [0, 2]}) for a, b in fights[4:5]]
-    found += [Event("changed", {"from": a, "to": b, "rolls": [], "taken": True}) for a, b in fights[:1]]
-    return tuple(found)
+    changes = [Event("changed", {"placed": dict.fromkeys([s for s in held if held[s] == 1][:1], 3)})]
+    changes += [Event("changed", {"from": a, "to": b, "rolls": [], "lost": [0, 2]}) for a, b in fights[4:5]]
+    changes += [Event("changed", {"from": a, "to": b, "rolls": [], "taken": True}) for a, b in fights[:1]]
+    return tuple(changes)
 
 
 def cases() -> Iterator[tuple[Case, str]]:
     """Every case with every theme that it is drawn in."""
-    found = load()
-    for case in (*found.boards, *found.hard):
+    gallery = load()
+    for case in (*gallery.boards, *gallery.hard):
         for theme in (case.theme,) if case.theme else render.themes():
             yield case, theme
 

@@ -34,7 +34,6 @@ async def resign(interaction: Interaction) -> None:
 
 
 async def resigned(press: Press) -> None:
-    """Give up."""
     host = press.services.host
     await host.moves.resign(press.game, press.member, key=str(press.interaction.id))
     await press.answer.panel(Panel(press.answer.text("resigned")))
@@ -53,8 +52,8 @@ async def end(
     async with answering(interaction) as answer:
         game = await game_here(interaction) if number is None else await chosen(interaction, number)
         question = answer.text(own(game.rules, "confirm-end"))
-        told = answer.text("game-ended")
-        await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: told, question)
+        note = answer.text("game-ended")
+        await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: note, question)
 
 
 async def never(press: Press) -> None:

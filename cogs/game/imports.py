@@ -52,18 +52,18 @@ async def _read(file: discord.Attachment) -> bytes:
 def _told(answer: Reply, game: Game) -> str:
     """Which number the game has now, and who played it, by the names in the document."""
     players = ", ".join(plain(seat.name)[:SHOWN] for seat in game.seats)
-    told = [
+    lines = [
         answer.text(
             "imported", number=game.id, game=title(game, answer.locale), plies=game.ply, players=players
         )
     ]
     if game.result is None:
-        told.append(answer.text("imported-broken-off", plies=game.ply))
+        lines.append(answer.text("imported-broken-off", plies=game.ply))
     if game.chain is None:
-        told.append(answer.text("chain-none"))
+        lines.append(answer.text("chain-none"))
     else:
-        told.append(answer.text("imported-chained", head=game.chain))
-    return "\n".join(told)
+        lines.append(answer.text("imported-chained", head=game.chain))
+    return "\n".join(lines)
 
 
 COMMANDS: tuple[Slash, ...] = (take_in,)

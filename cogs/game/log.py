@@ -38,11 +38,11 @@ Place = tuple[int, int]
 Line = tuple[Place, str]
 
 
-def paged(told: Iterable[str]) -> Iterator[list[str]]:
+def paged(lines: Iterable[str]) -> Iterator[list[str]]:
     """The lines split into pages, in order, none left out."""
     page: list[str] = []
     size = 0
-    for line in told:
+    for line in lines:
         if page and (len(page) == PAGE or size + len(line) >= TEXT):
             yield page
             page, size = [], 0
@@ -66,43 +66,43 @@ class _Log:
         entries = await self._host.record.history.entries(
             self._game.id, self._seat, last=until - since + 1, until=until
         )
-        found: list[Line] = []
+        part: list[Line] = []
         counted = Counter[int]()
         for entry in entries:
             ply = min(entry.ply, self._end)
             number = f"{ply}+" if entry.ply > ply else ply
             for line in lines(entry.events, self._names):
-                found.append(((ply, counted[ply]), f"`{number}` {line.removeprefix(SMALL)}"))
+                part.append(((ply, counted[ply]), f"`{number}` {line.removeprefix(SMALL)}"))
                 counted[ply] += 1
-        return found
+        return part
 
     async def older(self, than: Place | None) -> tuple[Sequence[Line], bool]:
         """The page before a line (None: the newest page), and whether there is another page before that."""
         ply = self._end if than is None else min(than[0], self._end)
-        found: list[Line] = []
-        while ply >= 0 and not _is_more(found):
-            found += [line for line in await self._part(ply) if than is None or line[0] < than][::-1]
+        lines: list[Line] = []
+        while ply >= 0 and not _is_more(lines):
+            lines += [line for line in await self._part(ply) if than is None or line[0] < than][::-1]
             ply -= PART
-        return _first(found)[::-1], _is_more(found)
+        return _first(lines)[::-1], _is_more(lines)
 
     async def newer(self, than: Place) -> Sequence[Line]:
         """The page after a line; empty if everything after that line fits on the newest page."""
         ply, last = than[0], than
-        found: list[Line] = []
-        while ply <= self._end and not _is_more(found):
-            found += [line for line in await self._part(ply + PART - 1) if line[0] > last]
-            ply, last = ply + PART, found[-1][0] if found else last
-        return _first(found) if _is_more(found) else ()
+        lines: list[Line] = []
+        while ply <= self._end and not _is_more(lines):
+            lines += [line for line in await self._part(ply + PART - 1) if line[0] > last]
+            ply, last = ply + PART, lines[-1][0] if lines else last
+        return _first(lines) if _is_more(lines) else ()
 
 
-def _first(found: Sequence[Line]) -> Sequence[Line]:
+def _first(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines that fit on one page, from the first on."""
-    return found[: len(next(paged(words for _, words in found), ()))]
+    return lines[: len(next(paged(words for _, words in lines), ()))]
 
 
-def _is_more(found: Sequence[Line]) -> bool:
+def _is_more(lines: Sequence[Line]) -> bool:
     """Whether there are more lines than fit on a page."""
-    return len(_first(found)) < len(found)
+    return len(_first(lines)) < len(lines)
 
 
 async def _tell(interaction: Interaction, answer: Reply, game: Game, page: int = 0, *ref: str) -> None:
@@ -121,20 +121,22 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
     names = Names(locale, position.view(seat), game.seats)
     end = await host.record.exports.public_ply(position.game.id)
     log = _Log(host, position.game, seat, names, end)
-    told: Sequence[Line] = ()
+    lines: Sequence[Line] = ()
     older = True
     way, first, last = ref or ("", "", "")
     if way == "newer":
         page = max(page, 1)
-        told = await log.newer(_place(last))
-    if not told:
+        lines = await log.newer(_place(last))
+    if not lines:
         page = page if way == "older" else 0
-        told, older = await log.older(_place(first) if way == "older" else None)
+        lines, older = await log.older(_place(first) if way == "older" else None)
     title = [text(locale, "log-title", page=page + 1)]
     proof = [] if page else board.proof(position, names)
-    ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
+    ends = lines[0][0] if lines else (0, 0), lines[-1][0] if lines else (0, 0)
     here = game_ref(game, "log", *(f"{ply}.{number}" for ply, number in ends), stamp=PageNumber(page))
-    return Panel("\n".join([*title, *(words for _, words in told), *proof]), pager(here, locale, older=older))
+    return Panel(
+        "\n".join([*title, *(words for _, words in lines), *proof]), pager(here, locale, older=older)
+    )
 
 
 def _place(ref: str) -> Place:

@@ -70,8 +70,8 @@ async def shown(
         game, view = position.game, position.view(None)
         answer.names = Names(answer.locale, view, game.seats)
         a, b = typed_space(answer.names, origin), typed_space(answer.names, to)
-        found = odds(position.state, a, b, armies) if has_odds(game.rules) else None
-        lines = odds_lines(Names(locale, view, game.seats), a, b, found, armies)
+        chances = odds(position.state, a, b, armies) if has_odds(game.rules) else None
+        lines = odds_lines(Names(locale, view, game.seats), a, b, chances, armies)
         panel = Panel("\n".join(lines))
         await (answer.public(panel) if public else answer.panel(panel))
 

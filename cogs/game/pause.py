@@ -38,11 +38,11 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
             game.id, str(interaction.user.id), await manages(interaction, game), until
         )
         if isinstance(done, Game):
-            told = answer.text("pause-begun", until=moment(until) if until else "none")
+            note = answer.text("pause-begun", until=moment(until) if until else "none")
         else:
             who = listed(answer.locale, game, done.asked)
-            told = answer.text("pause-asked", who=who, until=moment(done.due_at))
-        await answer.say(told)
+            note = answer.text("pause-asked", who=who, until=moment(done.due_at))
+        await answer.say(note)
 
 
 @slash("game-resume")
@@ -54,11 +54,11 @@ async def resume(interaction: Interaction) -> None:
             game.id, str(interaction.user.id), await manages(interaction, game)
         )
         if isinstance(done, Game):
-            told = answer.text("pause-ended")
+            note = answer.text("pause-ended")
         else:
             who = listed(answer.locale, game, done.asked)
-            told = answer.text("resume-asked", who=who, until=moment(done.due_at))
-        await answer.say(told)
+            note = answer.text("resume-asked", who=who, until=moment(done.due_at))
+        await answer.say(note)
 
 
 @slash("game-take")

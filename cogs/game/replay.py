@@ -78,31 +78,31 @@ async def replay(
         )
         await _followed(answer, locale, work)
         try:
-            made = work.result.result()
+            result = work.result.result()
         except film.NotPossible as error:
             raise Refused(error.key) from error
         say = partial(text, locale)
-        told = [f"**{title(game, locale)}**", say("replay-done", frames=made.frames)]
-        if made.frames < made.of:
-            told.append(say("replay-fewer", of=made.of))
-        if made.smaller:
-            told.append(say("replay-smaller"))
-        file = discord.File(BytesIO(made.data), f"replay-{game.id}.{kind}")
-        await in_turn(interaction, partial(answer.panel, Panel("\n".join(told), file=file)))
+        lines = [f"**{title(game, locale)}**", say("replay-done", frames=result.frames)]
+        if result.frames < result.of:
+            lines.append(say("replay-fewer", of=result.of))
+        if result.smaller:
+            lines.append(say("replay-smaller"))
+        file = discord.File(BytesIO(result.data), f"replay-{game.id}.{kind}")
+        await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
 
 
 async def _followed(answer: Reply, locale: str, work: ReplayJob) -> None:
     """Show the progress until the replay is done. It goes on even if its progress message cannot be
     edited."""
-    told = ""
+    progress = ""
     while not (await asyncio.wait({work.result}, timeout=BEAT))[0]:
         if work.total:
             now = text(locale, "replay-progress", done=work.done, total=work.total)
         else:
             now = text(locale, "replay-waiting")
-        if now != told:
-            told = now
-            await answer.panel(Panel(told))
+        if now != progress:
+            progress = now
+            await answer.panel(Panel(progress))
 
 
 COMMANDS: tuple[Slash, ...] = (replay,)

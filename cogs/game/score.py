@@ -25,10 +25,10 @@ def _line(names: Names, score: Score, place: int) -> str:
 
 def score_lines(position: Position, names: Names) -> list[str]:
     """The seats still alive, best first, equal scores at the same place; then the eliminated ones."""
-    found = engine.standings(position.state)
-    merits = [score.merit for score in found]
-    lines = [_line(names, score, merits.index(score.merit) + 1) for score in found]
-    living = {score.seat for score in found}
+    standings = engine.standings(position.state)
+    merits = [score.merit for score in standings]
+    lines = [_line(names, score, merits.index(score.merit) + 1) for score in standings]
+    living = {score.seat for score in standings}
     gone = [seat.index for seat in position.game.seats if seat.index not in living]
     return [*lines, *(names.text("score-out", who=names.seat(seat)) for seat in gone)]
 
@@ -42,13 +42,13 @@ async def score(interaction: Interaction, public: bool = False, number: int | No
         position, locale = await standing(interaction, answer, number, public=public)
         game = position.game
         names = Names(locale, position.view(None), game.seats)
-        told = [
+        lines = [
             f"**{title(game, locale)}**",
             names.text("score-final" if game.over else "score-now"),
             *score_lines(position, names),
             f"-# {names.text(f'score-about-{game.rules}')}",
         ]
-        panel = Panel("\n".join(told))
+        panel = Panel("\n".join(lines))
         await (answer.public(panel) if public else answer.panel(panel))
 
 

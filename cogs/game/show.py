@@ -66,10 +66,10 @@ async def show(
             await answer.say(answer.text("shown-anew"))
             return
         if game.started_at is None:
-            told = [lobby_text(game, answer.locale)]
+            lines = [lobby_text(game, answer.locale)]
             if game.over:
-                told.append(text(answer.locale, "lobby-ended"))
-            whole = _ending(told, [fingerprint(game, answer.locale, whole=True)])
+                lines.append(text(answer.locale, "lobby-ended"))
+            whole = _ending(lines, [fingerprint(game, answer.locale, whole=True)])
             await answer.panel(Panel(whole, file=await _laid_out(interaction, answer, game)))
             return
         if public:
@@ -85,23 +85,23 @@ async def show(
         view = position.view(seat)
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-        told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
-        told += map(plain, on_board.lines(names))
-        told += computer_levels(game, names)
+        lines = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
+        lines += map(plain, on_board.lines(names))
+        lines += computer_levels(game, names)
         if game.hinted and not game.over:
-            told.append(f"-# {names.text('hints-on')}")
+            lines.append(f"-# {names.text('hints-on')}")
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
-        whole = _ending(told, board.proof(position, names, whole=True))
+        whole = _ending(lines, board.proof(position, names, whole=True))
         panel = Panel(whole, file=picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 
-def _ending(told: Sequence[str], last: Sequence[str]) -> str:
+def _ending(lines: Sequence[str], last: Sequence[str]) -> str:
     """The lines with these at their end, which no length pushes out."""
     end = "\n".join(last)
-    return "\n".join(filter(None, (clip_lines("\n".join(told), CONTENT - len(end) - 1), end)))
+    return "\n".join(filter(None, (clip_lines("\n".join(lines), CONTENT - len(end) - 1), end)))
 
 
 async def _laid_out(interaction: Interaction, answer: Reply, game: Game) -> discord.File | None:

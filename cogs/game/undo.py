@@ -47,9 +47,9 @@ async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView)
 def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") -> Panel:
     """Which move it is, what else would be taken back with it, and who would have to agree."""
     game, names = table.game, table.names
-    told = names.text(
+    question = names.text(
         "undo-question",
-        move=names.made(last.move),
+        move=names.move_made(last.move),
         ago=last.ago,
         who=names.listing(mention(game, seat, names) for seat in last.asked),
         n=len(last.asked),
@@ -63,7 +63,7 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
         button(sure, go, style=discord.ButtonStyle.primary, emoji="↩️"),
         button(no, names.text("button-cancel")),
     ]
-    return Panel("\n".join(filter(None, (note, told, warned))), rows(items))
+    return Panel("\n".join(filter(None, (note, question, warned))), rows(items))
 
 
 async def _ask(interaction: Interaction, answer: Reply, table: PlayerView, ply: int | None = None) -> None:

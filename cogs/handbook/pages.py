@@ -50,20 +50,20 @@ def pages(lines: Iterable[str]) -> Iterator[str]:
 
 def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
     """A page of the rules in short; the last pages have the game's options and the server's own cards."""
-    told = [f"### {text(locale, f'rules-{rules}')}", *text(locale, f"howto-{rules}").split("\n")]
+    lines = [f"### {text(locale, f'rules-{rules}')}", *text(locale, f"howto-{rules}").split("\n")]
     if engine.cards(rules, {}):
-        told.append(text(locale, "rules-cards"))
+        lines.append(text(locale, "rules-cards"))
     if game:
-        told += ["", text(locale, "rules-options"), *option_lines(locale, rules, game.options)]
-        told += own_lines(locale, rules, game.options)
-    found = list(pages(told))
-    page = min(page, len(found) - 1)
-    if len(found) == 1:
-        return Panel(found[0])
+        lines += ["", text(locale, "rules-options"), *option_lines(locale, rules, game.options)]
+        lines += own_lines(locale, rules, game.options)
+    chapters = list(pages(lines))
+    page = min(page, len(chapters) - 1)
+    if len(chapters) == 1:
+        return Panel(chapters[0])
     stamp = PageNumber(page)
     here = game_ref(game, "rules", rules, stamp=stamp) if game else Ref("rules", (rules,), stamp=stamp)
-    count = text(locale, "rules-page", page=page + 1, pages=len(found))
-    return Panel(f"{found[page]}\n{count}", leaves(here, locale, more=page + 1 < len(found)))
+    count = text(locale, "rules-page", page=page + 1, pages=len(chapters))
+    return Panel(f"{chapters[page]}\n{count}", leaves(here, locale, more=page + 1 < len(chapters)))
 
 
 def _shelf(locale: str) -> Panel:
@@ -112,19 +112,19 @@ Known = tuple[str, CardInfo]
 async def _cards(interaction: Interaction, rules: str | None, game: Game | None) -> list[Known]:
     """The cards of one system or of all: those of the game, or else with the server's own cards."""
     host, guild = interaction.client.services.host, str(interaction.guild_id)
-    found: list[Known] = []
+    cards: list[Known] = []
     for known in (rules,) if rules else engine.rules_ids():
         with_: dict[str, Any] = game.options if game else await own_options(host, guild, known)
-        found += [(known, c) for c in known_cards(known, with_, game.rules_version if game else 0)]
-    return found
+        cards += [(known, c) for c in known_cards(known, with_, game.rules_version if game else 0)]
+    return cards
 
 
 async def _suggest_cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     locale = locale_of(interaction.locale)
     rules, game = await _here(interaction, known_rules(str(interaction.namespace.rules or ""), locale))
     named = {(title(locale, card), card.kind): None for _, card in await _cards(interaction, rules, game)}
-    found = best(current, list(named), lambda n: n[0])
-    return [app_commands.Choice(name=clip(name, OPTION), value=kind) for name, kind in found]
+    matches = best(current, list(named), lambda n: n[0])
+    return [app_commands.Choice(name=clip(name, OPTION), value=kind) for name, kind in matches]
 
 
 def _meant(locale: str, cards: list[Known], typed: str) -> list[Known]:
@@ -134,11 +134,11 @@ def _meant(locale: str, cards: list[Known], typed: str) -> list[Known]:
     def name(known: Known) -> str:
         return title(locale, known[1])
 
-    found = [c for c in cards if c[1].kind == typed] or resolve(typed, cards, name)
-    if len({card.kind for _, card in found}) == 1:
-        return found
-    key = "ambiguous-name" if found else "unknown-name"
-    near = found or best(typed, cards, name) or cards
+    matches = [c for c in cards if c[1].kind == typed] or resolve(typed, cards, name)
+    if len({card.kind for _, card in matches}) == 1:
+        return matches
+    key = "ambiguous-name" if matches else "unknown-name"
+    near = matches or best(typed, cards, name) or cards
     raise Refused(key, typed=typed[:50], options=list(dict.fromkeys(map(name, near)))[:SHOWN])
 
 

@@ -30,7 +30,7 @@ def _roles(interaction: Interaction) -> list[str]:
 
 def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) -> str:
     """What a member reads who has entered."""
-    told = {
+    data = {
         "name": plain(league.name),
         "starts": moment(season.starts_at),
         "checkin": moment(season.checkin_at),
@@ -39,10 +39,10 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
     if entrant.state == WAITING:
         return answer.text("league-entered-waiting")
     if entrant.state == CHECKED_IN:
-        return answer.text("league-checked-in", **told)
+        return answer.text("league-checked-in", **data)
     if entrant.state == PLAYING:
-        return answer.text(format_of(season.plan).text_key("league-entered-playing"), **told)
-    return answer.text("league-entered", **told)
+        return answer.text(format_of(season.plan).text_key("league-entered-playing"), **data)
+    return answer.text("league-entered", **data)
 
 
 async def _enter(interaction: Interaction, answer: Reply, league: League) -> str:
@@ -58,10 +58,9 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
 async def join(interaction: Interaction, league: str | None = None) -> None:
-    """Enter a league."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        await answer.say(await _enter(interaction, answer, found))
+        match = await league_here(interaction, league)
+        await answer.say(await _enter(interaction, answer, match))
 
 
 async def entered(press: Press) -> None:
@@ -89,7 +88,6 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
 async def leave(interaction: Interaction, league: str | None = None) -> None:
-    """Leave a league."""
     async with answering(interaction) as answer:
         await _leave(interaction, answer, await league_here(interaction, league))
 
@@ -105,17 +103,16 @@ async def quitted(press: Press) -> None:
     if press.ref.args[1] != str(league.seasons):
         raise HostError("league-not-entered")
     await press.services.host.leagues.entries.leave(league.id, press.member)
-    told = press.answer.text("league-left-running", name=plain(league.name))
-    await press.answer.panel(Panel(told))
+    note = press.answer.text("league-left-running", name=plain(league.name))
+    await press.answer.panel(Panel(note))
 
 
 async def checked(press: Press) -> None:
-    """Check in."""
     league = await pressed_league(press)
     await press.services.host.leagues.entries.check_in(league.id, press.member)
     season = await latest_season(press.interaction, league)
-    told = {"name": plain(league.name), "starts": moment(season.starts_at)}
-    await press.answer.say(press.answer.text("league-checked-in", **told))
+    data = {"name": plain(league.name), "starts": moment(season.starts_at)}
+    await press.answer.say(press.answer.text("league-checked-in", **data))
 
 
 COMMANDS: tuple[Slash, ...] = (join, leave)

@@ -21,11 +21,11 @@ MOST = 20
 
 @slash("league-list")
 async def listing(interaction: Interaction) -> None:
-    """List the server's leagues."""
     async with answering(interaction) as answer:
         leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
         lines = [
-            league_line(answer.locale, one, await season_or_none(interaction, one)) for one in leagues[:MOST]
+            league_line(answer.locale, league, await season_or_none(interaction, league))
+            for league in leagues[:MOST]
         ]
         await answer.panel(Panel(fitted(lines or [answer.text("league-list-none")])))
 
@@ -36,10 +36,10 @@ async def listing(interaction: Interaction) -> None:
 async def show(interaction: Interaction, league: str | None = None) -> None:
     """Show a league with its buttons."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        season = await season_or_none(interaction, found)
-        view = rows(league_buttons(found, season, answer.locale)) if season else None
-        await answer.panel(Panel(fitted([league_text(answer.locale, found, season)]), view))
+        match = await league_here(interaction, league)
+        season = await season_or_none(interaction, match)
+        view = rows(league_buttons(match, season, answer.locale)) if season else None
+        await answer.panel(Panel(fitted([league_text(answer.locale, match, season)]), view))
 
 
 async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:

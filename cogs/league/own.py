@@ -51,11 +51,11 @@ async def turned(press: Press) -> None:
 async def challenge(interaction: Interaction, opponent: discord.Member, league: str | None = None) -> None:
     """Challenge another member of a ladder."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
+        match = await league_here(interaction, league)
         if opponent.bot:
             raise Refused("no-bots")
         entries = interaction.client.services.host.leagues.entries
-        await entries.challenge(found.id, str(interaction.user.id), str(opponent.id))
+        await entries.challenge(match.id, str(interaction.user.id), str(opponent.id))
         await answer.say(answer.text("league-challenged", opponent=plain(name_of_member(opponent))))
 
 

@@ -54,8 +54,8 @@ async def _history(interaction: Interaction, locale: str, league: League, page: 
 async def history(interaction: Interaction, league: str | None = None) -> None:
     """List a league's seasons."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        await answer.panel(await _history(interaction, answer.locale, found, 0))
+        match = await league_here(interaction, league)
+        await answer.panel(await _history(interaction, answer.locale, match, 0))
 
 
 async def history_turned(press: Press) -> None:
@@ -66,11 +66,11 @@ async def history_turned(press: Press) -> None:
 
 async def _honours(interaction: Interaction, locale: str, page: int, league: str, member: str) -> Panel:
     guild, registry = str(interaction.guild_id), interaction.client.services.host.leagues.registry
-    known = {one.id: one.name for one in await registry.of(guild, closed=True)}
-    found = await registry.honours(
+    known = {each.id: each.name for each in await registry.of(guild, closed=True)}
+    honours = await registry.honours(
         guild, None if league == ANYBODY else int(league), None if member == ANYBODY else member
     )
-    lines = [honour_line(locale, one, known.get(one.league, "")) for one in found]
+    lines = [honour_line(locale, each, known.get(each.league, "")) for each in honours]
     here = Ref(HONOURS, (league, member), stamp=PageNumber(page))
     head = text(locale, "honour-title")
     return page_of(locale, head, lines or [text(locale, "honour-none")], here)
@@ -85,9 +85,9 @@ async def honours(
 ) -> None:
     """List the honours of a league, of a member, or of all."""
     async with answering(interaction) as answer:
-        found = ANYBODY if league is None else str((await league_here(interaction, league)).id)
+        whose = ANYBODY if league is None else str((await league_here(interaction, league)).id)
         who = str(member.id) if member else ANYBODY
-        await answer.panel(await _honours(interaction, answer.locale, 0, found, who))
+        await answer.panel(await _honours(interaction, answer.locale, 0, whose, who))
 
 
 async def honours_turned(press: Press) -> None:
@@ -108,12 +108,12 @@ async def report(interaction: Interaction, league: str | None = None, friendly: 
         reports, by = interaction.client.services.host.leagues.reports, str(interaction.user.id)
         if friendly:
             manager = await is_manager(interaction, LEAGUES)
-            made = partial(reports.of_friendly, str(interaction.guild_id), manager)
+            report_of = partial(reports.of_friendly, str(interaction.guild_id), manager)
         else:
-            found = await league_here(interaction, league)
-            manager = await require_league_manager(interaction, found)
-            made = partial(reports.of_season, found.id, by, manager=manager)
-        lines = report_lines(answer.locale, await in_turn(interaction, made))
+            match = await league_here(interaction, league)
+            manager = await require_league_manager(interaction, match)
+            report_of = partial(reports.of_season, match.id, by, manager=manager)
+        lines = report_lines(answer.locale, await in_turn(interaction, report_of))
         whole, shown = "\n".join(lines), fitted(lines)
         file = None if shown == whole else discord.File(io.BytesIO(whole.encode()), "report.txt")
         await answer.panel(Panel(shown, file=file))
@@ -123,7 +123,7 @@ async def report(interaction: Interaction, league: str | None = None, friendly: 
 @options("league-export", kind="format", season="season")
 @options("league", league="league")
 @app_commands.choices(
-    kind=[app_commands.Choice(name=worded(f"league-format-{one}"), value=one) for one in (JSON, CSV, TRF)]
+    kind=[app_commands.Choice(name=worded(f"league-format-{form}"), value=form) for form in (JSON, CSV, TRF)]
 )
 @suggesting(league=suggest_leagues)
 async def export(
@@ -134,19 +134,19 @@ async def export(
 ) -> None:
     """Give a season as a file."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        one = await latest_season(interaction, found, season)
+        match = await league_here(interaction, league)
+        exported = await latest_season(interaction, match, season)
         exports = interaction.client.services.host.leagues.exports
 
         async def made() -> dict[str, bytes]:
             if kind == JSON:
-                return {"season.json": await exports.json(found.id, one.number)}
-            texts = await (exports.csv if kind == CSV else exports.trf)(found.id, one.number)
+                return {"season.json": await exports.json(match.id, exported.number)}
+            texts = await (exports.csv if kind == CSV else exports.trf)(match.id, exported.number)
             return {name: content.encode() for name, content in texts.items()}
 
         files = await in_turn(interaction, made)
-        told = answer.text("league-export-done", number=one.number, name=plain(found.name))
-        await answer.panel(Panel(told, files=_files(f"league-{found.id}-{one.number}", files)))
+        note = answer.text("league-export-done", number=exported.number, name=plain(match.name))
+        await answer.panel(Panel(note, files=_files(f"league-{match.id}-{exported.number}", files)))
 
 
 def _files(name: str, files: Mapping[str, bytes]) -> tuple[discord.File, ...]:

@@ -35,13 +35,15 @@ def division_meant(season: Season, number: int | None, member: str) -> Division 
 
     :raises HostError: `league-no-such-division`.
     """
-    divisions = sorted(season.divisions, key=lambda one: (one.tier, one.group))
+    divisions = sorted(season.divisions, key=lambda each: (each.tier, each.group))
     if number is not None:
         if not 1 <= number <= len(divisions):
             raise HostError("league-no-such-division", division=number)
         return divisions[number - 1]
-    own = season.entry_of(member)
-    mine = next((one for one in divisions if own is not None and one.id == own.division), None)
+    entry = season.entry_of(member)
+    mine = next(
+        (division for division in divisions if entry is not None and division.id == entry.division), None
+    )
     return mine or (divisions[0] if divisions else None)
 
 
@@ -57,25 +59,27 @@ async def table(
 ) -> None:
     """Show the standings of a division."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        one = await latest_season(interaction, found, season)
-        if one.state in (SIGNUP, CHECK_IN) or not one.fixtures:
+        match = await league_here(interaction, league)
+        shown_season = await latest_season(interaction, match, season)
+        if shown_season.state in (SIGNUP, CHECK_IN) or not shown_season.fixtures:
             raise Refused("league-no-standings")
-        meant = division_meant(one, division, str(interaction.user.id))
-        picture = await standings_file(interaction.client.services, answer.locale, found, one, meant)
-        await answer.panel(Panel(fitted([table_text(answer.locale, found, one, meant)]), file=picture))
+        meant = division_meant(shown_season, division, str(interaction.user.id))
+        picture = await standings_file(interaction.client.services, answer.locale, match, shown_season, meant)
+        await answer.panel(
+            Panel(fitted([table_text(answer.locale, match, shown_season, meant)]), file=picture)
+        )
 
 
 async def _fixtures(
     interaction: Interaction, locale: str, league: League, page: int, member: str, number: int
 ) -> Panel:
     season = await latest_season(interaction, league)
-    wanted = [one for one in season.fixtures if number in (0, one.round)]
+    wanted = [fixture for fixture in season.fixtures if number in (0, fixture.round)]
     if member != ANYBODY:
-        own = {entry.id for entry in season.entries if entry.member == member}
-        wanted = [one for one in wanted if own.intersection(one.seats)]
+        entries = {entry.id for entry in season.entries if entry.member == member}
+        wanted = [fixture for fixture in wanted if entries.intersection(fixture.seats)]
     channels = await channels_of(interaction.client.services.host, wanted)
-    lines = [f"- {fixture_line(locale, season, one, channels)}" for one in ordered(wanted)]
+    lines = [f"- {fixture_line(locale, season, fixture, channels)}" for fixture in ordered(wanted)]
     here = league_ref(league, FIXTURES, str(league.id), member, str(number), stamp=PageNumber(page))
     head = heading(locale, league, season)
     return page_of(locale, head, lines or [text(locale, "league-fixtures-none")], here)
@@ -93,9 +97,9 @@ async def fixtures(
 ) -> None:
     """List the games of a season."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
+        match = await league_here(interaction, league)
         who = str(member.id) if member else ANYBODY
-        await answer.panel(await _fixtures(interaction, answer.locale, found, 0, who, number or 0))
+        await answer.panel(await _fixtures(interaction, answer.locale, match, 0, who, number or 0))
 
 
 async def fixtures_turned(press: Press) -> None:
@@ -109,7 +113,7 @@ async def fixtures_turned(press: Press) -> None:
 async def _results(interaction: Interaction, locale: str, league: League, page: int) -> Panel:
     season = await latest_season(interaction, league)
     done: list[Fixture] = latest_results(season)
-    lines = [f"- {result_line(locale, season, one)}" for one in done]
+    lines = [f"- {result_line(locale, season, fixture)}" for fixture in done]
     head = text(locale, "league-results-title", name=plain(league.name))
     here = league_ref(league, RESULTS, str(league.id), stamp=PageNumber(page))
     return page_of(locale, head, lines or [text(locale, "league-results-none")], here)
@@ -121,8 +125,8 @@ async def _results(interaction: Interaction, locale: str, league: League, page: 
 async def results(interaction: Interaction, league: str | None = None) -> None:
     """Tell the latest results."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        await answer.panel(await _results(interaction, answer.locale, found, 0))
+        match = await league_here(interaction, league)
+        await answer.panel(await _results(interaction, answer.locale, match, 0))
 
 
 async def results_turned(press: Press) -> None:
@@ -140,11 +144,11 @@ async def player(
 ) -> None:
     """Tell how a member is doing."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        season = await latest_season(interaction, found)
+        match = await league_here(interaction, league)
+        season = await latest_season(interaction, match)
         channels = await channels_of(interaction.client.services.host, season.fixtures)
         who = str((member or interaction.user).id)
-        lines = player_lines(answer.locale, found, season, who, channels)
+        lines = player_lines(answer.locale, match, season, who, channels)
         if not lines:
             raise HostError("league-no-such-entry", entry=0)
         await answer.panel(Panel(fitted(lines)))

@@ -34,15 +34,15 @@ async def decided(
     requests, by = interaction.client.services.host.leagues.requests, str(interaction.user.id)
     done = await requests.do(action, league.id, by, reason, manager, **args)
     if isinstance(done, LeagueRequest):
-        told = {"channel": f"<#{league.channel}>", "told": told_of(answer.locale, done)}
-        await answer.panel(Panel(answer.text("leagues-asked", **told)))
+        data = {"channel": f"<#{league.channel}>", "told": told_of(answer.locale, done)}
+        await answer.panel(Panel(answer.text("leagues-asked", **data)))
     return done
 
 
-def told_of(locale: str, one: LeagueRequest) -> str:
+def told_of(locale: str, asked: LeagueRequest) -> str:
     """A request in words."""
-    shared = {"action": one.action, "by": one.by, "reason": one.reason, "due_at": one.due_at}
-    return request_text(locale, {**one.data, **shared})
+    shared = {"action": asked.action, "by": asked.by, "reason": asked.reason, "due_at": asked.due_at}
+    return request_text(locale, {**asked.data, **shared})
 
 
 async def warned(interaction: Interaction, answer: Reply, league: League) -> list[str]:
@@ -56,16 +56,16 @@ async def listed(press: Press) -> None:
     """Show an open request, and a button to the next one."""
     league = await pressed_league(press)
     await require_league_manager(press.interaction, league)
-    found = await press.services.host.leagues.requests.of(league.id)
-    if not found:
+    open_requests = await press.services.host.leagues.requests.of(league.id)
+    if not open_requests:
         raise Refused("league-request-gone")
-    number = press.page % len(found)
-    one = found[number]
-    items = list(request_buttons(press.answer.locale, league, one.id))
-    if len(found) > 1:
+    number = press.page % len(open_requests)
+    chosen = open_requests[number]
+    items = list(request_buttons(press.answer.locale, league, chosen.id))
+    if len(open_requests) > 1:
         following = league_ref(league, REQUESTS, str(league.id), stamp=PageNumber(number + 1))
-        items.append(button(following, f"{number + 1}/{len(found)}", emoji="▶️"))
-    await press.answer.panel(Panel(told_of(press.answer.locale, one), rows(items)))
+        items.append(button(following, f"{number + 1}/{len(open_requests)}", emoji="▶️"))
+    await press.answer.panel(Panel(told_of(press.answer.locale, chosen), rows(items)))
 
 
 async def carried(press: Press) -> None:
@@ -73,8 +73,8 @@ async def carried(press: Press) -> None:
     league = await pressed_league(press)
     manager = await is_manager(press.interaction, LEAGUES)
     requests = press.services.host.leagues.requests
-    one = await requests.carry(league.id, int(press.ref.args[1]), press.member, manager)
-    await press.answer.panel(Panel(press.answer.text("leagues-carried", who=f"<@{one.by}>")))
+    done = await requests.carry(league.id, int(press.ref.args[1]), press.member, manager)
+    await press.answer.panel(Panel(press.answer.text("leagues-carried", who=f"<@{done.by}>")))
 
 
 async def declined(press: Press) -> None:

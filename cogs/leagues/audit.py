@@ -43,8 +43,8 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
 async def audit(interaction: Interaction, league: str | None = None) -> None:
     """Show the latest actions of managers."""
     async with answering(interaction) as answer:
-        found, _, _ = await managed(interaction, league)
-        await answer.panel(await _page(interaction, answer.locale, found, 0))
+        match, _, _ = await managed(interaction, league)
+        await answer.panel(await _page(interaction, answer.locale, match, 0))
 
 
 async def turned(press: Press) -> None:

@@ -67,10 +67,10 @@ async def _asking(
 
 def _fixture(season: Season, number: int) -> Fixture:
     """A fixture of the season. :raises HostError: `league-no-such-fixture`."""
-    found = next((one for one in season.fixtures if one.id == number), None)
-    if found is None:
+    match = next((fixture for fixture in season.fixtures if fixture.id == number), None)
+    if match is None:
         raise HostError("league-no-such-fixture", fixture=number)
-    return found
+    return match
 
 
 @slash("leagues-remove")
@@ -80,10 +80,10 @@ def _fixture(season: Season, number: int) -> Fixture:
 async def remove(interaction: Interaction, member: discord.User, league: str | None = None) -> None:
     """Ask for confirmation that a member leaves the season."""
     async with answering(interaction) as answer:
-        found, _, _ = await managed(interaction, league)
-        _, entrant = await entry_of(interaction, found, member)
-        question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(found.name))
-        await answer.panel(await _asking(interaction, answer, question, found, REMOVE, str(entrant.id)))
+        match, _, _ = await managed(interaction, league)
+        _, entrant = await entry_of(interaction, match, member)
+        question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(match.name))
+        await answer.panel(await _asking(interaction, answer, question, match, REMOVE, str(entrant.id)))
 
 
 @slash("leagues-adjudicate")
@@ -95,12 +95,12 @@ async def adjudicate(
 ) -> None:
     """Ask for confirmation that a game is counted as it stands."""
     async with answering(interaction) as answer:
-        found, _, _ = await managed(interaction, league)
-        season = await latest_season(interaction, found)
-        one = _fixture(season, fixture)
-        told = {"head": fixture_head(answer.locale, one), "who": who_plays(season, one)}
-        question = answer.text("confirm-league-adjudicate", fixture=one.id, **told)
-        await answer.panel(await _asking(interaction, answer, question, found, ADJUDICATE, str(one.id)))
+        match, _, _ = await managed(interaction, league)
+        season = await latest_season(interaction, match)
+        chosen = _fixture(season, fixture)
+        data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
+        question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
+        await answer.panel(await _asking(interaction, answer, question, match, ADJUDICATE, str(chosen.id)))
 
 
 @slash("leagues-cancel")
@@ -109,12 +109,12 @@ async def adjudicate(
 async def cancel(interaction: Interaction, league: str | None = None) -> None:
     """Ask for confirmation that a season is called off; without a season, that the league is closed."""
     async with answering(interaction) as answer:
-        found, _, _ = await managed(interaction, league)
-        season = await season_or_none(interaction, found)
-        told = {"name": plain(found.name), "number": found.seasons}
-        question = answer.text("confirm-league-cancel", going=str(not over(season)), **told)
+        match, _, _ = await managed(interaction, league)
+        season = await season_or_none(interaction, match)
+        data = {"name": plain(match.name), "number": match.seasons}
+        question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
         await answer.panel(
-            await _asking(interaction, answer, question, found, CANCEL, *_asked_of(found, season))
+            await _asking(interaction, answer, question, match, CANCEL, *_asked_of(match, season))
         )
 
 
@@ -133,7 +133,7 @@ def places_typed(season: Season, fixture: Fixture, typed: str) -> dict[int, int]
         words = list(words[0])
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3]
     fits = len(numbers) == len(words) == len(fixture.seats)
-    if not fits or any(1 + sum(other < one for other in numbers) != one for one in numbers):
+    if not fits or any(1 + sum(other < place for other in numbers) != place for place in numbers):
         raise HostError("league-places", fixture=fixture.id, given=typed[:50], seats=len(fixture.seats))
     return dict(zip(fixture.seats, numbers, strict=True))
 
@@ -151,17 +151,17 @@ async def override(
     """Show the table with another result of a game, and ask for confirmation. Without places the last change
     is taken back."""
     async with answering(interaction) as answer:
-        found, _, _ = await managed(interaction, league)
-        season = await latest_season(interaction, found)
-        one = _fixture(season, fixture)
-        wanted = places_typed(season, one, places) if places else None
+        match, _, _ = await managed(interaction, league)
+        season = await latest_season(interaction, match)
+        chosen = _fixture(season, fixture)
+        wanted = places_typed(season, chosen, places) if places else None
         seen = str(len(season.lines))
-        told = await _previewed(interaction, answer, found, one, wanted)
+        preview = await _previewed(interaction, answer, match, chosen, wanted)
         if wanted is None:
-            panel = await _asking(interaction, answer, told, found, UNDO, str(one.id), seen)
+            panel = await _asking(interaction, answer, preview, match, UNDO, str(chosen.id), seen)
         else:
-            typed = "-".join(str(wanted[entry]) for entry in one.seats)
-            panel = await _asking(interaction, answer, told, found, OVERRIDE, str(one.id), seen, typed)
+            typed = "-".join(str(wanted[entry]) for entry in chosen.seats)
+            panel = await _asking(interaction, answer, preview, match, OVERRIDE, str(chosen.id), seen, typed)
         await answer.panel(panel)
 
 
@@ -177,10 +177,10 @@ async def _previewed(
     preview = await control.preview(league.id, fixture.id, places)
     lines = [answer.text("leagues-preview", fixture=fixture.id)]
     for key, season in (("before", preview.before), ("after", preview.after)):
-        one = _fixture(season, fixture.id)
-        division = division_of(season, season.entry(one.seats[0]))
-        told = [result_line(locale, season, one), *_short(table_lines(locale, season, division))]
-        lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in told)]
+        previewed = _fixture(season, fixture.id)
+        division = division_of(season, season.entry(previewed.seats[0]))
+        outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
+        lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
     return fitted(lines)
 
 

@@ -23,17 +23,16 @@ Reason = app_commands.Range[str, 1, REASON]
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 async def start(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
-    """Start the season now."""
     await _steered(interaction, league, "start", reason, "leagues-started")
 
 
 async def _steered(interaction: Interaction, league: str | None, action: str, reason: str, done: str) -> None:
     """Do an act on the whole season, or ask for it."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
-        season = await decided(interaction, answer, found, action, reason, manager)
+        match, _, manager = await managed(interaction, league)
+        season = await decided(interaction, answer, match, action, reason, manager)
         if not isinstance(season, LeagueRequest):
-            await answer.say(answer.text(done, name=plain(found.name), number=season.number))
+            await answer.say(answer.text(done, name=plain(match.name), number=season.number))
 
 
 @slash("leagues-pause")
@@ -64,12 +63,12 @@ async def seed(
 ) -> None:
     """Move an entry to a place in the order of strength."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
+        match, _, manager = await managed(interaction, league)
         host = interaction.client.services.host
-        season, moved = await entry_of(interaction, found, member)
-        order = [entry for entry in await host.leagues.registry.order(found.id) if entry != moved.id]
+        season, moved = await entry_of(interaction, match, member)
+        order = [entry for entry in await host.leagues.registry.order(match.id) if entry != moved.id]
         order.insert(min(place - 1, len(order)), moved.id)
-        done = await decided(interaction, answer, found, "seed", reason, manager, order=order)
+        done = await decided(interaction, answer, match, "seed", reason, manager, order=order)
         if not isinstance(done, LeagueRequest):
             names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
             await answer.say(fitted([answer.text("leagues-seeded"), *names]))

@@ -74,9 +74,9 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
     names = roots(channel, needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE])))
-    told = ", ".join(named(locale, names, forum=isinstance(channel, discord.ForumChannel)))
+    listing = ", ".join(named(locale, names, forum=isinstance(channel, discord.ForumChannel)))
     return (
-        [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=told)]
-        if told
+        [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=listing)]
+        if listing
         else []
     )

@@ -36,8 +36,8 @@ async def managed(interaction: Interaction, typed: str | None) -> tuple[League, 
 
     :raises Refused: as `league_here` and `require_league_manager`.
     """
-    found = await league_here(interaction, typed)
-    return found, str(interaction.user.id), await require_league_manager(interaction, found)
+    match = await league_here(interaction, typed)
+    return match, str(interaction.user.id), await require_league_manager(interaction, match)
 
 
 async def entry_of(
@@ -64,16 +64,16 @@ async def substitute(
 ) -> None:
     """Give a member's games to another member."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
+        match, _, manager = await managed(interaction, league)
         if by.bot:
             raise Refused("no-bots")
-        _, entrant = await entry_of(interaction, found, member)
+        _, entrant = await entry_of(interaction, match, member)
         name = name_of_member(by)
         args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
-        done = await decided(interaction, answer, found, "substitute", reason, manager, **args)
+        done = await decided(interaction, answer, match, "substitute", reason, manager, **args)
         if not isinstance(done, LeagueRequest):
-            told = {"who": plain(entrant.name), "other": plain(name)}
-            await answer.say(answer.text("leagues-substituted", **told))
+            data = {"who": plain(entrant.name), "other": plain(name)}
+            await answer.say(answer.text("leagues-substituted", **data))
 
 
 def points_typed(typed: str) -> int:
@@ -101,11 +101,11 @@ async def points(
 ) -> None:
     """Give a member points, or take some away."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
+        match, _, manager = await managed(interaction, league)
         points60 = points_typed(points)
-        _, entrant = await entry_of(interaction, found, member)
+        _, entrant = await entry_of(interaction, match, member)
         args = {"entry": entrant.id, "points60": points60}
-        done = await decided(interaction, answer, found, "points", reason, manager, **args)
+        done = await decided(interaction, answer, match, "points", reason, manager, **args)
         if not isinstance(done, LeagueRequest):
             shown = points_text(answer.locale, done.adjust60)
             await answer.say(answer.text("leagues-pointed", who=plain(entrant.name), points=shown))
@@ -124,12 +124,12 @@ async def strike(
 ) -> None:
     """Bar a member from the server's leagues."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
+        match, _, manager = await managed(interaction, league)
         args = {"member": str(member.id), "days": days}
-        done = await decided(interaction, answer, found, "strike", reason, manager, **args)
+        done = await decided(interaction, answer, match, "strike", reason, manager, **args)
         if not isinstance(done, LeagueRequest):
-            told = {"who": plain(name_of_member(member)), "until": moment(done.until)}
-            await answer.say(answer.text("leagues-struck", **told))
+            data = {"who": plain(name_of_member(member)), "until": moment(done.until)}
+            await answer.say(answer.text("leagues-struck", **data))
 
 
 @slash("leagues-unban")
@@ -144,8 +144,8 @@ async def unban(
 ) -> None:
     """Let a barred member enter again."""
     async with answering(interaction) as answer:
-        found, _, manager = await managed(interaction, league)
-        done = await decided(interaction, answer, found, "unban", reason, manager, member=str(member.id))
+        match, _, manager = await managed(interaction, league)
+        done = await decided(interaction, answer, match, "unban", reason, manager, member=str(member.id))
         if not isinstance(done, LeagueRequest):
             await answer.say(answer.text("leagues-unbanned", who=plain(name_of_member(member))))
 

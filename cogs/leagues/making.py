@@ -46,10 +46,10 @@ class LeagueChannel(app_commands.Transformer):
         return [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> Place:
-        found = value.resolve()
-        if not isinstance(found, Place):
+        channel = value.resolve()
+        if not isinstance(channel, Place):
             raise Refused("league-channel")
-        return found
+        return channel
 
 
 Given = app_commands.Transform[Place, LeagueChannel]
@@ -60,13 +60,13 @@ NAME = 60
 async def setup_of(interaction: Interaction, answer: Reply, league: League) -> Panel:
     """The panel of a league for its managers."""
     season = await season_or_none(interaction, league)
-    told = warnings(interaction, answer.locale, league)
+    lines = warnings(interaction, answer.locale, league)
     if season is not None and season.entries and not over(season):
-        told.append(answer.text("league-set-later", number=season.number))
+        lines.append(answer.text("league-set-later", number=season.number))
     if season is not None and not over(season):
-        told += await warned(interaction, answer, league)
+        lines += await warned(interaction, answer, league)
     open_ones = await interaction.client.services.host.leagues.requests.of(league.id)
-    return setup_panel(answer.locale, league, told, may_open=over(season), requests=len(open_ones))
+    return setup_panel(answer.locale, league, lines, may_open=over(season), requests=len(open_ones))
 
 
 def home_of(interaction: Interaction, given: Place | None) -> str:
@@ -121,13 +121,13 @@ async def new(
 async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
     async with answering(interaction) as answer:
-        found = await league_here(interaction, league)
-        manager = await require_league_manager(interaction, found)
+        match = await league_here(interaction, league)
+        manager = await require_league_manager(interaction, match)
         if channel is not None:
             by, leagues = str(interaction.user.id), interaction.client.services.host.leagues
-            found = await leagues.registry.edit(found.id, by, channel=str(channel.id), manager=manager)
-            await leagues.outbox.retry(found.guild)
-        await answer.panel(await setup_of(interaction, answer, found))
+            match = await leagues.registry.edit(match.id, by, channel=str(channel.id), manager=manager)
+            await leagues.outbox.retry(match.guild)
+        await answer.panel(await setup_of(interaction, answer, match))
 
 
 async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:
@@ -135,8 +135,8 @@ async def open_sign_up(interaction: Interaction, answer: Reply, league: League) 
     manager = await require_league_manager(interaction, league)
     seasons = interaction.client.services.host.leagues.seasons
     season = await seasons.open(league.id, str(interaction.user.id), manager=manager)
-    told = {"name": plain(league.name), "starts": moment(season.starts_at)}
-    return answer.text("leagues-opened", **told, channel=f"<#{league.channel}>")
+    data = {"name": plain(league.name), "starts": moment(season.starts_at)}
+    return answer.text("leagues-opened", **data, channel=f"<#{league.channel}>")
 
 
 @slash("leagues-open")

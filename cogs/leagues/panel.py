@@ -121,7 +121,7 @@ def _options_form(press: Press, league: League) -> SettingQuestion:
 
 
 def _options_of(rules: str) -> str:
-    return ", ".join(one.id for one in engine.meta(rules).options)
+    return ", ".join(option.id for option in engine.meta(rules).options)
 
 
 def _times_form(press: Press, league: League) -> SettingQuestion:
@@ -164,14 +164,20 @@ def _formats(press: Press, league: League) -> Values:
 def _clocks(press: Press, league: League) -> Values:
     now = preset_of_plan(league.plan)
     say = press.answer.text
-    return [Value(one, say(f"clock-{one}"), one == now, say(f"clock-{one}-about")) for one in PRESETS]
+    return [
+        Value(preset, say(f"clock-{preset}"), preset == now, say(f"clock-{preset}-about"))
+        for preset in PRESETS
+    ]
 
 
 def _ties(press: Press, league: League) -> Values:
     say = press.answer.text
-    rest = [one for one in league.plan.tie_breaks if one != POINTS]
-    values = [Value(one, say("league-tie-first", name=say(f"tie-break-{one}"))) for one in rest[1:]]
-    head = say("league-tie-about", ties=", ".join(say(f"tie-break-{one}") for one in rest))
+    rest = [tie_break for tie_break in league.plan.tie_breaks if tie_break != POINTS]
+    values = [
+        Value(tie_break, say("league-tie-first", name=say(f"tie-break-{tie_break}")))
+        for tie_break in rest[1:]
+    ]
+    head = say("league-tie-about", ties=", ".join(say(f"tie-break-{tie_break}") for tie_break in rest))
     return [values[0]._replace(about=head), *values[1:]] if values else []
 
 
@@ -179,12 +185,12 @@ def _switches(press: Press, league: League) -> Values:
     say = press.answer.text
     return [
         Value(
-            one,
-            say(f"league-switch-{one}"),
-            bool(getattr(league.plan, one)),
-            say(f"league-switch-{one}-about"),
+            switch,
+            say(f"league-switch-{switch}"),
+            bool(getattr(league.plan, switch)),
+            say(f"league-switch-{switch}-about"),
         )
-        for one in shown.switches_of(league)
+        for switch in shown.switches_of(league)
     ]
 
 
@@ -217,8 +223,10 @@ async def _edited(press: Press, league: League, **changes: Any) -> Panel:
 
 
 def _with_setting(press: Press, plan: SeasonPlan, key: str, typed: str) -> SeasonPlan:
-    locale, shape = press.answer.locale, shape_of(SETTINGS[key], plan.rules)
-    value = value_of(locale, plan.rules, shape, typed.strip(), setting_name(locale, key))
+    locale, setting = press.answer.locale, SETTINGS[key]
+    shape, name = shape_of(setting, plan.rules), setting_name(locale, key)
+    words = partial(setting_value, locale, setting, plan.rules)
+    value = value_of(locale, plan.rules, shape, typed.strip(), name, words)
     return with_settings(plan, {**plan.chosen_settings, key: value})
 
 
@@ -252,7 +260,7 @@ def _timed(plan: SeasonPlan, clock: Any) -> SeasonPlan:
 
 async def _tie(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     """A tie-break right after the points."""
-    rest = [one for one in plan.tie_breaks if one not in (POINTS, value)]
+    rest = [tie_break for tie_break in plan.tie_breaks if tie_break not in (POINTS, value)]
     return replace(plan, tie_breaks=(POINTS, value, *rest))
 
 
@@ -334,7 +342,6 @@ async def own_times(press: Press) -> None:
 
 
 async def opened(press: Press) -> None:
-    """Open the sign-up."""
     league = await _managed(press)
     await press.answer.panel(Panel(await open_sign_up(press.interaction, press.answer, league)))
 

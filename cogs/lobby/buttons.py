@@ -14,7 +14,6 @@ from ui.words.names import plain
 
 
 async def join(press: Press) -> None:
-    """Take a seat."""
     host = press.services.host
     await host.lobby.join(
         press.game, press.member, name_of_member(press.interaction.user), str(press.interaction.id)
@@ -23,7 +22,6 @@ async def join(press: Press) -> None:
 
 
 async def leave(press: Press) -> None:
-    """Leave the lobby."""
     await press.services.host.lobby.leave(press.game, press.member)
     await press.answer.silently(press.answer.text("lobby-left"))
 
@@ -56,10 +54,10 @@ def _panel(press: Press, game: Game) -> Panel:
         if seat.level:
             label = text("button-remove", name=f"{seat.name} ({text(f'level-{seat.level}')})")
             items.append(button(game_ref(game, "remove", str(seat.index)), label, emoji="➖"))
-    told = [text("computers-title", have=len(game.seats), most=game.max_seats)]
-    told += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
-    told += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
-    return Panel("\n".join(told), rows(items))
+    lines = [text("computers-title", have=len(game.seats), most=game.max_seats)]
+    lines += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
+    lines += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
+    return Panel("\n".join(lines), rows(items))
 
 
 async def computers(press: Press) -> None:
@@ -68,13 +66,11 @@ async def computers(press: Press) -> None:
 
 
 async def add(press: Press) -> None:
-    """Add a computer player."""
     game = await press.services.host.lobby.add_computer(press.game, press.member, press.ref.args[0])
     await press.answer.panel(_panel(press, game))
 
 
 async def remove(press: Press) -> None:
-    """Remove a computer player."""
     seat = int(press.ref.args[0])
     game = await press.services.host.lobby.remove_computer(press.game, press.member, seat)
     await press.answer.panel(_panel(press, game))

@@ -38,8 +38,8 @@ async def _options(interaction: Interaction, current: str) -> list[Text]:
     rules = known_rules(str(interaction.namespace.rules or ""), locale_of(interaction.locale))
     if rules is None:
         return []
-    found = suggest(locale_of(interaction.locale), rules, current)
-    return [Text(name=clip(name, OPTION), value=value) for name, value in found if len(value) <= 100]
+    completions = suggest(locale_of(interaction.locale), rules, current)
+    return [Text(name=clip(name, OPTION), value=value) for name, value in completions if len(value) <= 100]
 
 
 def _taken(setting: GameSetting) -> Any:
@@ -64,10 +64,10 @@ def new_command() -> Slash:
     taken = {key: (_taken(setting), False) for key, setting in asked.items()}
     first = {key: taken.pop(key) for key in (SEATS, CLOCK)}
     title = app_commands.Range[str, 1, TITLE]
-    own = {"options": (str, False), "title": (title, False), "thread": (bool, False)}
+    common = {"options": (str, False), "title": (title, False), "thread": (bool, False)}
     choices = {key: values for key, setting in asked.items() if (values := _listed(setting))}
     suggests = {"rules": suggest_rules, "options": _options}
-    return generated("game-new", _new, {"rules": (str, True), **first, **own, **taken}, suggests, choices)
+    return generated("game-new", _new, {"rules": (str, True), **first, **common, **taken}, suggests, choices)
 
 
 async def _new(interaction: Interaction, given: dict[str, Any]) -> None:

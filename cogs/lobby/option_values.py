@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
 import engine
@@ -38,7 +39,7 @@ def suggest(locale: str, rules: str, typed: str) -> list[tuple[str, str]]:
 
 def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, str]]:
     """For every option not in the line yet, each value but its default: in words, and as it is typed."""
-    found = []
+    lines = []
     for option in engine.meta(rules).options:
         if option.id in taken:
             continue
@@ -46,9 +47,9 @@ def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, s
         usual = False if option.cards else option.default
         for value in choices(option):
             if value != usual:
-                told = text(locale, "option-line", name=name, value=value_text(locale, option, value))
-                found.append((told, f"{option.id}={_word(value)}"))
-    return found
+                line = text(locale, "option-line", name=name, value=value_text(locale, option, value))
+                lines.append((line, f"{option.id}={_word(value)}"))
+    return lines
 
 
 def parse(locale: str, rules: str, line: str) -> dict[str, Any]:
@@ -88,17 +89,26 @@ def _value(locale: str, rules: str, option: Option, words: list[str]) -> Any:
         raise Refused("option-line", part=" ".join(words[1:])[:50]) from None
 
 
-def value_of(locale: str, rules: str, option: Option, typed: str, name: str = "") -> Any:
+def value_of(
+    locale: str,
+    rules: str,
+    option: Option,
+    typed: str,
+    name: str = "",
+    words: Callable[[Any], str] | None = None,
+) -> Any:
     """One option's value from its id or its name; for own cards whether they are wanted.
 
     :param name: what errors call the option, if it is none of the rule system.
+    :param words: its values in words, if it is none of the rule system.
     :raises IllegalMove: no such value.
     """
+    words = words or partial(value_text, locale, option)
     value: Any = typed
     if isinstance(option.default, int):
         value = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed
     if isinstance(option.default, bool) or option.cards:
-        words = {
+        switches = {
             "yes": True,
             "on": True,
             "true": True,
@@ -108,10 +118,10 @@ def value_of(locale: str, rules: str, option: Option, typed: str, name: str = ""
             "false": False,
             "0": False,
         }
-        words |= {fold(value_text(locale, option, v)): v for v in (True, False)}
-        value = words.get(fold(typed), typed)
+        switches |= {fold(words(v)): v for v in (True, False)}
+        value = switches.get(fold(typed), typed)
     elif isinstance(option.default, str):
-        named = {fold(value_text(locale, option, c)): c for c in option.choices}
+        named = {fold(words(c)): c for c in option.choices}
         value = typed if typed in option.choices else named.get(fold(typed), typed)
     key = _wrong(option, value)
     if key:

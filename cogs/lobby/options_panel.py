@@ -48,8 +48,13 @@ from ui.words.options import (
 def _shapes(game: Game) -> dict[str, Option]:
     """What can be set, by id: the settings that the game has, then the options of its rules. For instance
     `seats`, `theme`, `clock`, `rated`, `hints`, `board`, `cards`, `rounds`."""
-    shapes = {key: shape_of(one, game.rules) for key, one in SETTINGS.items() if one.applies(game)}
-    return {**shapes, **{one.id: one for one in engine.meta(game.rules).options if one.id not in SETTINGS}}
+    shapes = {
+        key: shape_of(setting, game.rules) for key, setting in SETTINGS.items() if setting.applies(game)
+    }
+    return {
+        **shapes,
+        **{rule.id: rule for rule in engine.meta(game.rules).options if rule.id not in SETTINGS},
+    }
 
 
 def _name(locale: str, game: Game, key: str) -> str:
@@ -141,7 +146,9 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
     host, locale, member = press.services.host, press.answer.locale, press.member
     if game.status == "lobby" and game.host != member:
         raise HostError("not-host")
-    value = value_of(locale, game.rules, _shapes(game)[key], typed[0].strip(), _name(locale, game, key))
+    shape = _shapes(game)[key]
+    words = partial(_words, locale, game, shape)
+    value = value_of(locale, game.rules, shape, typed[0].strip(), _name(locale, game, key), words)
     manager, note = await _manages(press.interaction, game), ""
     if key not in SETTINGS:
         chosen_options = await filled(host, game.guild, game.rules, {**game.chosen, key: value})
@@ -200,4 +207,4 @@ async def game_options(interaction: Interaction, number: int | None = None) -> N
 
 def commands() -> tuple[Slash, ...]:
     """The command, if a game that has started can change anything: the lobby's message has a button."""
-    return (game_options,) if any(one.changes_later for one in SETTINGS.values()) else ()
+    return (game_options,) if any(setting.changes_later for setting in SETTINGS.values()) else ()

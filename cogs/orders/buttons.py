@@ -70,7 +70,6 @@ def _at(items: Sequence[T], typed: str) -> T:
 
 
 async def show(press: Press) -> None:
-    """Show all orders."""
     await press.answer.panel(panels.overview(await _view(press)))
 
 
@@ -173,7 +172,6 @@ async def listed(press: Press) -> None:
 
 
 async def chosen(press: Press) -> None:
-    """Show the chosen order."""
     if view := await _fresh(press):
         (kind,) = press.ref.args
         _at(view.lines(kind), press.values[0])
@@ -198,7 +196,6 @@ async def earlier(press: Press) -> None:
 
 
 async def removed(press: Press) -> None:
-    """Remove an order."""
     if view := await _fresh(press):
         kind, number = press.ref.args
         items: list[object] = list(view.orders.ahead if kind == AHEAD else view.orders.standing)
@@ -209,7 +206,6 @@ async def removed(press: Press) -> None:
 
 
 async def cleared(press: Press) -> None:
-    """Remove all orders."""
     if view := await _fresh(press):
         view = await _change(press, view, Orders())
         await press.answer.panel(panels.overview(view, press.answer.text("orders-cleared")))

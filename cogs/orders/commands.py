@@ -52,7 +52,6 @@ async def show(interaction: Interaction) -> None:
 
 @slash("orders-clear")
 async def clear(interaction: Interaction) -> None:
-    """Remove all orders."""
     async with answering(interaction) as answer:
         view = await _view(interaction)
         host, member = interaction.client.services.host, str(interaction.user.id)
@@ -61,12 +60,14 @@ async def clear(interaction: Interaction) -> None:
         await answer.panel(panels.overview(OrdersView(view.table, now), answer.text("orders-cleared")))
 
 
-async def _add(interaction: Interaction, verb: Verb, made: Callable[[OrdersView], tuple[Arg, ...]]) -> None:
-    """Append a move to the moves ahead: `made` gives its parts, verb first."""
+async def _add(
+    interaction: Interaction, verb: Verb, arguments: Callable[[OrdersView], tuple[Arg, ...]]
+) -> None:
+    """Append a move to the moves ahead: `arguments` gives its parts, verb first."""
     async with answering(interaction) as answer:
         view = await _view(interaction)
         answer.names = view.names
-        fresh = code(made(view))
+        fresh = code(arguments(view))
         host, game = interaction.client.services.host, view.table.game.id
         now: Orders = await host.orders.plan(game, str(interaction.user.id), (*view.orders.ahead, fresh))
         note = answer.text("ahead-added", move=planned_line(view.names, fresh))
@@ -83,11 +84,11 @@ def _space(names: Names, typed: str) -> str:
     """The territory with this id, short sign or name. :raises Refused: none or several."""
     if space := typed if names.is_space(typed) else names.coded(typed):
         return space
-    found = resolve(typed, names.board.ids, names.space)
-    if len(found) == 1:
-        return found[0]
-    key = "ambiguous-name" if found else "unknown-name"
-    known = [names.space(s) for s in (found or names.board.ids)[:OPTIONS]]
+    matches = resolve(typed, names.board.ids, names.space)
+    if len(matches) == 1:
+        return matches[0]
+    key = "ambiguous-name" if matches else "unknown-name"
+    known = [names.space(s) for s in (matches or names.board.ids)[:OPTIONS]]
     raise Refused(key, typed=typed[:50], options=known)
 
 
@@ -110,8 +111,10 @@ def _spaces(after: str = "") -> Suggest:
             return (start is None or board.index[space] not in board.reach[start], mine)
 
         coded = names.coded(current)
-        found = [coded] if coded else best(current, sorted(board.ids, key=far), names.space)
-        return [Text(name=clip(f"{names.space(s)} · {names.strength([s])}", OPTION), value=s) for s in found]
+        matches = [coded] if coded else best(current, sorted(board.ids, key=far), names.space)
+        return [
+            Text(name=clip(f"{names.space(s)} · {names.strength([s])}", OPTION), value=s) for s in matches
+        ]
 
     return suggestions
 
@@ -124,8 +127,8 @@ def _words(option: VerbOption) -> Suggest:
             names = (await here(interaction)).names
         except (HostError, Refused):
             return []
-        found = best(current, [(names.term(word), word) for word in option.among], lambda pair: pair[0])
-        return [Text(name=clip(name, OPTION), value=word) for name, word in found]
+        matches = best(current, [(names.term(word), word) for word in option.among], lambda pair: pair[0])
+        return [Text(name=clip(name, OPTION), value=word) for name, word in matches]
 
     return suggestions
 
@@ -149,19 +152,21 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[Text]:
 def _held(names: Names, typed: str) -> str:
     """The card of the hand with this name. :raises Refused: none or several."""
     hand = _playable(names)
-    found = [c for c in hand if c.id == typed] or resolve(typed, hand, lambda c: names.card(c.kind, c.space))
-    if len(found) != 1:
+    matches = [c for c in hand if c.id == typed] or resolve(
+        typed, hand, lambda c: names.card(c.kind, c.space)
+    )
+    if len(matches) != 1:
         raise Refused("no-such-card", typed=typed[:50], cards=[names.card(c.kind, c.space) for c in hand])
-    return found[0].id
+    return matches[0].id
 
 
 def _word(option: VerbOption, names: Names, typed: str) -> str:
     """The word of an option that was typed. :raises Refused: none or several."""
-    found = [typed] if typed in option.among else resolve(typed, option.among, names.term)
-    if len(found) != 1:
-        key = "ambiguous-name" if found else "unknown-name"
-        raise Refused(key, typed=typed[:50], options=[names.term(w) for w in found or option.among])
-    return found[0]
+    matches = [typed] if typed in option.among else resolve(typed, option.among, names.term)
+    if len(matches) != 1:
+        key = "ambiguous-name" if matches else "unknown-name"
+        raise Refused(key, typed=typed[:50], options=[names.term(w) for w in matches or option.among])
+    return matches[0]
 
 
 def _value(option: VerbOption, names: Names, value: Any) -> Arg:

@@ -68,12 +68,12 @@ class OrdersView:
         """All orders of a list in words."""
         if kind == AHEAD:
             return [planned_line(self.names, code, escaped=escaped) for code in self.orders.ahead]
-        told = ((self.about(order), order) for order in self.orders.standing)
+        named = ((self.about(order), order) for order in self.orders.standing)
         return [
             order_line(self.names, about, order, escaped=escaped)
             if about
             else self.names.text("order-gone", order=order.id)
-            for about, order in told
+            for about, order in named
         ]
 
     def button(
@@ -95,9 +95,9 @@ def overview(view: OrdersView, note: str = "") -> Panel:
         names.text("orders-title", game=title(view.table.game, names.locale)),
     ]
     standing_lines, ahead_lines = view.lines(STANDING), view.lines(AHEAD)
-    told = [names.text("orders-standing"), *_numbered(standing_lines, names.text("orders-none"))]
-    told += [names.text("orders-ahead"), *_numbered(ahead_lines, names.text("orders-ahead-none"))]
-    content = _cut([*head, *told], names.text("orders-hint"))
+    lines = [names.text("orders-standing"), *_numbered(standing_lines, names.text("orders-none"))]
+    lines += [names.text("orders-ahead"), *_numbered(ahead_lines, names.text("orders-ahead-none"))]
+    content = _cut([*head, *lines], names.text("orders-hint"))
     items: list[discord.ui.Item[Any]] = []
     items.append(select(view.ref("order"), names.text("orders-pick"), _standings(view)))
     if standing_lines:
@@ -128,13 +128,13 @@ def _cut(lines: Sequence[str], last: str) -> str:
 
 def _standings(view: OrdersView) -> list[discord.SelectOption]:
     """The questions that can be ordered, each with its present answer."""
-    found = []
+    choices = []
     for i, about in enumerate(view.known):
         now = [o for o in view.orders.standing if o.id == about.id]
         answer = answer_name(view.names, about, now[0].do) if now else view.names.text("answer-ask")
         more = f" (+{len(now) - 1})" if len(now) > 1 else ""
-        found.append(option(order_name(view.names, about), str(i), f"{answer}{more}"))
-    return found[:PAGE]
+        choices.append(option(order_name(view.names, about), str(i), f"{answer}{more}"))
+    return choices[:PAGE]
 
 
 def answers(view: OrdersView, i: int) -> Panel:
@@ -142,25 +142,25 @@ def answers(view: OrdersView, i: int) -> Panel:
     names, about = view.names, view.known[i]
     lines = [order_line(names, about, o) for o in view.orders.standing if o.id == about.id]
     key = f"order-{about.id}-about"
-    told = [f"**{order_name(names, about)}**", names.text(key), *(f"- {line}" for line in lines)]
+    parts = [f"**{order_name(names, about)}**", names.text(key), *(f"- {line}" for line in lines)]
     options = [option(answer_name(names, about, do), str(j)) for j, do in enumerate((ASK, *about.choices))]
     chosen = select(view.ref("oanswer", i), names.text("pick"), options[:PAGE])
-    return Panel(_cut(told, ""), rows([chosen, view.back()]))
+    return Panel(_cut(parts, ""), rows([chosen, view.back()]))
 
 
 def where(view: OrdersView, i: int, j: int) -> Panel:
     """The choice where a new order holds: everywhere, or in territories of a region."""
     names, about = view.names, view.known[i]
     do = (ASK, *about.choices)[j]
-    own = f"order-{about.id}-where"
-    asked = names.text(own if names.has(own) else "orders-where")
-    told = [order_line(names, about, Order(about.id, do)), asked]
+    key = f"order-{about.id}-where"
+    asked = names.text(key if names.has(key) else "orders-where")
+    lines = [order_line(names, about, Order(about.id, do)), asked]
     items = [
         _somewhere(view, about, f"{i}.{j}", Order(about.id, do)),
         view.button("button-everywhere", view.ref("oput", i, j), "🌍", Style.primary),
         view.back(),
     ]
-    return Panel("\n".join(told), rows(items))
+    return Panel("\n".join(lines), rows(items))
 
 
 def _somewhere(view: OrdersView, about: Standing, target: str, order: Order) -> Select:
@@ -176,9 +176,9 @@ def _somewhere(view: OrdersView, about: Standing, target: str, order: Order) -> 
 def spaces(view: OrdersView, target: str, region: int, order: Order) -> Panel:
     """The territories of a region, several of which can be chosen; those of the order are chosen already."""
     names, about = view.names, view.about(order)
-    told = [order_line(names, about, order)] if about else []
-    told.append(names.text("orders-spaces-in", region=names.region(names.board.regions[region].id)))
-    return Panel("\n".join(told), rows([_inside(view, target, region, order), view.back()]))
+    lines = [order_line(names, about, order)] if about else []
+    lines.append(names.text("orders-spaces-in", region=names.region(names.board.regions[region].id)))
+    return Panel("\n".join(lines), rows([_inside(view, target, region, order), view.back()]))
 
 
 def _inside(view: OrdersView, target: str, region: int, order: Order) -> Select:

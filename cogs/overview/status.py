@@ -47,22 +47,22 @@ async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
 async def _running(host: Host, position: Position, names: Names) -> list[str]:
     """The status of a running game."""
     game = position.game
-    told = [_asked(game, prompt, names) for prompt in position.prompts]
+    lines = [_asked(game, prompt, names) for prompt in position.prompts]
     if game.pause:
-        told.append(_paused(game, names))
+        lines.append(_paused(game, names))
     if game.unseen:
-        told.append(names.text("status-unseen"))
+        lines.append(names.text("status-unseen"))
     proposals = [await host.proposals.get(game.id, kind) for kind in PROPOSALS]
-    told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
-    told += [_requested(request, names) for request in await host.moderation.requests.of(game.id)]
-    told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
+    lines += [_proposed(game, proposal, names) for proposal in proposals if proposal]
+    lines += [_requested(request, names) for request in await host.moderation.requests.of(game.id)]
+    lines.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}
     for seat in game.seats:
         away = await host.absences.vacations.of(game.guild, seat.member) if seat.member else None
         remarks = _remarks(game, seat, away, names) if seat.index in alive else [names.text("status-out")]
         who = f"{names.seat(seat.index)}{f' (<@{seat.member}>)' if seat.member else ''}"
-        told.append("- " + " · ".join([who, *remarks]))
-    return told
+        lines.append("- " + " · ".join([who, *remarks]))
+    return lines
 
 
 def _asked(game: Game, prompt: Prompt, names: Names) -> str:

@@ -29,7 +29,7 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
     leagues = await _leagues(bot, locale, member)
     if waiting:
         entries = [text(locale, "turns-title", n=len(waiting))]
-        entries += [await _waiting(bot, locale, member, *found) for found in waiting]
+        entries += [await _waiting(bot, locale, member, *arguments) for arguments in waiting]
         entries += leagues
     else:
         running = await bot.services.host.games.find(None, member, ("running",), limit=MOST)
@@ -40,11 +40,11 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
 
 async def _leagues(bot: Bot, locale: str, member: str) -> list[str]:
     """The leagues in all servers in which the member has to check in."""
-    found = []
+    tasks = []
     for part in await bot.services.host.leagues.entries.mine(None, member):
         server = bot.get_guild(int(part.league.guild))
-        found.append(to_check_in(locale, part, plain(server.name) if server else ""))
-    lines = [line for line in found if line]
+        tasks.append(to_check_in(locale, part, plain(server.name) if server else ""))
+    lines = [line for line in tasks if line]
     return [text(locale, "turns-leagues"), *lines] if lines else []
 
 
@@ -73,8 +73,8 @@ async def _waiting(bot: Bot, locale: str, member: str, game: Game, deadline: Dea
     asked = [expected(p, names) for p in prompts if names and p.seat == deadline.seat]
     owner = game.seats[deadline.seat].member
     sits = [] if owner == member else [text(locale, "turns-sits", member=f"<@{owner}>")]
-    told = [_head(bot, locale, game), *sits, *asked, time_left(game, deadline, locale)]
-    return "\n".join([told[0], *(f"> {line}" for line in told[1:])])
+    lines = [_head(bot, locale, game), *sits, *asked, time_left(game, deadline, locale)]
+    return "\n".join([lines[0], *(f"> {line}" for line in lines[1:])])
 
 
 async def _others(bot: Bot, locale: str, game: Game) -> str:

@@ -165,9 +165,9 @@ async def show_result(
         path = ()
     else:
         path = table.stood or (path[:1] if before.asked == table.asked and _more(table, path) else ())
-    told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
+    parts = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
     # A member who is not asked again sees at once whom the game waits for: that confirms their move.
-    note = "\n".join(t for t in told if t) or (answer.text("done") if table.awaited else "")
+    note = "\n".join(t for t in parts if t) or (answer.text("done") if table.awaited else "")
     await answer.panel(panel(table, path, note=note, undo=acted.undoable, played=played is not None))
 
 
@@ -181,13 +181,13 @@ async def form(press: Press) -> None:
     """Open the form for an amount."""
     table = await _awaited(press)
     path = custom_id.path(custom_id.restore(":".join(press.ref.args), table.offers.moves()) or "")
-    found = amounts(table.offers.narrow(*path), path[1:])
-    if press.ply != table.game.ply or found is None:
+    range_ = amounts(table.offers.narrow(*path), path[1:])
+    if press.ply != table.game.ply or range_ is None:
         raise HostError("stale")
     ref = replace(press.ref, action="number")
     text = press.answer.text
-    label, example = (text(key, low=found[0], high=found[1]) for key in ("form-amount", "form-range"))
-    about = table.names.zero(f"zero-{path[0]}") if found[0] == 0 else ""
+    label, example = (text(key, low=range_[0], high=range_[1]) for key in ("form-amount", "form-range"))
+    about = table.names.zero(f"zero-{path[0]}") if range_[0] == 0 else ""
     await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example, about))
 
 

@@ -65,8 +65,8 @@ async def _play(
             options = some(possible(table.offers, table.names, code))
             if not options:
                 raise
-            told = table.names.text("possible-here", options=plain(table.names.listing(options)))
-            await answer.say(f"{sentence(error, answer.locale, table.names)} {told}")
+            note = table.names.text("possible-here", options=plain(table.names.listing(options)))
+            await answer.say(f"{sentence(error, answer.locale, table.names)} {note}")
             return
         answer.played = True
         await show_result(host, interaction, answer, acted, table, custom_id.path(code))
@@ -109,8 +109,8 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
         path = table and _path(table, verb.id, _given(interaction, before))
         if not table or not path or len(path) != len(before) + 1:
             return []
-        found = suggest(table.offers, table.names, path, current, table.recent)
-        return [app_commands.Choice(name=n, value=str(v)) for n, v in found if v not in words]
+        matches = suggest(table.offers, table.names, path, current, table.recent)
+        return [app_commands.Choice(name=n, value=str(v)) for n, v in matches if v not in words]
 
     return suggestions
 
@@ -125,8 +125,8 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
         path = table and _path(table, verb.id, given)
         if not table or not path or len(path) != len(given) + 1 or len(given) < needed:
             return []
-        found = suggest_numbers(table.offers, (*path, option.word) if option.word else path, str(current))
-        return [app_commands.Choice(name=str(n), value=n) for n in found]
+        matches = suggest_numbers(table.offers, (*path, option.word) if option.word else path, str(current))
+        return [app_commands.Choice(name=str(n), value=n) for n in matches]
 
     return suggestions
 
@@ -138,8 +138,8 @@ def _moves(verb: Verb) -> Suggest:
         table = await _table(interaction)
         if not table:
             return []
-        found = suggest_moves(table.offers, table.names, verb.id, current, table.worth(verb.id))
-        return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
+        matches = suggest_moves(table.offers, table.names, verb.id, current, table.worth(verb.id))
+        return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]
 
     return suggestions
 

@@ -24,18 +24,18 @@ async def compare(
 ) -> None:
     """Compare two members: ratings, the chance of finishing ahead, the score between them."""
     async with answering(interaction) as answer:
-        one, two = (interaction.user, member) if other is None else (member, other)
-        if one.id == two.id:
+        first, second = (interaction.user, member) if other is None else (member, other)
+        if first.id == second.id:
             await answer.say(answer.text("ratings-compare-self"))
             return
-        members = (str(one.id), str(two.id))
-        found = await chosen_pool(interaction, answer.locale, pool, members)
-        if found is None:
+        members = (str(first.id), str(second.id))
+        match = await chosen_pool(interaction, answer.locale, pool, members)
+        if match is None:
             await answer.say(answer.text("ratings-none-yet"))
             return
         ratings = interaction.client.services.host.leagues.ratings
-        compared = await ratings.compare(str(interaction.guild_id), found, *members)
-        names = (name_of_member(one), name_of_member(two))
+        compared = await ratings.compare(str(interaction.guild_id), match, *members)
+        names = (name_of_member(first), name_of_member(second))
         await answer.panel(Panel("\n".join(compared_lines(answer.locale, *names, compared))))
 
 
@@ -49,8 +49,8 @@ async def explain(
     async with answering(interaction) as answer:
         game, who = await chosen(interaction, number), member or interaction.user
         ratings = interaction.client.services.host.leagues.ratings
-        found = await ratings.explain(game.guild, game.id, str(who.id))
-        lines = explained_lines(answer.locale, name_of_member(who), game.id, found)
+        explanation = await ratings.explain(game.guild, game.id, str(who.id))
+        lines = explained_lines(answer.locale, name_of_member(who), game.id, explanation)
         await answer.panel(Panel("\n".join(lines)))
 
 

@@ -32,8 +32,8 @@ async def show(interaction: Interaction, member: discord.User | None = None, pub
             require(interaction, locale)
             locale = await public_locale(interaction.client, str(interaction.guild_id))
         ratings = interaction.client.services.host.leagues.ratings
-        found = await ratings.show(str(interaction.guild_id), str(who.id))
-        panel = Panel("\n".join(shown_lines(locale, name_of_member(who), found)))
+        standings = await ratings.show(str(interaction.guild_id), str(who.id))
+        panel = Panel("\n".join(shown_lines(locale, name_of_member(who), standings)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 
@@ -55,11 +55,11 @@ async def _leaderboard(interaction: Interaction, locale: str, pool: str, page: i
 async def top(interaction: Interaction, pool: str | None = None) -> None:
     """Show the leaderboard of a pool."""
     async with answering(interaction) as answer:
-        found = await chosen_pool(interaction, answer.locale, pool)
-        if found is None:
+        match = await chosen_pool(interaction, answer.locale, pool)
+        if match is None:
             await answer.say(answer.text("ratings-none-yet"))
             return
-        await answer.panel(await _leaderboard(interaction, answer.locale, found, 0))
+        await answer.panel(await _leaderboard(interaction, answer.locale, match, 0))
 
 
 async def turned(press: Press) -> None:

@@ -19,8 +19,8 @@ async def suggest_pools(interaction: Interaction, current: str) -> list[app_comm
     locale = locale_of(interaction.locale)
     pools = await interaction.client.services.host.leagues.ratings.pools(str(interaction.guild_id))
     named = [(pool_name(locale, pool), pool) for pool in pools]
-    found = best(current, named, lambda n: n[0])
-    return [app_commands.Choice(name=clip(name, OPTION), value=pool) for name, pool in found]
+    matches = best(current, named, lambda n: n[0])
+    return [app_commands.Choice(name=clip(name, OPTION), value=pool) for name, pool in matches]
 
 
 async def chosen_pool(
@@ -35,12 +35,12 @@ async def chosen_pool(
     pools = await ratings.pools(guild)
     if typed is None or not pools:
         for member in members:
-            if own := await ratings.show(guild, member):
-                return own[0].pool
+            if standings := await ratings.show(guild, member):
+                return standings[0].pool
         return next(iter(pools), None)
     if typed in pools:
         return typed
-    found = resolve(typed, pools, lambda pool: pool_name(locale, pool))
-    if len(found) != 1:
+    matches = resolve(typed, pools, lambda pool: pool_name(locale, pool))
+    if len(matches) != 1:
         raise Refused("no-such-pool", known=[pool_name(locale, pool) for pool in pools])
-    return found[0]
+    return matches[0]

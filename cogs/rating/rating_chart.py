@@ -32,14 +32,14 @@ async def history(
     async with answering(interaction) as answer:
         who, locale, guild = member or interaction.user, answer.locale, str(interaction.guild_id)
         services, name = interaction.client.services, name_of_member(who)
-        found = await chosen_pool(interaction, locale, pool, [str(who.id)])
-        if found is None:
+        match = await chosen_pool(interaction, locale, pool, [str(who.id)])
+        if match is None:
             await answer.say(answer.text("ratings-none-yet"))
             return
         ratings = services.host.leagues.ratings
-        changes = await ratings.history(guild, found, str(who.id))
+        changes = await ratings.history(guild, match, str(who.id))
         if not changes:
-            none = {"member": plain(name), "pool": pool_name(locale, found)}
+            none = {"member": plain(name), "pool": pool_name(locale, match)}
             await answer.say(answer.text("ratings-history-none", **none))
             return
         if public:
@@ -47,10 +47,10 @@ async def history(
             locale = await public_locale(interaction.client, guild)
         await answer.defer(public=public)
         shown = await ratings.show(guild, str(who.id))
-        now = next((one for one in shown if one.pool == found), None)
+        now = next((standing for standing in shown if standing.pool == match), None)
         look = (await server_settings(services.host, guild)).theme
-        drawn = await draw_curve(services.drawing, curve(locale, name, found, changes, now), locale, look)
-        panel = Panel("\n".join(history_lines(locale, name, found, changes)), file=drawn.file())
+        drawn = await draw_curve(services.drawing, curve(locale, name, match, changes, now), locale, look)
+        panel = Panel("\n".join(history_lines(locale, name, match, changes)), file=drawn.file())
         await in_turn(interaction, partial(answer.panel, panel))
 
 

@@ -53,39 +53,43 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
-    found, commands = await examine(interaction.client, guild), await registered(interaction.client)
+    examined, commands = await examine(interaction.client, guild), await registered(interaction.client)
     refused = [
         *await _boards(interaction.client, locale, guild),
         *await _news(interaction.client, locale, guild),
     ]
     lines = [
         *refused,
-        *_permissions(locale, guild, found),
+        *_permissions(locale, guild, examined),
         _commands(locale, commands),
-        *_limits(locale, found),
+        *_limits(locale, examined),
     ]
     wrong = [line for line in lines if not line.startswith(("✅", "➖"))]
     right = [line for line in lines if line not in wrong]
     return page_of(locale, text(locale, "check-title"), [*wrong, *right], Ref(CHECK, stamp=PageNumber(page)))
 
 
-def _permissions(locale: str, guild: discord.Guild, found: Examined) -> Iterator[str]:
+def _permissions(locale: str, guild: discord.Guild, examined: Examined) -> Iterator[str]:
     """A paragraph for all channels in which the same permissions are missing, what that costs and what to
     press; then the channels where all is well, and what nothing needs now."""
-    yield from _lacking(locale, guild, "check-lacks", found.lacks)
-    yield from _lacking(locale, guild, "check-hindered", found.hindered)
-    well = [f"<#{channel.id}>" for channel, names in found.lacks.items() if not names]
-    well = [one for one in well if one not in {f"<#{channel.id}>" for channel in found.hindered}]
+    yield from _lacking(locale, guild, "check-lacks", examined.lacks)
+    yield from _lacking(locale, guild, "check-hindered", examined.hindered)
+    well = [f"<#{channel.id}>" for channel, names in examined.lacks.items() if not names]
+    well = [
+        channel_name
+        for channel_name in well
+        if channel_name not in {f"<#{channel.id}>" for channel in examined.hindered}
+    ]
     if well:
         yield text(locale, "check-rights", channels=_some(locale, well))
-    elif not found.lacks:
+    elif not examined.lacks:
         yield text(locale, "check-no-channels")
-    if names := found.unneeded:
+    if names := examined.unneeded:
         yield "\n".join(
             [text(locale, "check-unneeded"), *costs(locale, names), *mend(locale, guild, "", names)]
         )
-    if found.optional:
-        yield "\n".join([text(locale, "check-optional"), *costs(locale, found.optional)])
+    if examined.optional:
+        yield "\n".join([text(locale, "check-optional"), *costs(locale, examined.optional)])
 
 
 def _lacking(
@@ -98,9 +102,9 @@ def _lacking(
             alike.setdefault(kind, []).append(f"<#{channel.id}>")
     for (forum, missing), channels in alike.items():
         some = _some(locale, channels)
-        told = costs(locale, missing, forum=forum)
+        effects = costs(locale, missing, forum=forum)
         ways = mend(locale, guild, some, missing, forum=forum)
-        yield "\n".join([text(locale, key, channels=some), *told, *ways])
+        yield "\n".join([text(locale, key, channels=some), *effects, *ways])
 
 
 async def _boards(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
@@ -108,8 +112,8 @@ async def _boards(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     host, lines = bot.services.host, []
     for number, code, reason in await host.core.hidden.reasons(str(guild.id)):
         game = await host.games.get(number)
-        told = {"game": title(game, locale), "channel": f"<#{game.channel}>", "reason": reason or "none"}
-        lines.append(text(locale, f"check-{reason_of(code)}", **told))
+        data = {"game": title(game, locale), "channel": f"<#{game.channel}>", "reason": reason or "none"}
+        lines.append(text(locale, f"check-{reason_of(code)}", **data))
     return lines
 
 
@@ -118,25 +122,27 @@ def _commands(locale: str, commands: Registered | None) -> str:
         return text(locale, "check-commands-unknown")
     if commands.differ:
         return text(
-            locale, "check-commands-differ", names=_some(locale, [f"`{one}`" for one in commands.differ])
+            locale,
+            "check-commands-differ",
+            names=_some(locale, [f"`{command}`" for command in commands.differ]),
         )
     return text(locale, "check-commands")
 
 
-def _limits(locale: str, found: Examined) -> Iterator[str]:
-    near = str(found.threads_near)
-    yield text(locale, "check-threads", near=near, n=found.threads, most=THREADS)
-    for channel, n in found.pins.items():
-        near, where = str(channel in found.pins_near), f"<#{channel.id}>"
+def _limits(locale: str, examined: Examined) -> Iterator[str]:
+    near = str(examined.threads_near)
+    yield text(locale, "check-threads", near=near, n=examined.threads, most=THREADS)
+    for channel, n in examined.pins.items():
+        near, where = str(channel in examined.pins_near), f"<#{channel.id}>"
         yield text(locale, "check-pins", near=near, channel=where, n=n, most=PINS)
-    limit, size = found.upload // MEGABYTE, LARGEST // MEGABYTE
-    yield text(locale, "check-uploads", near=str(found.uploads_short), limit=limit, size=size)
+    limit, size = examined.upload // MEGABYTE, LARGEST // MEGABYTE
+    yield text(locale, "check-uploads", near=str(examined.uploads_short), limit=limit, size=size)
 
 
 def _some(locale: str, named: Sequence[str]) -> str:
     """The first few of these, and how many more there are."""
-    told = ", ".join(named[:SHOWN])
-    return text(locale, "and-more", what=told, n=len(named) - SHOWN) if len(named) > SHOWN else told
+    listing = ", ".join(named[:SHOWN])
+    return text(locale, "and-more", what=listing, n=len(named) - SHOWN) if len(named) > SHOWN else listing
 
 
 async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
@@ -144,8 +150,8 @@ async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     leagues, lines = bot.services.host.leagues, []
     for number, code, reason in await leagues.outbox.refused(str(guild.id)):
         data = {"what": NEWS_REFUSED, "error_code": code, "reason": reason}
-        told = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
-        lines.append(text(locale, "check-news", told=told))
+        news = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
+        lines.append(text(locale, "check-news", told=news))
     return lines
 
 

@@ -51,18 +51,17 @@ async def _system(interaction: Interaction, typed: str | None) -> tuple[str, Opt
 
 
 async def _own(interaction: Interaction, rules: str) -> list[CardInfo]:
-    """The server's own cards."""
     chosen = await own_options(interaction.client.services.host, str(interaction.guild_id), rules)
     return [card for card in known_cards(rules, chosen) if card.name]
 
 
 def _one(typed: str, items: Sequence[T], name: Callable[[T], str], exact: Callable[[T], str]) -> T:
     """The item with this id, as suggestions send it, or name. :raises Refused: none or several."""
-    found = [i for i in items if exact(i) == typed] or resolve(typed, items, name)
-    if len(found) != 1:
-        key = "ambiguous-name" if found else "unknown-name"
-        raise Refused(key, typed=typed[:50], options=[name(i) for i in found or items])
-    return found[0]
+    matches = [i for i in items if exact(i) == typed] or resolve(typed, items, name)
+    if len(matches) != 1:
+        key = "ambiguous-name" if matches else "unknown-name"
+        raise Refused(key, typed=typed[:50], options=[name(i) for i in matches or items])
+    return matches[0]
 
 
 async def _typed_system(interaction: Interaction) -> tuple[str, CardForm]:
@@ -119,11 +118,11 @@ def _numbers(current: int | str, bounds: tuple[int, int]) -> list[Number]:
 
 async def _list(interaction: Interaction, rules: str, form: CardForm, note: str = "") -> Panel:
     locale = locale_of(interaction.locale)
-    own = await _own(interaction, rules)
+    cards = await _own(interaction, rules)
     name = text(locale, f"rules-{rules}")
-    lines = [text(locale, "own-cards-title", rules=name, have=len(own), most=form.most)]
-    lines += [own_line(locale, rules, card) for card in own]
-    lines.append(text(locale, "own-cards-hint" if own else "own-cards-begin"))
+    lines = [text(locale, "own-cards-title", rules=name, have=len(cards), most=form.most)]
+    lines += [own_line(locale, rules, card) for card in cards]
+    lines.append(text(locale, "own-cards-hint" if cards else "own-cards-begin"))
     return Panel("\n".join([*([note] if note else []), *lines]))
 
 

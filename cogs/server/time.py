@@ -68,8 +68,8 @@ def _log(
     """
     guild = interaction.guild
     if channel is None and guild and known:
-        found = guild.get_channel(known)
-        channel = found if isinstance(found, discord.TextChannel) else None
+        log_channel = guild.get_channel(known)
+        channel = log_channel if isinstance(log_channel, discord.TextChannel) else None
     if channel is None or guild is None:
         raise Refused("log-channel")
     require_for(channel.permissions_for(guild.me), locale, USE)

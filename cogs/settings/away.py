@@ -71,17 +71,16 @@ def _sitting(locale: str, games: Sequence[Game], sitter: str) -> list[str]:
 @slash("away-vacation")
 @options("away-vacation", days="days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 1, YEAR]) -> None:
-    """Begin a vacation."""
     async with answering(interaction) as answer:
         host, say = interaction.client.services.host, partial(text, answer.locale)
         absence = await host.absences.vacations.begin(
             str(interaction.guild_id), str(interaction.user.id), days
         )
         end = host.core.clock() + days * DAY if absence.until is None else absence.until
-        told = [say("vacation-begun", begin=moment(end - days * DAY), end=moment(end))]
-        told += _clocks(answer.locale, await _games(interaction))
-        told += [say("vacation-left", n=absence.days_left, of=absence.quota), say("vacation-hint")]
-        await answer.panel(Panel("\n".join(told)))
+        lines = [say("vacation-begun", begin=moment(end - days * DAY), end=moment(end))]
+        lines += _clocks(answer.locale, await _games(interaction))
+        lines += [say("vacation-left", n=absence.days_left, of=absence.quota), say("vacation-hint")]
+        await answer.panel(Panel("\n".join(lines)))
 
 
 @slash("away-back")
@@ -108,9 +107,9 @@ async def sitter(interaction: Interaction, member: discord.Member | None = None)
             return
         chosen = str(member.id)
         await host.absences.sitters.name(guild, user, chosen)
-        told = [answer.text("sitter-named", who=f"<@{chosen}>")]
-        told += _sitting(locale, await _games(interaction), chosen)
-        await answer.panel(Panel("\n".join(told)))
+        lines = [answer.text("sitter-named", who=f"<@{chosen}>")]
+        lines += _sitting(locale, await _games(interaction), chosen)
+        await answer.panel(Panel("\n".join(lines)))
 
 
 def _removing(answer: Reply, named: str | None) -> Panel:
@@ -138,16 +137,16 @@ async def show(interaction: Interaction) -> None:
         host, locale = interaction.client.services.host, answer.locale
         guild, member = str(interaction.guild_id), str(interaction.user.id)
         absence, games = await host.absences.vacations.of(guild, member), await _games(interaction)
-        told = [answer.text("away-there")]
+        lines = [answer.text("away-there")]
         if absence.until is not None:
-            told = [answer.text("away-until", until=moment(absence.until)), *_clocks(locale, games)]
-        told.append(answer.text("vacation-left", n=absence.days_left, of=absence.quota))
+            lines = [answer.text("away-until", until=moment(absence.until)), *_clocks(locale, games)]
+        lines.append(answer.text("vacation-left", n=absence.days_left, of=absence.quota))
         named = await host.absences.sitters.of(guild, member)
-        told.append(answer.text("sitter-is", who=f"<@{named}>") if named else answer.text("sitter-none"))
-        told += _sitting(locale, games, named) if named else []
+        lines.append(answer.text("sitter-is", who=f"<@{named}>") if named else answer.text("sitter-none"))
+        lines += _sitting(locale, games, named) if named else []
         sat = [f"<@{other}>" for other in await host.absences.sitters.sits_for(guild, member)]
-        told += [answer.text("sitter-for", who=", ".join(sat[:SHOWN]))] if sat else []
-        await answer.panel(Panel("\n".join(told)))
+        lines += [answer.text("sitter-for", who=", ".join(sat[:SHOWN]))] if sat else []
+        await answer.panel(Panel("\n".join(lines)))
 
 
 COMMANDS: tuple[Slash, ...] = (vacation, back, sitter, show)

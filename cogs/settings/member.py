@@ -102,8 +102,8 @@ async def me(
             now = (await member_settings(host, member)).hours
             changes[HOURS] = to_builtins(replace(now, **given))
         await _store(host, member, changes)
-        told = lines(answer.locale, await member_settings(host, member), host.core.clock())
-        await answer.panel(Panel("\n".join([*([answer.text("done")] if changes else []), *told])))
+        parts = lines(answer.locale, await member_settings(host, member), host.core.clock())
+        await answer.panel(Panel("\n".join([*([answer.text("done")] if changes else []), *parts])))
 
 
 group = slash_group("settings")

@@ -46,7 +46,7 @@ class OpenQuestion:
 
 
 async def decide(
-    interaction: Interaction, answer: Reply, game: Game, what: Measure, reason: str | None, told: Told,
+    interaction: Interaction, answer: Reply, game: Game, what: Measure, reason: str | None, describe: Told,
     question: str = "",
 ) -> None:  # fmt: skip
     """Do something to a running game at once, or say what will happen and ask before: what cannot be taken
@@ -58,12 +58,14 @@ async def decide(
     manager, why = await manages(interaction, game), (reason or "").strip()
     way = await host.moderation.requests.way(game.id, what, by, manager)
     if way.how == ALONE and what.kind not in CONFIRMED:
-        await answer.panel(Panel(told(await host.moderation.do(game.id, what, by, manager, why))))
+        await answer.panel(Panel(describe(await host.moderation.do(game.id, what, by, manager, why))))
         return
     if way.how in (VOTE, OTHERS) and not why:
         raise HostError("reason-needed")
     known = await host.record.exports.public_ply(game.id)
-    asked = OpenQuestion(game.id, by, what, why, way, told, known if what.kind in (ROLLBACK, FORCE) else None)
+    asked = OpenQuestion(
+        game.id, by, what, why, way, describe, known if what.kind in (ROLLBACK, FORCE) else None
+    )
     questions, key = interaction.client.services.questions, _key(asked, known)
     questions[key] = asked
     while len(questions) > KEPT:
@@ -95,14 +97,14 @@ def _effects(answer: Reply, game: Game, what: Measure, way: WayToAct, does: str)
     if way.how == UNRATED:
         return [answer.text("confirm-unrated", interest=interest)]
     silent = what.data.get("seat") if what.kind in OF_SEAT else None
-    told = answer.text(
+    effects = answer.text(
         f"confirm-{way.how}",
         interest=interest,
         who=listed(answer.locale, game, way.asked),
         silent=named(answer.locale, game.seats[silent]) if silent in way.asked else "none",
         until=moment(answer.interaction.client.services.host.core.clock() + WAITS),
     )
-    return [told]
+    return [effects]
 
 
 async def confirmed(press: Press) -> None:
@@ -123,14 +125,16 @@ async def confirmed(press: Press) -> None:
         if await host.record.exports.public_ply(game.id) != asked.known:
             raise Refused("moved-on")
     if asked.way.how in (VOTE, OTHERS):
-        made = await host.moderation.requests.ask(game.id, asked.measure, press.member, asked.reason, manager)
-        told = press.answer.text("asked", until=moment(made.due_at))
+        proposal = await host.moderation.requests.ask(
+            game.id, asked.measure, press.member, asked.reason, manager
+        )
+        note = press.answer.text("asked", until=moment(proposal.due_at))
     else:
         unrated = asked.way.how == UNRATED
-        told = asked.told(
+        note = asked.told(
             await host.moderation.do(game.id, asked.measure, press.member, manager, asked.reason, unrated)
         )
-    await press.answer.panel(Panel(told))
+    await press.answer.panel(Panel(note))
 
 
 async def answered(press: Press) -> None:

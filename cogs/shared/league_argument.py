@@ -35,13 +35,13 @@ async def league_here(interaction: Interaction, typed: str | None) -> League:
         if len(near) > 1:
             raise Refused("league-which", names=[league.name for league in near[:NAMED]])
         return near[0]
-    found = [league for league in leagues if str(league.id) == typed.strip()]
-    found = found or resolve(typed, leagues, lambda league: league.name)
-    if not found:
+    matches = [league for league in leagues if str(league.id) == typed.strip()]
+    matches = matches or resolve(typed, leagues, lambda league: league.name)
+    if not matches:
         raise Refused("league-unknown", typed=typed[:50])
-    if len(found) > 1:
-        raise Refused("league-which", names=[league.name for league in found[:NAMED]])
-    return found[0]
+    if len(matches) > 1:
+        raise Refused("league-which", names=[league.name for league in matches[:NAMED]])
+    return matches[0]
 
 
 async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:
@@ -51,8 +51,8 @@ async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:
     named = [
         (f"{sanitize(league.name)} · {short_plan(locale, league)}", str(league.id)) for league in leagues
     ]
-    found = best(current, named, lambda pair: pair[0])
-    return [Text(name=clip(name, OPTION), value=value) for name, value in found]
+    matches = best(current, named, lambda pair: pair[0])
+    return [Text(name=clip(name, OPTION), value=value) for name, value in matches]
 
 
 async def pressed_league(press: Press, at: int = 0) -> League:
@@ -63,12 +63,12 @@ async def pressed_league(press: Press, at: int = 0) -> League:
         was lost.
     """
     leagues = await press.services.host.leagues.registry.of(str(press.interaction.guild_id))
-    found = next((league for league in leagues if str(league.id) == press.ref.args[at]), None)
-    if found is None:
+    match = next((league for league in leagues if str(league.id) == press.ref.args[at]), None)
+    if match is None:
         raise Refused("old-button")
-    if not found.letters.fit(press.ref.letters):
+    if not match.letters.fit(press.ref.letters):
         raise Refused("newest-message")
-    return found
+    return match
 
 
 async def latest_season(interaction: Interaction, league: League, number: int | None = None) -> Season:

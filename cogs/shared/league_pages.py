@@ -23,13 +23,13 @@ TURNING = "(?:previous|next)"
 
 async def channels_of(host: Host, fixtures: Iterable[Fixture]) -> dict[int, str]:
     """The channels of running games, by game."""
-    found: dict[int, str] = {}
+    channels: dict[int, str] = {}
     for fixture in fixtures:
         if fixture.state == UNDER_WAY and fixture.game is not None:
             game = await _game(host, fixture.game)
             if game is not None:
-                found[game.id] = game.channel
-    return found
+                channels[game.id] = game.channel
+    return channels
 
 
 async def _game(host: Host, number: int) -> Game | None:

@@ -58,8 +58,8 @@ def suggesting_seats(
         if game.status != "running":
             return []
         fitting = [seat for seat in game.seats if fits(game, seat, member)]
-        found = [(f"{seat.index + 1} · {name_of(locale, seat)}", seat.index + 1) for seat in fitting]
-        return [Number(name=clip(n, OPTION), value=v) for n, v in best(str(current), found, lambda n: n[0])]
+        choices = [(f"{seat.index + 1} · {name_of(locale, seat)}", seat.index + 1) for seat in fitting]
+        return [Number(name=clip(n, OPTION), value=v) for n, v in best(str(current), choices, lambda n: n[0])]
 
     return suggestions
 
@@ -67,8 +67,8 @@ def suggesting_seats(
 def to_be_had(game: Game, seat: Seat, member: str) -> bool:
     """Whether the member can take the seat. A member with a seat can take back their own from a computer
     player; anybody else can take any seat that a computer player holds."""
-    own = game.seat_of(member)
-    return seat.standin is not None and own in (None, seat.index)
+    held = game.seat_of(member)
+    return seat.standin is not None and held in (None, seat.index)
 
 
 def awaited(game: Game, seat: Seat, member: str) -> bool:
@@ -77,5 +77,4 @@ def awaited(game: Game, seat: Seat, member: str) -> bool:
 
 
 def any_seat(game: Game, seat: Seat, member: str) -> bool:
-    """Every seat."""
     return True

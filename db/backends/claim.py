@@ -115,11 +115,11 @@ class FileClaim:
 
     def withdraw(self) -> None:
         """Release a database that cannot be used, removing files that the claim created."""
-        for made in self._made:
+        for created in self._made:
             # Before the release nobody else can hold it. Windows refuses; the file that stays is harmless.
             with suppress(OSError):
-                if made != self._path or not made.stat().st_size:
-                    made.unlink()
+                if created != self._path or not created.stat().st_size:
+                    created.unlink()
         self.release()
 
 

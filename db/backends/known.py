@@ -23,27 +23,27 @@ from db.errors import StoreError
 _LIST, _COUNTS = "databases", "openings"
 
 
-def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -> None:
+def refuse_lost(address: Address, backups: Path | None, *, exists: bool = False) -> None:
     """Refuse to begin with an empty database where another one existed.
 
-    `made`: an empty database exists, perhaps from an interrupted start.
+    `exists`: an empty database exists, perhaps from an interrupted start.
 
     :raises StoreError: `vanished`, with the evidence.
     """
     start = beside(address)
-    found = [path for path in siblings.existing(start) if not made or path.suffix != ".lock"]
+    paths = [path for path in siblings.existing(start) if not exists or path.suffix != ".lock"]
     copies = [str(path) for path in siblings.copies(start)]
-    told = []
-    if names := [path.name for path in found if str(path) not in copies]:
-        told.append(f"beside it stand {', '.join(names)}")
+    hints = []
+    if names := [path.name for path in paths if str(path) not in copies]:
+        hints.append(f"beside it stand {', '.join(names)}")
     if copies:
-        told.append(f"copies of it are {', '.join(copies)}")
+        hints.append(f"copies of it are {', '.join(copies)}")
     if backup := newest(backups, address) if backups else None:
-        told.append(f"the newest backup is {backup}")
+        hints.append(f"the newest backup is {backup}")
     if _is_listed(start if isinstance(address, Path) else address):
-        told.append("it was in use here before")
-    if told:
-        raise StoreError("vanished", address, "; ".join(told))
+        hints.append("it was in use here before")
+    if hints:
+        raise StoreError("vanished", address, "; ".join(hints))
 
 
 def remember(address: Address, openings: int) -> None:

@@ -146,9 +146,9 @@ class Lane:
                     self._stop_expecting()
             except Exception as error:
                 if not self._is_lost(error):
-                    found = faults.of_server(self._server, getattr(error, "orig", None))
-                    if found and found.key == "busy":
-                        self._refuse(found)
+                    fault = faults.of_server(self._server, getattr(error, "orig", None))
+                    if fault and fault.key == "busy":
+                        self._refuse(fault)
                     raise
                 self._raw.terminate()
                 if self._silent:
@@ -180,8 +180,8 @@ class Lane:
     def _is_lost(self, error: Exception) -> bool:
         """Whether the connection failed, rather than the work on it."""
         state = getattr(getattr(error, "orig", error), "sqlstate", None) or ""
-        told = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
-        return told or bool(self._raw.is_closed())
+        closing = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
+        return closing or bool(self._raw.is_closed())
 
     async def _connected(self) -> AsyncConnection:
         """The connection, reopened if the server closed it."""

@@ -147,7 +147,6 @@ class MainFile:
         self._reader.close()
 
     def close(self) -> None:
-        """Close the file."""
         self.drop_copy()
         self._file.close()
 

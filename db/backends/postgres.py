@@ -110,18 +110,18 @@ class ServerStore(Store):
             if error.key != "lost":
                 raise
         except DBAPIError as error:
-            found = faults.of_server(self._server, error.orig)
-            if found is None or found.key == "readonly":  # the work tried to write
+            fault = faults.of_server(self._server, error.orig)
+            if fault is None or fault.key == "readonly":  # the work tried to write
                 raise
-            raise found from error
+            raise fault from error
         return await lane.run(work)  # on a new connection: reading again does no harm
 
     async def _write(self, work: Work[T], durable: bool = True, patience: float | None = None) -> T:
         try:
             return await self._writer.run(work if durable else partial(_undurable, work), patience=patience)
         except DBAPIError as error:
-            if found := faults.of_server(self._server, error.orig):
-                raise found from error
+            if fault := faults.of_server(self._server, error.orig):
+                raise fault from error
             raise
 
     async def _opening(self, work: Work[T]) -> T:
@@ -190,8 +190,8 @@ class ServerStore(Store):
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
                 raise StoreError("unwritable", self._server, error.orig) from error
-            if found := faults.of_server(self._server, error.orig):
-                raise found from error
+            if fault := faults.of_server(self._server, error.orig):
+                raise fault from error
             raise
         self._token = token
         return opening
@@ -227,8 +227,8 @@ async def write_once(server: ServerAddress, work: Work[T]) -> T:
     try:
         return await lane.run(work)
     except DBAPIError as error:
-        if found := faults.of_server(server, error.orig):
-            raise found from error
+        if fault := faults.of_server(server, error.orig):
+            raise fault from error
         raise
     finally:
         await lane.close()

@@ -21,7 +21,7 @@ def newer(start: Path) -> list[Path]:
     or with which it cannot be compared since it is missing or damaged; the newest first. `start`: the
     database's `beside`."""
     rescued = [path for path in siblings.copies(start) if ".rescued-" in path.name]
-    times = {path: found for path in rescued if (found := _last(path)) is not None}
+    times = {path: moment for path in rescued if (moment := _last(path)) is not None}
     last = _last(start) if times and start.exists() else None
     later = [path for path in times if last is None or times[path] > last]
     return sorted(later, key=lambda path: (times[path], path.name), reverse=True)
@@ -35,23 +35,23 @@ def settle(path: Path, start: Path, rescued: bool | None) -> bool:
     :raises StoreError: `rescued`: it is to be decided; `settled`: there is nothing to decide;
     `unwritable`, `damaged`.
     """
-    found = newer(start)
+    copies = newer(start)
     if rescued is None:
-        if found:
-            raise StoreError("rescued", path, found[0])
+        if copies:
+            raise StoreError("rescued", path, copies[0])
         return False
-    if not found:
+    if not copies:
         raise StoreError("settled", path)
     aside = start.with_name(f"{start.stem}.replaced-{stamp(time.time())}.sqlite3")
     if rescued:
         sqlite_files.replace(
             start,
-            found[0],
+            copies[0],
             siblings.free(aside),
             lambda part: upgrade.upgrade_file(part, sqlite_files.probe(part), copied=True),
         )
         return True
-    for copy in found:
+    for copy in copies:
         copy.rename(siblings.free(aside))
     return False
 

@@ -22,9 +22,9 @@ _OWN = (*LOGS, "-shm", ".lock", ".alive", ".identifies", ".local", ".local.damag
 def existing(start: Path) -> list[Path]:
     """The files beside a database, sorted, without the database itself. `start` is the database's
     `beside`."""
-    own, copies = _patterns(start)
+    names, copies = _patterns(start)
     return sorted(
-        path for path in listed(start.parent) if own.fullmatch(path.name) or copies.match(path.name)
+        path for path in listed(start.parent) if names.fullmatch(path.name) or copies.match(path.name)
     )
 
 

@@ -156,13 +156,13 @@ class FileStore(Store):
 
         :raises StoreError: `gone`.
         """
-        found = self._found()
-        if found == self._at_opening:
+        place = self._found()
+        if place == self._at_opening:
             if harm := self._main.look_at_file() or self._main.look_at_log():
                 raise StoreError("gone", self.name, harm)
             return
-        if found[0] == self._at_opening[0]:
-            changed = next(p for p, f, o in zip(self._places, found, self._at_opening, strict=True) if f != o)
+        if place[0] == self._at_opening[0]:
+            changed = next(p for p, f, o in zip(self._places, place, self._at_opening, strict=True) if f != o)
             detail = f"{changed}, a part of it, was deleted or replaced"
         elif self._claim.deleted:
             detail = "the file was deleted"
@@ -223,7 +223,7 @@ def _prepare(path: Path, new: bool, rescued: bool | None, backups: Path | None) 
     if filled and new:
         raise StoreError("present", path)
     if not filled and not new and not rescued:
-        known.refuse_lost(path, backups, made=there)
+        known.refuse_lost(path, backups, exists=there)
     claim = FileClaim(real)
     try:
         siblings.protect(real)
@@ -233,7 +233,7 @@ def _prepare(path: Path, new: bool, rescued: bool | None, backups: Path | None) 
             siblings.put_aside(real, real.with_name(f"{real.stem}.replaced-{stamp(time.time())}.sqlite3"))
         revision = sqlite_files.probe(real)
         if filled and revision is None:
-            known.refuse_lost(path, backups, made=True)
+            known.refuse_lost(path, backups, exists=True)
         upgrade.upgrade_file(real, revision)
     except OSError as error:
         claim.withdraw()
@@ -275,9 +275,9 @@ class _Lane:
         self._until = 0.0
         self._opened: list[sqlite3.Connection] = []
         # A bot that failed before `close` must not hang at its exit: a thread made by a daemon is one, too.
-        made: Future[_Worker] = Future()
-        Thread(target=lambda: made.set_result(_Worker(self._connect, 64)), daemon=True).start()
-        self._worker = made.result()
+        worker: Future[_Worker] = Future()
+        Thread(target=lambda: worker.set_result(_Worker(self._connect, 64)), daemon=True).start()
+        self._worker = worker.result()
         self._engine = create_engine(
             "sqlite://",
             poolclass=StaticPool,

@@ -98,8 +98,8 @@ def copy_to(connection: sqlite3.Connection, source: Path, part: Path, target: Pa
     try:
         connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.DatabaseError as error:
-        found = explain(source, error)
-        raise (found if found.key == "damaged" else StoreError("unwritable", target, error)) from error
+        fault = explain(source, error)
+        raise (fault if fault.key == "damaged" else StoreError("unwritable", target, error)) from error
 
 
 def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]) -> None:

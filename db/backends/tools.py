@@ -79,10 +79,10 @@ def restore(server: ServerAddress, source: Path, replaced: Iterable[str], script
 
 
 def _find(tool: str) -> str:
-    found = shutil.which(tool)
-    if found is None:
+    path = shutil.which(tool)
+    if path is None:
         raise StoreError("tool", tool)
-    return found
+    return path
 
 
 def _run(server: ServerAddress, tool: str, *arguments: str) -> None:

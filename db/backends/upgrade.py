@@ -64,8 +64,8 @@ def migrate(connection: Connection, address: Address) -> None:
     try:
         command.upgrade(config, "head")
     except DBAPIError as error:
-        if found := of(address, error.orig):
-            raise found from error
+        if fault := of(address, error.orig):
+            raise fault from error
         raise
 
 

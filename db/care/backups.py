@@ -130,11 +130,11 @@ def _times(folder: Path, address: Address) -> dict[Path, datetime]:
     """The backups of a database in a folder, with the times in their names."""
     stem, suffix = _kind(address)
     pattern = re.compile(rf"{re.escape(stem)}-(\d{{8}}T\d{{6}}Z){re.escape(suffix)}")
-    found = {}
+    times = {}
     for path in folder.iterdir():
         if match := pattern.fullmatch(path.name):
-            found[path] = datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
-    return found
+            times[path] = datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
+    return times
 
 
 async def _reach(server: ServerAddress) -> None:

@@ -125,7 +125,7 @@ def _unreadable(connection: Connection) -> Iterator[int]:
     names = {column.name for column in games.c if isinstance(column.type, JSON)}
     for row in connection.execute(text("SELECT * FROM games")).mappings():
         texts = [row[name] for name in names & row.keys() if isinstance(row[name], str)]
-        if any(isinstance(loads(one), Rubbish) for one in texts):
+        if any(isinstance(loads(value), Rubbish) for value in texts):
             yield row["id"]
 
 
@@ -133,7 +133,7 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
     """Revision and summary of the SQL that pg_restore makes of a dump. The games come before the rows that
     belong to them."""
     revision: str | None = None
-    found, links = Summary(), dict[int, GameChain]()
+    summary, links = Summary(), dict[int, GameChain]()
     table, columns = "", list[str]()
     for line in lines:
         if table:
@@ -144,7 +144,7 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
             if table == "alembic_version":
                 revision = row["version_num"]
             else:
-                _count(found, table, row)
+                _count(summary, table, row)
                 _link(links, table, row)
         elif line.startswith("COPY "):
             # COPY public.moves (game, ply, ...) FROM stdin;
@@ -152,20 +152,20 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
             columns = [column.strip('"') for column in rest.partition(")")[0].split(", ")]
             name = name.rpartition(".")[2]
             table = name if name in COUNTED else "other"
-    found.apart = {number: wrong for number, one in links.items() if (wrong := one.problem())}
-    return revision, found
+    summary.apart = {number: wrong for number, chain in links.items() if (wrong := chain.problem())}
+    return revision, summary
 
 
-def _count(found: Summary, table: str, row: Mapping[str, str]) -> None:
+def _count(summary: Summary, table: str, row: Mapping[str, str]) -> None:
     if table == "games":
-        found.games[int(row["id"])] = (row["status"], int(row["ply"]))
+        summary.games[int(row["id"])] = (row["status"], int(row["ply"]))
     elif table == "moves":
         game, ply = int(row["game"]), int(row["ply"])
-        log = found.logs.get(game, Log(ply, ply, 0))
-        found.logs[game] = Log(min(log.first, ply), max(log.last, ply), log.entries + 1)
+        log = summary.logs.get(game, Log(ply, ply, 0))
+        summary.logs[game] = Log(min(log.first, ply), max(log.last, ply), log.entries + 1)
     elif table == "snapshots":
         game, ply = int(row["game"]), int(row["ply"])
-        found.snapshots[game] = max(found.snapshots.get(game, 0), ply)
+        summary.snapshots[game] = max(summary.snapshots.get(game, 0), ply)
 
 
 def _link(links: dict[int, GameChain], table: str, row: Mapping[str, str]) -> None:
@@ -192,4 +192,4 @@ def _plain(value: str) -> str | None:
     """A value of a dump, decoded."""
     if value == NULL:
         return None
-    return _MARKED.sub(lambda found: MARKS.get(found[1], found[1]), value) if "\\" in value else value
+    return _MARKED.sub(lambda match: MARKS.get(match[1], match[1]), value) if "\\" in value else value

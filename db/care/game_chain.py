@@ -82,7 +82,6 @@ class GameChain:
         self._players.append(player)
 
     def add(self, entry: ChainEntry) -> None:
-        """Add an entry."""
         self._last = max(self._last, (entry.ply, entry.chain), key=lambda last: last[0])
         if entry.player is not None:
             self._made[entry.player] = min(entry.ply, self._made.get(entry.player, entry.ply))
@@ -116,7 +115,7 @@ class GameChain:
             return None if self._last[1] is None else "has no head, and its log has"
         rules, version, options = self._begins
         entropy = [self._entropy[seat] for seat in sorted(self._entropy)]
-        begun = sorted((one.seat, one.bound) for one in self._players if one.ply == 0)
+        begun = sorted((player.seat, player.bound) for player in self._players if player.ply == 0)
         players = [bound for _, bound in begun]
         if self._start != chain.begin(self._key, rules, version, options, len(entropy), entropy, players):
             self._wrong(0)
@@ -130,11 +129,11 @@ class GameChain:
 
     def _wrong_player(self) -> str | None:
         """The problem of a player who is bound, or lacks."""
-        known = {one.bound for one in self._players}
+        known = {holder.bound for holder in self._players}
         for ply, player in sorted((ply, player) for player, ply in self._made.items()):
             if player not in known:
                 return f"its chain has a player at ply {ply} who is missing"
-        for one in sorted(self._players, key=lambda one: (one.ply, one.seat)):
-            if not one.sound:
-                return f"the player of seat {one.seat} at ply {one.ply} is not the one in its chain"
+        for holder in sorted(self._players, key=lambda player: (player.ply, player.seat)):
+            if not holder.sound:
+                return f"the player of seat {holder.seat} at ply {holder.ply} is not the one in its chain"
         return None

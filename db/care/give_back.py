@@ -63,8 +63,8 @@ def record(address: Address, server: str, since: str, until: str, now: float) ->
 def _moment(text: str) -> float:
     """A time in seconds since 1970. :raises CannotGiveBack: it is none."""
     try:
-        found = datetime.fromisoformat(text)
-        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+        moment = datetime.fromisoformat(text)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError):
         raise CannotGiveBack(
             f"A time is written as 2026-11-24T18:30 (in UTC) or 2026-11-24T18:30+01:00: not {text!r}."

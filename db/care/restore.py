@@ -29,20 +29,20 @@ def examine(source: Path) -> check.Summary:
     """
     if _kind(source) == _SQLITE:
         try:
-            found = _read_file(source)
+            summary = _read_file(source)
         except StoreError as error:
             if error.key == "newer":
                 raise
             raise StoreError("backup", source, error.detail or "it is in use") from error
     else:
         with tools.statements(source) as lines:
-            revision, found = check.read_dump(lines)
+            revision, summary = check.read_dump(lines)
         upgrade.needed(source, revision)
         if revision is None:
-            found = None
-    if found is None:
+            summary = None
+    if summary is None:
         raise StoreError("backup", source, "it holds no games")
-    return found
+    return summary
 
 
 def inspect(address: Address) -> check.Summary:
@@ -53,12 +53,12 @@ def inspect(address: Address) -> check.Summary:
     if isinstance(address, ServerAddress):
         from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
 
-        found = asyncio.run(read_once(address, lambda c: _look(c, address)))
+        summary = asyncio.run(read_once(address, lambda c: _look(c, address)))
     elif sqlite_files.is_there(address):
-        found = _read_file(address)
+        summary = _read_file(address)
     else:
         raise StoreError("missing", address)
-    return found or check.Summary()
+    return summary or check.Summary()
 
 
 def restore(address: Address, source: Path, now: float, *, anyway: bool = False) -> Path | None:

@@ -39,7 +39,6 @@ def used(connection: Connection, guild: str, member: str, start: float, end: flo
 
 
 def add(connection: Connection, guild: str, member: str, starts_at: float, ends_at: float) -> None:
-    """Store a vacation."""
     row = {"guild": guild, "member": member, "starts_at": starts_at, "ends_at": ends_at, "over": False}
     connection.execute(insert(absences), row)
 

@@ -31,7 +31,6 @@ def of(connection: Connection, numbers: Iterable[int]) -> dict[int, list[RowMapp
 
 
 def drop(connection: Connection, game: int, seat: int, clock: str) -> None:
-    """Remove a row."""
     connection.execute(_drop, {"number": game, "of": seat, "by": clock})
 
 

@@ -179,10 +179,10 @@ def with_computers(connection: Connection) -> list[tuple[int, list[int], list[in
             or_(seats.c.level.is_not(None), seats.c.standin.is_not(None)),
         )
     )
-    found: dict[int, tuple[int, list[int], list[int]]] = {}
+    games_by_id: dict[int, tuple[int, list[int], list[int]]] = {}
     for game, prompted, seat in connection.execute(query):
-        found.setdefault(game, (game, listed(prompted), []))[2].append(seat)
-    return list(found.values())
+        games_by_id.setdefault(game, (game, listed(prompted), []))[2].append(seat)
+    return list(games_by_id.values())
 
 
 def without_deadlines(connection: Connection) -> list[int]:
@@ -194,8 +194,8 @@ def without_deadlines(connection: Connection) -> list[int]:
 def hidden(connection: Connection) -> list[Stored]:
     """The running games whose board cannot be shown, or could not for a while."""
     query = select(games.c.id).where(games.c.status == "running", games.c.hidden.is_not(None))
-    found = (get(connection, number) for number in connection.execute(query).scalars().all())
-    return [stored for stored in found if stored]
+    games_ = (get(connection, number) for number in connection.execute(query).scalars().all())
+    return [stored for stored in games_ if stored]
 
 
 def resting(connection: Connection, now: float) -> list[int]:
@@ -205,7 +205,6 @@ def resting(connection: Connection, now: float) -> list[int]:
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:
-    """Store one more seat."""
     connection.execute(insert(seats), dict(values))
 
 
@@ -229,13 +228,13 @@ def open_games(connection: Connection, guild: str, member: str) -> tuple[int, in
     theirs), with a seat of the member."""
     query = select(func.count()).select_from(games).where(games.c.status.in_(("lobby", "running")))
     held = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
-    found = (
+    counts = (
         query.where(games.c.guild == guild),
         query.where(games.c.host == member, games.c.fixture.is_(None)),
         held,
     )
-    there, made, seated = (connection.execute(q).scalar_one() for q in found)
-    return there, made, seated
+    there, created, seated = (connection.execute(q).scalar_one() for q in counts)
+    return there, created, seated
 
 
 def imported(connection: Connection, guild: str) -> tuple[int, int]:

@@ -165,8 +165,8 @@ def state_before(connection: Connection, game: int, ply: int) -> tuple[int, byte
     query = select(checkpoints.c.ply, checkpoints.c.state)
     query = query.where(checkpoints.c.game == game, checkpoints.c.ply <= ply)
     kept = connection.execute(query.order_by(checkpoints.c.ply.desc()).limit(1)).first()
-    found = [(row[0], row[1]) for row in (kept, snapshot(connection, game)) if row and row[0] <= ply]
-    return max(found, default=None)
+    states = [(row[0], row[1]) for row in (kept, snapshot(connection, game)) if row and row[0] <= ply]
+    return max(states, default=None)
 
 
 def drop_checkpoints(connection: Connection, game: int) -> None:

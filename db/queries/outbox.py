@@ -59,7 +59,6 @@ def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
 
 
 def remove(connection: Connection, numbers: Sequence[int]) -> None:
-    """Remove published rows."""
     connection.execute(_remove, {"numbers": list(numbers)})
 
 
@@ -118,20 +117,20 @@ def refused(connection: Connection, guild: str | None = None) -> list[int]:
 
 def revive(connection: Connection, guild: str | None = None) -> list[int]:
     """Retry the rows that were given up, in a guild or everywhere. Returns the games."""
-    found = refused(connection, guild)
-    for some in _parts(found):
+    numbers = refused(connection, guild)
+    for some in _parts(numbers):
         again = update(outbox).where(outbox.c.game.in_(some), outbox.c.failed.is_not(None))
         connection.execute(again.values(failed=None))
-    return found
+    return numbers
 
 
 def guilds(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
     """The guild of each game."""
-    found: dict[int, str] = {}
+    by_game: dict[int, str] = {}
     for some in _parts(numbers):
         query = select(games.c.id, games.c.guild).where(games.c.id.in_(some))
-        found |= {row.id: row.guild for row in connection.execute(query)}
-    return found
+        by_game |= {row.id: row.guild for row in connection.execute(query)}
+    return by_game
 
 
 def _parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -26,8 +26,10 @@ def of(connection: Connection, game: int) -> Sequence[Row[Any]]:
 
 def has_played(connection: Connection, game: int, member: str) -> bool:
     """Whether the member is bound as a player of one of the game's seats."""
-    own = select(players.c.ply).where(players.c.game == game, players.c.member == member, players.c.seat >= 0)
-    query = own.limit(1)  # managers who went back are bound to entries of the table
+    mine = select(players.c.ply).where(
+        players.c.game == game, players.c.member == member, players.c.seat >= 0
+    )
+    query = mine.limit(1)  # managers who went back are bound to entries of the table
     return connection.execute(query).first() is not None
 
 

@@ -85,8 +85,8 @@ class GreedyOutlook:
 
 def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     """The move that looks best; chance only breaks ties."""
-    if own := rules_of(view.rules).player:
-        return own(view, offers, chance)
+    if player := rules_of(view.rules).player:
+        return player(view, offers, chance)
     outlook = GreedyOutlook(view, offers.seat)
     by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -125,8 +125,8 @@ def _place(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bo
             most = offer.amount[1]
             n = most if most < 8 else (most + 1) // 2
             # A space of the neutral army is worth almost nothing to the seat.
-            own = outlook.owner[space] == outlook.seat
-            score = outlook.urge(space, n) - outlook.urge(space, 0) if own else 0.01
+            mine = outlook.owner[space] == outlook.seat
+            score = outlook.urge(space, n) - outlook.urge(space, 0) if mine else 0.01
             yield score + 0.001, offer.move(outlook.seat, n)
 
     return best(options(), chance)

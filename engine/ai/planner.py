@@ -45,8 +45,8 @@ def plan(
         named = brain.candidates(seen, offers, chance) if brain.candidates else ()
         ventures = _ventures(brain.field, now, seat, named)
         field = brain.field(now, seat)
-        if field and (found := campaign.decide(brain, field, seen.rules, offers, first, nodes, ventures)):
-            return Thought(found.move, found.rows // campaign.ROWS_PER_NODE)
+        if field and (choice := campaign.decide(brain, field, seen.rules, offers, first, nodes, ventures)):
+            return Thought(choice.move, choice.rows // campaign.ROWS_PER_NODE)
     if brain.search:
         move, spent = brain.search(now, seat, chance, nodes)
         if move is not None and move in offers:
@@ -60,5 +60,5 @@ def _ventures(
     """The positions after moves that a campaign may begin with."""
     for move in moves:
         after = apply(state, move).state
-        if not after.result and awaited(after) == (seat,) and (found := field(after, seat)):
-            yield campaign.Venture(move, found, legal(after, seat))
+        if not after.result and awaited(after) == (seat,) and (outcome := field(after, seat)):
+            yield campaign.Venture(move, outcome, legal(after, seat))

@@ -187,13 +187,13 @@ def check(
 def meetings(a: Part, b: Part, side: str) -> tuple[Meeting, ...]:
     """Which spaces of two fitting parts meet at their seam, section by section; `side` is that of `a`."""
     facing = {s.at: s for s in b.sides[FACING[side]]}
-    found = []
+    meetings_ = []
     for mine in a.sides[side]:
         theirs = facing.get(mine.at)
         if theirs is not None and mine.kind == theirs.kind:
             kind = LAND if mine.kind == LAND else MARINE
-            found += [Meeting(mine.at, kind, x, y) for x in mine.spaces for y in theirs.spaces]
-    return tuple(found)
+            meetings_ += [Meeting(mine.at, kind, x, y) for x in mine.spaces for y in theirs.spaces]
+    return tuple(meetings_)
 
 
 def compose(board: str) -> Board:
@@ -204,20 +204,20 @@ def compose(board: str) -> Board:
     arrangement = parse(set_, code)
     check(set_, arrangement)
     known = set_.by_letter()
-    used = [known[letter] for letter in arrangement.letters]
-    edges = [edge for part in used for edge in part.edges]
+    chosen = [known[letter] for letter in arrangement.letters]
+    edges = [edge for part in chosen for edge in part.edges]
     # A pair may meet more than once: at several sections, and with two columns on both sides.
     across: dict[frozenset[str], Edge] = {}
     for seam in seams(set_.layouts[arrangement.layout]):
-        for meeting in meetings(used[seam.a], used[seam.b], seam.side):
+        for meeting in meetings(chosen[seam.a], chosen[seam.b], seam.side):
             pair = frozenset((meeting.a, meeting.b))
             if pair not in across or meeting.kind == LAND:
                 across[pair] = Edge(meeting.a, meeting.b, meeting.kind)
     return Board(
         BoardFile(
             f"{id_}:{arrangement.code}",
-            tuple(Region(p.id, p.name, p.bonus) for p in used),
-            tuple(space for part in used for space in part.spaces),
+            tuple(Region(p.id, p.name, p.bonus) for p in chosen),
+            tuple(space for part in chosen for space in part.spaces),
             (*edges, *across.values()),
         )
     )

@@ -49,25 +49,25 @@ class Odds(NamedTuple):
 def ways(dice: Dice) -> dict[tuple[int, ...], int]:
     """All outcomes of a throw, highest face first, each with the number of ways to get it. It does not matter
     which die shows a face: only faces are compared."""
-    found: Counter[tuple[int, ...]] = Counter({(): 1})
+    counts: Counter[tuple[int, ...]] = Counter({(): 1})
     for sides in dice:
         grown: Counter[tuple[int, ...]] = Counter()
-        for faces, number in found.items():
+        for faces, number in counts.items():
             for face in range(1, sides + 1):
                 grown[tuple(sorted((*faces, face), reverse=True))] += number
-        found = grown
-    return found
+        counts = grown
+    return counts
 
 
 @cache
 def chances(attack: Dice, defence: Dice, bonus: Bonus = PLAIN) -> dict[tuple[int, int], Fraction]:
     """The probability of each pair of losses [attacker's, defender's] in a throw of these dice; `bonus` is
     added to the highest die of each side."""
-    found: Counter[tuple[int, int]] = Counter()
-    for own, number in ways(attack).items():
+    counts: Counter[tuple[int, int]] = Counter()
+    for side, number in ways(attack).items():
         for foe, times in ways(defence).items():
-            found[losses(own, foe, bonus)] += number * times
-    return {lost: Fraction(number, math.prod(attack + defence)) for lost, number in found.items()}
+            counts[losses(side, foe, bonus)] += number * times
+    return {lost: Fraction(number, math.prod(attack + defence)) for lost, number in counts.items()}
 
 
 @cache

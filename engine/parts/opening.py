@@ -14,11 +14,11 @@ def spread(
 ) -> dict[int, int]:
     """`placed` plus this many more units, each on the one of these spaces with the fewest units (of equals
     the first). `armies` are the units by space so far."""
-    found = dict(placed)
+    draft = dict(placed)
     for _ in range(n):
-        space = min(spaces, key=lambda s: armies[s] + found.get(s, 0))
-        found[space] = found.get(space, 0) + 1
-    return found
+        space = min(spaces, key=lambda s: armies[s] + draft.get(s, 0))
+        draft[space] = draft.get(space, 0) + 1
+    return draft
 
 
 def not_own(

@@ -19,11 +19,11 @@ ATTACK, DEFENCE = 3, 2
 
 def best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
     """The move with the highest score above 0; chance decides between equals."""
-    found = [(score, move) for score, move in scored if score > 0]
-    if not found:
+    good = [(score, move) for score, move in scored if score > 0]
+    if not good:
         return None
-    top = max(score for score, _ in found)
-    moves = [move for score, move in found if score == top]
+    top = max(score for score, _ in good)
+    moves = [move for score, move in good if score == top]
     return moves[chance.below(len(moves))] if len(moves) > 1 else moves[0]
 
 
@@ -57,10 +57,10 @@ def _siege(attackers: int, defenders: int, strong: int, tough: int, bonus: Bonus
     success = lost = killed = 0.0
     dice = min(ATTACK, attackers)
     against = min(DEFENCE, defenders, dice if capped else DEFENCE)
-    for own, foe, p in throw(dice, strong, against, tough, bonus):
-        then = _siege(attackers - own, defenders - foe, strong, tough, bonus, capped)
+    for ours, foe, p in throw(dice, strong, against, tough, bonus):
+        then = _siege(attackers - ours, defenders - foe, strong, tough, bonus, capped)
         success += p * then.chance
-        lost += p * (own + then.lost)
+        lost += p * (ours + then.lost)
         killed += p * (foe + then.killed)
     return Siege(success, lost, killed)
 

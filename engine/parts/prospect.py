@@ -48,10 +48,10 @@ def attacking(
     a, t = world.index[origin], world.index[to]
     if t not in world.reach[a]:
         raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
-    own = here[a] if armies is None else armies + 1
-    if own < 2:
+    force = here[a] if armies is None else armies + 1
+    if force < 2:
         raise IllegalMove("too-few-armies", space=origin)
-    return a, t, own
+    return a, t, force
 
 
 def prospect(
@@ -76,8 +76,8 @@ def prospect(
         return None
     dice = guard, min(strong, ATTACK), min(tough, guard), bonus, matched, capped
     for foe in range(1, defenders + 1):  # each needs only smaller, cached ones: the recursion stays shallow
-        for own in range(1, able + 1):
-            _ends(own, foe, *dice)
+        for ours in range(1, able + 1):
+            _ends(ours, foe, *dice)
     chance, left, held = _ends(able, defenders, *dice)
     if not chance:
         return None
@@ -86,20 +86,20 @@ def prospect(
 
 @cache
 def _ends(
-    own: int, foe: int, guard: int, strong: int, tough: int, bonus: Bonus, matched: bool, capped: bool
+    ours: int, foe: int, guard: int, strong: int, tough: int, bonus: Bonus, matched: bool, capped: bool
 ) -> tuple[float, float, float]:
-    """The chance that `foe` defenders fall before `own` attackers do; the sum over these ends of the chance
+    """The chance that `foe` defenders fall before `ours` attackers do; the sum over these ends of the chance
     of each times what is left of the attackers; and the same over the other ends of the defenders."""
     if not foe:
-        return 1.0, float(own), 0.0
+        return 1.0, float(ours), 0.0
     chance = left = held = 0.0
-    if not own or (matched and own < min(ATTACK, guard, foe)):
+    if not ours or (matched and ours < min(ATTACK, guard, foe)):
         held = float(foe)
     else:
-        dice = min(ATTACK, own)
+        dice = min(ATTACK, ours)
         against = min(guard, foe, dice if capped else guard)
         for lost, won, p in throw(dice, strong, against, tough, bonus):
-            then = _ends(own - lost, foe - won, guard, strong, tough, bonus, matched, capped)
+            then = _ends(ours - lost, foe - won, guard, strong, tough, bonus, matched, capped)
             chance += p * then[0]
             left += p * then[1]
             held += p * then[2]

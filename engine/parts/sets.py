@@ -32,9 +32,9 @@ def fixed_worth(kinds: Sequence[str], alike: Mapping[str, int], different: int =
     Wild cards count as whatever makes the set worth most.
     """
     tame = {k for k in kinds if k != WILD}
-    found = [different] if len(tame) + list(kinds).count(WILD) == len(kinds) else []
-    found += [worth for kind, worth in alike.items() if tame <= {kind}]
-    return max(found)
+    kinds_ = [different] if len(tame) + list(kinds).count(WILD) == len(kinds) else []
+    kinds_ += [worth for kind, worth in alike.items() if tame <= {kind}]
+    return max(kinds_)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def table(arms: Arms) -> SiegeTable:
     """The table of sieges with these dice: by dynamic programming over each throw."""
     size = MOST + 1
     sums = np.zeros((5, size, size))
-    won, first, second, foes, own = ([[0.0] * size for _ in range(size)] for _ in range(5))
+    won, first, second, foes, ours = ([[0.0] * size for _ in range(size)] for _ in range(5))
     for a in range(size):
         won[a][0], first[a][0], second[a][0] = 1.0, float(a), float(a * a)
     for d in range(1, size):
@@ -60,7 +60,7 @@ def table(arms: Arms) -> SiegeTable:
         for a in range(1, size):
             dice, against = min(ATTACK, a), min(arms.guard, d)
             if arms.matched and a < min(ATTACK, against):
-                foes[a][d], own[a][d] = float(d), float(a)
+                foes[a][d], ours[a][d] = float(d), float(a)
                 continue
             against = min(against, dice) if arms.capped else against
             for lost, killed, p in throw(
@@ -71,8 +71,8 @@ def table(arms: Arms) -> SiegeTable:
                 first[a][d] += p * first[b][e]
                 second[a][d] += p * second[b][e]
                 foes[a][d] += p * foes[b][e]
-                own[a][d] += p * own[b][e]
-    for k, rows in enumerate((won, first, second, foes, own)):
+                ours[a][d] += p * ours[b][e]
+    for k, rows in enumerate((won, first, second, foes, ours)):
         sums[k] = rows
     chance = sums[0]
     some, none = np.maximum(chance, 1e-9), np.maximum(1 - chance, 1e-9)
@@ -89,8 +89,8 @@ def expect(known: SiegeTable, able: float, guard: float) -> tuple[float, float, 
     low = min(int(able / whole), MOST - 1)
     part = able / whole - low
     rows = known.chance, known.left, known.guard, known.worn
-    chance, left, foes, own = (float(r[low, d]) * (1 - part) + float(r[low + 1, d]) * part for r in rows)
-    return chance, left * whole, foes * whole, own * whole
+    chance, left, foes, ours = (float(r[low, d]) * (1 - part) + float(r[low + 1, d]) * part for r in rows)
+    return chance, left * whole, foes * whole, ours * whole
 
 
 class SiegeTables:
@@ -113,12 +113,19 @@ class SiegeTables:
             a = np.clip(mid + shift * wide, 0.0, MOST)
             low = np.minimum(a.astype(np.intp), MOST - 1)
             part = a - low
-            chance, left, spread, foes, own = (
-                one[kind, low, d] * (1 - part) + one[kind, low + 1, d] * part for one in self._all
+            chance, left, spread, foes, ours = (
+                rows[kind, low, d] * (1 - part) + rows[kind, low + 1, d] * part for rows in self._all
             )
             fails = 1 - chance
-            found = chance, chance * left, chance * (spread + left * left), fails * foes, fails, fails * own
-            for total, more in zip(sums, found, strict=True):
+            moments = (
+                chance,
+                chance * left,
+                chance * (spread + left * left),
+                fails * foes,
+                fails,
+                fails * ours,
+            )
+            for total, more in zip(sums, moments, strict=True):
                 total += more
         chance = sums[0] / len(shifts)
         left = sums[1] / np.maximum(sums[0], 1e-9)

@@ -16,8 +16,8 @@ _FAR = 1 << 40
 def prospect(state: State, seat: int, origin: str, to: str) -> Prospect | None:
     """The prospect of an attack that goes on between two spaces; the seat must be allowed to attack so. None
     if anything that the seat cannot know might decide, or if the rules do not tell."""
-    found = rules_of(state.setup.rules).prospect
-    return found(state, seat, origin, to) if found else None
+    chance_of = rules_of(state.setup.rules).prospect
+    return chance_of(state, seat, origin, to) if chance_of else None
 
 
 def has_odds(rules: str) -> bool:
@@ -34,8 +34,8 @@ def odds(state: State, origin: str, to: str, armies: int | None = None) -> Prosp
     :raises IllegalMove: `unknown-space`; `odds-idle`: nobody attacks from there; `odds-one-owner`;
         `not-adjacent`, and whatever else the rules name that keeps the attack from being made.
     """
-    found = rules_of(state.setup.rules).odds
-    if found is None:
+    chance_of = rules_of(state.setup.rules).odds
+    if chance_of is None:
         return None
     public = view(state, None)
     for space in (origin, to):
@@ -46,14 +46,14 @@ def odds(state: State, origin: str, to: str, armies: int | None = None) -> Prosp
         raise IllegalMove("odds-idle", space=origin)
     if public.spaces[to].owner == owner:
         raise IllegalMove("odds-one-owner", **{"from": origin, "to": to})
-    return found(state, origin, to, armies)
+    return chance_of(state, origin, to, armies)
 
 
 def set_worth(state: State, seat: int) -> int:
     """The armies that the best set in a seat's hand would bring if it were traded now; 0 without a set, or if
     the rules have no sets."""
-    found = rules_of(state.setup.rules).set_worth
-    return found(state, seat) if found else 0
+    worth_of = rules_of(state.setup.rules).set_worth
+    return worth_of(state, seat) if worth_of else 0
 
 
 def after(state: State, move: Move) -> State:

@@ -43,12 +43,12 @@ class Offers:
         return self._asked() if self._known is None else self._known
 
     def _asked(self) -> Iterator[Offer]:
-        found = []
+        asked = []
         if self._is_awaited():
             for offer in self._step.offers(self._state, self.seat):
-                found.append(offer)
+                asked.append(offer)
                 yield offer
-        self._known = tuple(found)
+        self._known = tuple(asked)
 
     def _is_awaited(self) -> bool:
         return self._state.result is None and self.seat in self._step.seats(self._state)

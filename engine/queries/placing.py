@@ -17,8 +17,8 @@ def places(state: State) -> tuple[int, ...]:
     groups = [list(winners)]
     groups += [[score.seat for score in equal] for _, equal in groupby(living, key=lambda s: s.merit)]
     groups += [[seat] for seat in reversed(state.body.out) if seat not in winners]
-    found, above = dict[int, int](), 1
+    placed, above = dict[int, int](), 1
     for group in groups:
-        found |= dict.fromkeys(group, above)
+        placed |= dict.fromkeys(group, above)
         above += len(group)
-    return tuple(found[seat] for seat in range(state.setup.seats))
+    return tuple(placed[seat] for seat in range(state.setup.seats))

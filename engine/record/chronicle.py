@@ -59,9 +59,9 @@ def chronicle(setup: Setup, moves: Iterable[Move]) -> Chronicle:
         if any(event.kind == TURN for event in turn.events):
             samples.append(_sample(last))
         for event in turn.events:
-            found = throws_of(vocabulary.facts(setup.rules, event.data))
-            plain = plain and found is not None
-            throws += found or ()
+            rolled = throws_of(vocabulary.facts(setup.rules, event.data))
+            plain = plain and rolled is not None
+            throws += rolled or ()
     if not samples or samples[-1].ply != last.ply:
         samples.append(_sample(last))
     return Chronicle(setup.seats, tuple(samples), tuple(throws) if plain else None)
@@ -75,25 +75,25 @@ def _sample(state: State) -> Sample:
     )
 
 
-def throws_of(told: Facts) -> Sequence[Throw] | None:
+def throws_of(facts: Facts) -> Sequence[Throw] | None:
     """The throws of an event, with its bonus on the highest dice; None if its dice cannot show its faces or
     do not lead to its losses: then other things decide as well."""
-    if not told.rolls or told.seat is None or not told.others:
+    if not facts.rolls or facts.seat is None or not facts.others:
         return ()
-    attacker, defender, rolls, sides = told.seat, told.others[0], told.rolls, told.sides
+    attacker, defender, rolls, sides = facts.seat, facts.others[0], facts.rolls, facts.sides
     if sides is None:
         sides = [[[SIDES] * len(faces) for faces in roll] for roll in rolls]
-    bonus = PLAIN if told.bonus is None else (told.bonus[0], told.bonus[1])
+    bonus = PLAIN if facts.bonus is None else (facts.bonus[0], facts.bonus[1])
     if len(sides) != len(rolls):
         return None
-    found = []
-    for (attack, defence), (own, foe) in zip(rolls, sides, strict=True):
-        if not (_fits(attack, own) and _fits(defence, foe)):
+    throws = []
+    for (attack, defence), (ours, foe) in zip(rolls, sides, strict=True):
+        if not (_fits(attack, ours) and _fits(defence, foe)):
             return None
         lost = losses(sorted(attack, reverse=True), sorted(defence, reverse=True), bonus)
-        found.append(Throw(attacker, defender, (_dice(own), _dice(foe)), lost, bonus))
-    total = [sum(throw.lost[side] for throw in found) for side in (0, 1)]
-    return found if total == list(total if told.lost is None else told.lost) else None
+        throws.append(Throw(attacker, defender, (_dice(ours), _dice(foe)), lost, bonus))
+    total = [sum(throw.lost[side] for throw in throws) for side in (0, 1)]
+    return throws if total == list(total if facts.lost is None else facts.lost) else None
 
 
 def _fits(faces: Sequence[int], sides: Sequence[int]) -> bool:

@@ -296,21 +296,21 @@ def _is_bound(info: SeatInfo) -> bool:
     if bool(info.member) == bool(info.computer) or (info.member or "").startswith(chain.COMPUTER):
         return False
     try:
-        found = chain.bind(info.salt, chain.player_id(info.member, info.computer), info.name)
+        bound = chain.bind(info.salt, chain.player_id(info.member, info.computer), info.name)
     except ValueError:
         return False
-    return len(info.salt) == 2 * chain.SALT and found == info.bound
+    return len(info.salt) == 2 * chain.SALT and bound == info.bound
 
 
 def _erased(export: Export) -> dict[str, list[int]]:
     """The seats, and the first entries of others, whose players were erased."""
     if export.format_version == 1:
         return {}
-    made = {move.player: move.ply for move in reversed(export.moves)}
+    first_plies = {move.player: move.ply for move in reversed(export.moves)}
     others = enumerate(export.players, len(export.seats))
     return {
         "erased": [info.seat for info in export.seats if info.salt is None],
-        "erased_at": [made[number] for number, info in others if info.salt is None],
+        "erased_at": [first_plies[number] for number, info in others if info.salt is None],
     }
 
 

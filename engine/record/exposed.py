@@ -17,10 +17,10 @@ def exposed(before: State, move: Move, turn: Turn) -> frozenset[str]:
     """What a move that was played in a position brought to light: `CHANCE`, `OPENED`, `LEARNED`; nothing if
     all that anybody learned by it is what was moved."""
     step = rules_of(before.setup.rules).steps[before.stack[-1].step]
-    own = (None, (move.seat,)) if step.sealed else (None,)
-    found = {
+    seats = (None, (move.seat,)) if step.sealed else (None,)
+    secrets = {
         CHANCE: turn.state.draws != before.draws,
         OPENED: step.sealed and turn.state.stack != before.stack,
-        LEARNED: any(event.to not in own for event in turn.events),
+        LEARNED: any(event.to not in seats for event in turn.events),
     }
-    return frozenset(what for what, there in found.items() if there)
+    return frozenset(what for what, there in secrets.items() if there)

@@ -24,7 +24,6 @@ class Outline:
         return len(self._newest) - 1
 
     def add(self, move: Move) -> None:
-        """Add the next entry."""
         known = self._newest
         self._seats.append(move.seat)
         if move.verb == UNDO:

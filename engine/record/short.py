@@ -32,16 +32,16 @@ class PublishedHead:
         """:raises ValueError: it is neither 26 letters of base32 nor 12 to 64 hex digits."""
         plain = text.strip().upper()
         letters = plain.replace("-", "").translate(_MEANT)
-        found: list[str] = []
+        readings: list[str] = []
         if len(letters) == LETTERS and not set(letters) - set(ALPHABET):
-            found.append("".join(f"{ALPHABET.index(letter):05b}" for letter in letters))
+            readings.append("".join(f"{ALPHABET.index(letter):05b}" for letter in letters))
         if LEAST <= len(plain) <= WHOLE // 4 and not set(plain) - set("0123456789ABCDEF"):
-            found.append(f"{int(plain, 16):0{4 * len(plain)}b}")  # 26 digits may be meant either way
-        if not found:
+            readings.append(f"{int(plain, 16):0{4 * len(plain)}b}")  # 26 digits may be meant either way
+        if not readings:
             raise ValueError(
                 f"{text!r} is neither {LETTERS} letters of base32 nor {LEAST} to {WHOLE // 4} hex digits"
             )
-        self._beginnings = tuple(found)
+        self._beginnings = tuple(readings)
 
     @property
     def bits(self) -> int:

@@ -181,7 +181,7 @@ class Computers:
         try:
             return await task
         except asyncio.CancelledError:
-            if (own := asyncio.current_task()) and own.cancelling():
+            if (current := asyncio.current_task()) and current.cancelling():
                 raise
             return None  # `committed` has dropped it
         finally:

@@ -66,9 +66,9 @@ class HiddenBoards:
     async def reasons(self, guild: str) -> list[tuple[int, int, str]]:
         """The running games of a server whose boards were given up, each with the service's code (0: none)
         and its words."""
-        found = await self._store.read(lambda c: outbox.reasons(c, guild, GIVEN_UP))
-        told = [(game, *understood(reason)) for game, reason in found]
-        return [(game, code or 0, words) for game, code, words in told]
+        rows = await self._store.read(lambda c: outbox.reasons(c, guild, GIVEN_UP))
+        understood_reasons = [(game, *understood(reason)) for game, reason in rows]
+        return [(game, code or 0, words) for game, code, words in understood_reasons]
 
     async def due(self) -> None:
         """Let the clocks go on where they have stood still for as long as they may."""
@@ -103,8 +103,8 @@ class HiddenBoards:
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
         seconds = now - game.hidden.at
-        told = notice("shown-again", seconds=seconds) if seconds >= MINUTE else ()
-        return self._going_on(game.hidden).then(Transition(notices=told, followed=False))
+        notices = notice("shown-again", seconds=seconds) if seconds >= MINUTE else ()
+        return self._going_on(game.hidden).then(Transition(notices=notices, followed=False))
 
     def _expired(self, table: Table) -> Transition:
         game, now = table.running(), self._clock()
@@ -113,8 +113,8 @@ class HiddenBoards:
         if game.fixture is not None or game.pause:
             return self._going_on(game.hidden)
         hidden, pause = self._spent(game.hidden), Pause(None, now)
-        told = notice("paused-unseen")
-        return Transition(game={"hidden": hidden, "pause": pause}, settled=(PAUSING,), notices=told)
+        notices = notice("paused-unseen")
+        return Transition(game={"hidden": hidden, "pause": pause}, settled=(PAUSING,), notices=notices)
 
     def _going_on(self, hidden: Hidden) -> Transition:
         """The clocks go on with exactly the time that was left: nobody gains by stopping them."""

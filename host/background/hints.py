@@ -68,7 +68,6 @@ class Advisor:
             raise HostError("hint-busy") from None
 
     async def close(self) -> None:
-        """Stop thinking."""
         tasks = list(self._asked.values())
         for task in tasks:
             task.cancel()

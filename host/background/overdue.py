@@ -115,7 +115,6 @@ def _banked(game: Game, deadline: Deadline, until: float) -> Transition:
 
 
 def _missed(game: Game, seat: Seat) -> Transition:
-    """Count a missed deadline."""
     clock = game.clock
     assert clock is not None, "only a clock sets deadlines"
     missed, ever = seat.missed + 1, seat.missed_ever + 1

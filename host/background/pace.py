@@ -95,8 +95,8 @@ class Allowances:
 
     def _turn(self, position: Position, seat: int) -> ai.TurnBudget:
         key = position.game.id, seat
-        found = self._turns.setdefault(key, ai.TurnBudget())
+        budget = self._turns.setdefault(key, ai.TurnBudget())
         self._turns.move_to_end(key)
         if len(self._turns) > _TURNS:
             self._turns.popitem(last=False)
-        return found
+        return budget

@@ -257,7 +257,6 @@ class Thinking:
         self._resting.append(worker)
 
     async def close(self) -> None:
-        """End all processes."""
         await asyncio.gather(*(worker.close() for worker in self._all))
 
 

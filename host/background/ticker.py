@@ -209,8 +209,8 @@ class Ticker:
     async def _do_overdue(self, _: float) -> None:
         """Do what is due for seats, until everything was tried."""
         tried: set[tuple[int, int, str]] = set()
-        while found := await self._store.read(lambda c: deadlines.due(c, self._clock(), _BATCH)):
-            fresh = [key for key in found if key not in tried]
+        while due := await self._store.read(lambda c: deadlines.due(c, self._clock(), _BATCH)):
+            fresh = [key for key in due if key not in tried]
             if not fresh:
                 break
             tried.update(fresh)

@@ -128,8 +128,8 @@ class Commit:
     async def exposed(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply of a locked game that counts (`engine.record.exposed`): without it
         the game no longer counts for ratings; that of a league is marked."""
-        found = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
-        return tuple(sorted(found))
+        secrets = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
+        return tuple(sorted(secrets))
 
     async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:
         """Store the start of a locked lobby's game."""
@@ -149,15 +149,15 @@ class Commit:
         return table.game
 
     async def end(
-        self, table: Table, *told: Notice, also: Callable[[Connection], None] | None = None
+        self, table: Table, *notes: Notice, also: Callable[[Connection], None] | None = None
     ) -> Game:
         """Break off a locked lobby or running game; `also` is done in the same transaction."""
         game, now = table.game, self._clock()
 
         def write(connection: Connection) -> Game:
-            for one in told:
-                notices.add(connection, game.id, game.ply, now, one.kind, one.data, ())
-                self._noticed(connection, game, one, now)
+            for note in notes:
+                notices.add(connection, game.id, game.ply, now, note.kind, note.data, ())
+                self._noticed(connection, game, note, now)
             games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
             games.release(connection, game.id)
             log.drop_checkpoints(connection, game.id)
@@ -182,8 +182,8 @@ class Commit:
 
     def _recorded(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
         then = record(connection, game, change, now)
-        for told in change.notices:
-            self._noticed(connection, then, told, now)
+        for note in change.notices:
+            self._noticed(connection, then, note, now)
         return then
 
     async def _store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
@@ -216,8 +216,8 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
         store(connection, game, change.deadlines)
         game = replace(game, deadlines=change.deadlines)
     _asked(connection, game, change)
-    for told in change.notices:
-        notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
+    for note in change.notices:
+        notices.add(connection, game.id, game.ply, now, note.kind, note.data, game.prompted)
     for row in change.rows:
         outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
     return game

@@ -41,8 +41,8 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
     def counting(member: str | None) -> Counting:
         if clock is None or (clock.weekends and not clock.quiet):
             return Counting()
-        found = settings.get(connection, "member", member or "").get("hours")
-        hours = _hours(found) if found else Hours()
+        stored = settings.get(connection, "member", member or "").get("hours")
+        hours = _hours(stored) if stored else Hours()
         return Counting(hours, clock.quiet, clock.weekends)
 
     @cache
@@ -86,11 +86,11 @@ def update_deadlines(
     if game.status != "running":
         return clear(connection, game)
     prompts = engine.prompts(state)
-    turned = {e.data["seat"] for e in events if e.kind == TURN}
+    movers = {e.data["seat"] for e in events if e.kind == TURN}
     if any(e.kind == REWOUND for e in events):
-        turned = {seat.index for seat in game.seats}
+        movers = {seat.index for seat in game.seats}
     at = deadline_context(connection, game, now)
-    followed = follow(game, prompts, at, turned=turned, mover=mover, recheck=recheck)
+    followed = follow(game, prompts, at, movers=movers, mover=mover, recheck=recheck)
     fresh = tuple(_ordered(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
     for number, back in followed.refunds.items():

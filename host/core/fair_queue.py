@@ -36,7 +36,7 @@ class Fair(Generic[K]):
         for server, games in self._waiting.items():
             if self._working[server] >= self._share:
                 continue
-            game = next((one for one in games if one not in blocked), None)
+            game = next((candidate for candidate in games if candidate not in blocked), None)
             if game is None:
                 continue
             del self._waiting[server], self._servers[game], games[game]

@@ -42,10 +42,10 @@ _places: ContextVar[list[Callable[[], JobPlace]] | None] = ContextVar("places", 
 def places() -> Iterator[list[Callable[[], JobPlace]]]:
     """The places of the jobs that the block, or a task that begins in it, asks for: each tells it as it is
     when it is called."""
-    found: list[Callable[[], JobPlace]] = []
-    token = _places.set(found)
+    lookups: list[Callable[[], JobPlace]] = []
+    token = _places.set(lookups)
     try:
-        yield found
+        yield lookups
     finally:
         _places.reset(token)
 
@@ -124,8 +124,10 @@ class Jobs:
             return JobPlace(0, 0.0)
         if job.begun_at is not None:
             return JobPlace(0, max(0.0, job.begun_at + self._usual - now))
-        own = [one for one in self._known.values() if one.server == job.server]  # in the order of arrival
-        ahead = own.index(job)
+        queue = [
+            waiting for waiting in self._known.values() if waiting.server == job.server
+        ]  # in the order of arrival
+        ahead = queue.index(job)
         return JobPlace(ahead, (ahead // self._share + 1) * self._usual)
 
     async def compute(self, work: Callable[[], T]) -> T:

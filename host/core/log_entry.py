@@ -77,7 +77,7 @@ class LogEntry:
             games.release(connection, number)
         settled = [proposals.drop(connection, number, kind) for kind in SETTLED]
         if self.asked_about and not self.unseen:
-            settled += [requests.drop(connection, one) for one in self._overtaken(connection)]
+            settled += [requests.drop(connection, overtaken) for overtaken in self._overtaken(connection)]
         if also or any(settled) or not self.unseen:
             kind = kinds.END if game.over else kinds.TURN
             outbox.add(connection, number, kind, ply, game.prompted, tells_move=True)

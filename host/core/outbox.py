@@ -358,10 +358,10 @@ class Outbox:
     async def _note(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
         """Store something about a game's messages."""
         async with self._tables.hold(number) as table:
-            found = await self._store.write(write)
+            result = await self._store.write(write)
             if live is not None:
                 table.stored = msgspec.structs.replace(table.game, live=live)
-        return found
+        return result
 
 
 def _tells(rows: Sequence[OutboxRow]) -> bool:

@@ -43,9 +43,9 @@ def _chosen(stored: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in stored.items() if key in SETTINGS}
 
 
-def sound(found: Iterable[Stored]) -> Iterator[Game]:
+def sound(rows: Iterable[Stored]) -> Iterator[Game]:
     """The games of these rows, without damaged ones."""
-    for stored in found:
+    for stored in rows:
         with suppress(HostError):
             yield game_of(stored)
 

@@ -153,9 +153,9 @@ class Tables:
         table.users -= 1
         self._trim(table)
 
-    def _trim(self, used: Table) -> None:
-        if used.stored is None and used.users == 0:
-            self._tables.pop(used.number, None)
+    def _trim(self, newest: Table) -> None:
+        if newest.stored is None and newest.users == 0:
+            self._tables.pop(newest.number, None)
         surplus = len(self._tables) - self._limit
         if surplus > 0:
             idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]

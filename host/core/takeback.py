@@ -54,16 +54,16 @@ async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tupl
     :raises IllegalMove: `nothing-to-undo`, `nothing-to-rewind`.
     """
     now = table.position
-    found = partial(ground, game=table.number, to=target(move, now.ply))
-    return await jobs.compute(partial(take_back, await store.read(found), now, move))
+    load = partial(ground, game=table.number, to=target(move, now.ply))
+    return await jobs.compute(partial(take_back, await store.read(load), now, move))
 
 
 async def exposed_since(store: Store, jobs: Jobs, game: Game, ply: int) -> frozenset[str]:
     """What came to light by the entries after a ply that are in effect (`engine.record.exposed`): by the
     first one by which anything did. Nothing if they are public moves alone."""
     for after, until in await _runs(store, game, ply):
-        found = await store.read(partial(ground, game=game.id, to=after))
-        state = await jobs.compute(partial(_reached, found, after))
+        start = await store.read(partial(ground, game=game.id, to=after))
+        state = await jobs.compute(partial(_reached, start, after))
         while state.ply < until:
             end = min(state.ply + CHECKPOINT_EVERY, until)
             moves = await _played(store, game.id, state.ply, end)

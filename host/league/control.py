@@ -75,26 +75,26 @@ class LeagueControl:
         """
         rounds = await self._rounds(league_id, entry)
 
-        def work(one: SeasonDraft) -> Entrant:
-            decides(one, by, manager, request)
+        def work(draft: SeasonDraft) -> Entrant:
+            decides(draft, by, manager, request)
             because(reason)
-            check_bans(one.connection, one.league.guild, member, one.now)
-            return _substituted(one, by, entry, member, name, reason, rounds)
+            check_bans(draft.connection, draft.league.guild, member, draft.now)
+            return _substituted(draft, by, entry, member, name, reason, rounds)
 
         return await self._writes.season(league_id, work)
 
     async def _rounds(self, league_id: int, entry: int) -> dict[int, int]:
         """The rounds of the entry's running games, by fixture."""
         season = await self._store.read(lambda c: find_season(c, league_id))
-        found = {}
+        rounds = {}
         for fixture in season.fixtures:
             if fixture.state == UNDER_WAY and entry in fixture.seats and fixture.game is not None:
                 try:
                     async with self._tables.hold(fixture.game, state=True) as table:
-                        found[fixture.id] = engine.view(table.position, None).round
+                        rounds[fixture.id] = engine.view(table.position, None).round
                 except HostError:  # it cannot be read: nobody can play on in it
                     continue
-        return found
+        return rounds
 
     async def remove(
         self,
@@ -112,14 +112,14 @@ class LeagueControl:
             `league-reason`.
         """
 
-        def work(one: SeasonDraft) -> Entrant:
-            decides(one, by, manager, request)
+        def work(draft: SeasonDraft) -> Entrant:
+            decides(draft, by, manager, request)
             because(reason)
-            found = _entry(one, entry)
-            gone = left(one, entry)
-            one.act(
-                "remove", by, reason, {"entry": entry, "state": found.state}, {"state": OUT},
-                entry=entry, member=found.member,
+            entrant = _entry(draft, entry)
+            gone = left(draft, entry)
+            draft.act(
+                "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": OUT},
+                entry=entry, member=entrant.member,
             )  # fmt: skip
             return gone
 
@@ -144,19 +144,19 @@ class LeagueControl:
         season = await self._store.read(lambda c: find_season(c, league_id))
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
-        found = next((f for f in season.fixtures if f.id == fixture), None)
-        if found is None:
+        match = next((f for f in season.fixtures if f.id == fixture), None)
+        if match is None:
             raise HostError("league-no-such-fixture", fixture=fixture)
-        if found.state != UNDER_WAY:
-            raise HostError("league-fixture-closed", fixture=fixture, state=found.state)
+        if match.state != UNDER_WAY:
+            raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
         if request == REHEARSAL:
-            told = {"fixture": fixture, "game": found.game}
-            raise Rehearsed({"before": {}, "after": {}, "told": told})
+            extra = {"fixture": fixture, "game": match.game}
+            raise Rehearsed({"before": {}, "after": {}, "told": extra})
 
-        def also(one: SeasonDraft) -> None:
-            decides(one, by, manager, request)
-            lines = [line for line in one.season.counted() if line.fixture == fixture]
-            one.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=found.game)
+        def also(draft: SeasonDraft) -> None:
+            decides(draft, by, manager, request)
+            lines = [line for line in draft.season.counted() if line.fixture == fixture]
+            draft.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=match.game)
 
         await self._settling.adjudicate(league_id, season.id, fixture, also)
         return await self._store.read(lambda c: find_season(c, league_id))
@@ -187,23 +187,23 @@ class LeagueControl:
             `league-no-override`, `league-season-state`, `league-reason`.
         """
 
-        def work(one: SeasonDraft) -> Season:
-            decides(one, by, manager, request)
+        def work(draft: SeasonDraft) -> Season:
+            decides(draft, by, manager, request)
             because(reason)
-            before = overridden(one.season, fixture)
-            lines = override_lines(one.season, fixture, places, forfeits)
-            rungs = {entry.id: entry.number for entry in one.season.entries}
-            one.fixture(fixture, state=DONE)
-            one.add_lines(lines)
-            correct_numbers(one, fixture, lines, undone=places is None)
-            changed = [[e.id, rungs[e.id]] for e in one.season.entries if e.number != rungs[e.id]]
-            _place(one, fixture, [line.place for line in lines])
-            one.pools.add(pool(one.season.plan.rules, len(lines)))
-            one.act(
+            before = overridden(draft.season, fixture)
+            lines = override_lines(draft.season, fixture, places, forfeits)
+            rungs = {entry.id: entry.number for entry in draft.season.entries}
+            draft.fixture(fixture, state=DONE)
+            draft.add_lines(lines)
+            correct_numbers(draft, fixture, lines, undone=places is None)
+            changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
+            _place(draft, fixture, [line.place for line in lines])
+            draft.pools.add(pool(draft.season.plan.rules, len(lines)))
+            draft.act(
                 "override", by, reason, {"lines": before, "rungs": changed}, {"lines": lines},
                 fixture=fixture, undone=places is None,
             )  # fmt: skip
-            return one.season
+            return draft.season
 
         return await self._writes.season(league_id, work)
 
@@ -222,17 +222,17 @@ class LeagueControl:
         :raises HostError: `league-no-such-entry`, `league-season-state`, `league-reason`.
         """
 
-        def work(one: SeasonDraft) -> Entrant:
-            decides(one, by, manager, request)
+        def work(draft: SeasonDraft) -> Entrant:
+            decides(draft, by, manager, request)
             because(reason)
-            _open_for_changes(one)
-            found = _entry(one, entry)
-            changed = one.entry(entry, adjust60=found.adjust60 + points60)
-            one.act(
-                "points", by, reason, {"adjust60": found.adjust60}, {"adjust60": changed.adjust60},
-                entry=entry, member=found.member, points60=points60,
+            _open_for_changes(draft)
+            entrant = _entry(draft, entry)
+            changed = draft.entry(entry, adjust60=entrant.adjust60 + points60)
+            draft.act(
+                "points", by, reason, {"adjust60": entrant.adjust60}, {"adjust60": changed.adjust60},
+                entry=entry, member=entrant.member, points60=points60,
             )  # fmt: skip
-            one.tell(TABLE_NEWS, division=found.division)
+            draft.tell(TABLE_NEWS, division=entrant.division)
             return changed
 
         return await self._writes.season(league_id, work)
@@ -251,20 +251,20 @@ class LeagueControl:
         :raises HostError: `league-season-state`, `league-no-such-entry`.
         """
 
-        def work(one: SeasonDraft) -> Season:
-            decides(one, by, manager, request)
-            _need(one, SIGNUP, CHECK_IN)
+        def work(draft: SeasonDraft) -> Season:
+            decides(draft, by, manager, request)
+            _need(draft, SIGNUP, CHECK_IN)
             for entry in order:
-                _entry(one, entry)
-            before = sorted(one.seeds, key=lambda entry: one.seeds[entry])
-            for each in one.season.entries:
-                one.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
+                _entry(draft, entry)
+            before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])
+            for each in draft.season.entries:
+                draft.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
             sides = [
-                {"order": list(each), "members": [one.season.entry(e).member for e in each]}
+                {"order": list(each), "members": [draft.season.entry(e).member for e in each]}
                 for each in (before, order)
             ]
-            one.act("seed", by, reason, *sides)
-            return one.season
+            draft.act("seed", by, reason, *sides)
+            return draft.season
 
         return await self._writes.season(league_id, work)
 
@@ -281,17 +281,17 @@ class LeagueControl:
         """Bar a member from entering the server's leagues. :raises HostError: `league-reason`,
         `league-days`."""
 
-        def work(one: SeasonDraft) -> Ban:
-            decides(one, by, manager, request, server=True)
+        def work(draft: SeasonDraft) -> Ban:
+            decides(draft, by, manager, request, server=True)
             because(reason)
             if not 1 <= days <= 3650:
                 raise HostError("league-days", given=days, low=1, high=3650)
-            ban = Ban(member, one.now, one.now + days * DAY, 0, reason, by)
+            ban = Ban(member, draft.now, draft.now + days * DAY, 0, reason, by)
             leagues.ban(
-                one.connection, guild=one.league.guild, member=member, at=ban.at, until=ban.until,
+                draft.connection, guild=draft.league.guild, member=member, at=ban.at, until=ban.until,
                 reason=reason, by=by, fixture=None,
             )  # fmt: skip
-            one.act("strike", by, reason, {}, {"until": ban.until}, member=member, until=ban.until)
+            draft.act("strike", by, reason, {}, {"until": ban.until}, member=member, until=ban.until)
             return ban
 
         return await self._writes.season(league_id, work)
@@ -307,12 +307,12 @@ class LeagueControl:
     ) -> None:
         """Lift a member's bans in the server. :raises HostError: `league-not-banned`."""
 
-        def work(one: SeasonDraft) -> None:
-            decides(one, by, manager, request, server=True)
-            lifted = leagues.lift(one.connection, one.league.guild, member, one.now)
+        def work(draft: SeasonDraft) -> None:
+            decides(draft, by, manager, request, server=True)
+            lifted = leagues.lift(draft.connection, draft.league.guild, member, draft.now)
             if not lifted:
                 raise HostError("league-not-banned")
-            one.act("unban", by, reason, {"bans": lifted}, {"bans": 0}, member=member)
+            draft.act("unban", by, reason, {"bans": lifted}, {"bans": 0}, member=member)
 
         await self._writes.season(league_id, work)
 
@@ -322,47 +322,51 @@ class LeagueControl:
         return [act_of(row) for row in rows]
 
 
-def _entry(one: SeasonDraft, number: int) -> Entrant:
-    found = next((e for e in one.season.entries if e.id == number), None)
-    if found is None:
+def _entry(draft: SeasonDraft, number: int) -> Entrant:
+    entrant = next((e for e in draft.season.entries if e.id == number), None)
+    if entrant is None:
         raise HostError("league-no-such-entry", entry=number)
-    return found
+    return entrant
 
 
-def _need(one: SeasonDraft, *states: str) -> None:
-    if one.season.state not in states:
-        raise HostError("league-season-state", state=one.season.state, need=list(states))
+def _need(draft: SeasonDraft, *states: str) -> None:
+    if draft.season.state not in states:
+        raise HostError("league-season-state", state=draft.season.state, need=list(states))
 
 
-def _open_for_changes(one: SeasonDraft) -> None:
-    _need(one, RUNNING, PROTEST)
+def _open_for_changes(draft: SeasonDraft) -> None:
+    _need(draft, RUNNING, PROTEST)
 
 
-def _place(one: SeasonDraft, fixture: int, places: list[int]) -> None:
-    game = games.of_fixture(one.connection, fixture)
+def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:
+    game = games.of_fixture(draft.connection, fixture)
     if game is not None:
-        games.change(one.connection, game, places=places)
+        games.change(draft.connection, game, places=places)
 
 
 def _substituted(
-    one: SeasonDraft, by: str, entry: int, member: str, name: str, reason: str, rounds: dict[int, int]
+    draft: SeasonDraft, by: str, entry: int, member: str, name: str, reason: str, rounds: dict[int, int]
 ) -> Entrant:
-    before = _entry(one, entry)
-    found = substitute(one.season, entry, member, rounds)
-    values: dict[str, Any] = {"division": found.division, "number": found.number, "replaces": entry}
-    waiting = one.season.entry_of(member)
+    before = _entry(draft, entry)
+    substitution = substitute(draft.season, entry, member, rounds)
+    values: dict[str, Any] = {
+        "division": substitution.division,
+        "number": substitution.number,
+        "replaces": entry,
+    }
+    waiting = draft.season.entry_of(member)
     if waiting is not None and waiting.state != OUT:
-        added = one.entry(waiting.id, state=PLAYING, entered_at=one.now, **values)
+        added = draft.entry(waiting.id, state=PLAYING, entered_at=draft.now, **values)
     else:
-        added = one.add_entry(member=member, name=name, state=PLAYING, entered_at=one.now, **values)
-    one.entry(entry, state=OUT)
-    for number in (*found.future, *found.running):
-        fixture = next(f for f in one.season.fixtures if f.id == number)
-        one.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))
-    one.act(
+        added = draft.add_entry(member=member, name=name, state=PLAYING, entered_at=draft.now, **values)
+    draft.entry(entry, state=OUT)
+    for number in (*substitution.future, *substitution.running):
+        fixture = next(f for f in draft.season.fixtures if f.id == number)
+        draft.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))
+    draft.act(
         "substitute", by, reason, {"entry": entry, "member": before.member},
-        {"entry": added.id, "member": member, "fixtures": [*found.future, *found.running]},
+        {"entry": added.id, "member": member, "fixtures": [*substitution.future, *substitution.running]},
         entry=entry, member=before.member, substitute=member,
     )  # fmt: skip
-    one.tell(TABLE_NEWS, division=before.division)
+    draft.tell(TABLE_NEWS, division=before.division)
     return added

@@ -37,10 +37,10 @@ class Documents:
 
         :raises HostError: `no-such-league`, `no-such-season`.
         """
-        found: dict[str, Any] = msgspec.to_builtins(
+        content: dict[str, Any] = msgspec.to_builtins(
             await self._store.read(lambda c: self._document(c, league_id, number)), str_keys=True
         )
-        return found
+        return content
 
     async def json(self, league_id: int, number: int | None = None) -> bytes:
         """The same document as a file."""
@@ -89,8 +89,8 @@ class Documents:
         league = await self._store.read(lambda c: find_league(c, league_id))
         if season.plan.table != 2:
             raise HostError("league-not-two", seats=season.plan.table)
-        found = enumerate(divisions(season), 1)
-        return {f"division-{place}.trf": trf(season, one, league.name) for place, one in found}
+        numbered = enumerate(divisions(season), 1)
+        return {f"division-{place}.trf": trf(season, division, league.name) for place, division in numbered}
 
     async def _season(self, league_id: int, number: int | None) -> Season:
         return await self._store.read(lambda c: find_season(c, league_id, number))
@@ -98,9 +98,9 @@ class Documents:
 
 def _audit_line(row: RowMapping) -> AuditLine:
     """An act, with what its `told` says of all acts."""
-    told = row["after"].get("told") or {}
-    found = {field: row.get(field, told.get(field)) for field in AuditLine.__struct_fields__}
-    return AuditLine(**found)
+    extra = row["after"].get("told") or {}
+    fields = {field: row.get(field, extra.get(field)) for field in AuditLine.__struct_fields__}
+    return AuditLine(**fields)
 
 
 def _ratings(connection: Connection, guild: str, name: str) -> dict[str, Rating]:

@@ -87,13 +87,13 @@ class Entries:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
 
         def find(connection: Connection) -> list[LeaguePart]:
-            found = []
+            parts = []
             for number in season_queries.with_member(connection, guild, member):
                 season = season_by(connection, number)
                 entry = season.entry_of(member)
                 if entry is not None and entry.state != OUT:
-                    found.append(_part(connection, season, entry))
-            return found
+                    parts.append(_part(connection, season, entry))
+            return parts
 
         return await self._store.read(find)
 
@@ -128,7 +128,6 @@ def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str])
 
 
 def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant:
-    """Add a member's entry."""
     season = draft.season
     plays = state == PLAYING
     if plays and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:
@@ -165,12 +164,12 @@ def check_bans(connection: Connection, guild: str, member: str, now: float) -> N
 
 def left(draft: SeasonDraft, entry: int) -> Entrant:
     """Take an entry out of the season. :raises LeagueError: `out-already`, `season-state`."""
-    found = draft.season.entry(entry)
+    entrant = draft.season.entry(entry)
     leaving = drop_out(draft.season, entry)
     draft.tell(kinds.ENTRIES_NEWS)
     if leaving.forget:
         draft.drop_entry(entry)
-        return found
+        return entrant
     gone = draft.entry(entry, state=OUT)
     draft.tell(kinds.TABLE_NEWS, division=gone.division)
     return gone

@@ -102,15 +102,17 @@ def figures(rules: str, holders: Sequence[str | None], entries: Iterable[Logged]
     clock.end()
     counted = {0, *in_effect(_moves(log))}
     throws = _throws(rules, (entry for entry in log if entry.ply in counted))
-    found = []
+    all_figures = []
     for seat in range(len(holders)):
         turns, asked = tuple(clock.turns[seat]), clock.asked[seat]
         if throws is None:
-            found.append(SeatFigures(turns, asked, None))
+            all_figures.append(SeatFigures(turns, asked, None))
             continue
-        one = luck(throws, seat)
-        found.append(SeatFigures(turns, asked, one.throws, one.excess, one.variance[-1]))
-    return found
+        seat_luck = luck(throws, seat)
+        all_figures.append(
+            SeatFigures(turns, asked, seat_luck.throws, seat_luck.excess, seat_luck.variance[-1])
+        )
+    return all_figures
 
 
 def _moves(log: Sequence[Logged]) -> list[Move]:
@@ -120,19 +122,19 @@ def _moves(log: Sequence[Logged]) -> list[Move]:
 
 def _throws(rules: str, entries: Iterable[Logged]) -> list[Throw] | None:
     """All throws; None if other things than dice decide battles."""
-    found: list[Throw] = []
+    throws: list[Throw] = []
     for entry in entries:
         for event in entry.events:
             thrown = throws_of(vocabulary.facts(rules, event.data))
             if thrown is None:
                 return None
-            found += thrown
-    return found
+            throws += thrown
+    return throws
 
 
-def rows(found: Sequence[SeatFigures]) -> list[dict[str, Any]]:
+def rows(figures_of: Sequence[SeatFigures]) -> list[dict[str, Any]]:
     """The figures as rows of the table `seat_figures`, without the game."""
     return [
-        {"seat": seat, **msgspec.structs.asdict(one), "turns": list(one.turns)}
-        for seat, one in enumerate(found)
+        {"seat": seat, **msgspec.structs.asdict(seat_figures), "turns": list(seat_figures.turns)}
+        for seat, seat_figures in enumerate(figures_of)
     ]

@@ -62,14 +62,14 @@ class Fixtures:
         if begun is not None:
             return await self._store.read(lambda c: _game(c, begun))
         with self._channels.claiming(channel):
-            found = await self._writes.season(
+            season_rows = await self._writes.season(
                 league, lambda d: game_for(d, fixture, channel, self._limits), season
             )
-        if isinstance(found, int):
-            return await self._store.read(lambda c: _game(c, found))
-        self._channels.occupy(found)
-        self._commit.tell(found)
-        return found
+        if isinstance(season_rows, int):
+            return await self._store.read(lambda c: _game(c, season_rows))
+        self._channels.occupy(season_rows)
+        self._commit.tell(season_rows)
+        return season_rows
 
     async def refused(self, fixture_id: int, reason: str) -> None:
         """Note that Discord refused a thread (a key such as `threads`, `permission`, `channel`). It is tried
@@ -87,9 +87,9 @@ class Fixtures:
         _, season = await self._place(fixture_id)
 
         def find(connection: Connection) -> FixtureGame:
-            found = season_by(connection, season)
-            fixture = next(f for f in found.fixtures if f.id == fixture_id)
-            return FixtureGame(find_league(connection, found.league), found, fixture)
+            row = season_by(connection, season)
+            fixture = next(f for f in row.fixtures if f.id == fixture_id)
+            return FixtureGame(find_league(connection, row.league), row, fixture)
 
         return await self._store.read(find)
 

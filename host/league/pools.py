@@ -37,11 +37,11 @@ class Pools:
         now = self._clock()
 
         def find(connection: Connection) -> list[RatingShown]:
-            found = []
+            standings = []
             for row in pools.of_member(connection, guild, member):
                 ranks = _ranks(pools.of_pool(connection, guild, row["pool"]), now)
-                found.append(_shown(row, ranks.get(member), now))
-            return found
+                standings.append(_shown(row, ranks.get(member), now))
+            return standings
 
         return await self._store.read(find)
 
@@ -59,16 +59,16 @@ class Pools:
         rows = await self._store.read(lambda c: pools.of_one(c, guild, pool, member))
         return [_change(row, row["seats"]) for row in rows]
 
-    async def compare(self, guild: str, pool: str, one: str, other: str) -> RatingCompared:
+    async def compare(self, guild: str, pool: str, member: str, other: str) -> RatingCompared:
         """Two members in a pool."""
         now = self._clock()
 
         def find(connection: Connection) -> RatingCompared:
             rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
             ranks = _ranks(list(rows.values()), now)
-            shown = [_shown(rows[m], ranks.get(m), now) if m in rows else None for m in (one, other)]
-            ratings = [at(_rating(rows[m]), now) if m in rows else Rating() for m in (one, other)]
-            mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, one)}
+            shown = [_shown(rows[m], ranks.get(m), now) if m in rows else None for m in (member, other)]
+            ratings = [at(_rating(rows[m]), now) if m in rows else Rating() for m in (member, other)]
+            mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, member)}
             met = [
                 (mine[row["game"]], row["place"])
                 for row in pools.of_one(connection, guild, pool, other)

@@ -65,8 +65,8 @@ class LeagueOutbox:
     async def refused(self, guild: str) -> list[tuple[int, int | None, str]]:
         """The leagues of a server with news that were refused or given up, each with the service's code (0:
         it gave none; None: the bot may not post there) and its words."""
-        found = await self._store.read(lambda c: news.reasons(c, guild, kinds.DIRECT_NEWS))
-        return [(league, *giving_up.understood(reason)) for league, reason in found]
+        reasons = await self._store.read(lambda c: news.reasons(c, guild, kinds.DIRECT_NEWS))
+        return [(league, *giving_up.understood(reason)) for league, reason in reasons]
 
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
@@ -115,11 +115,11 @@ class LeagueOutbox:
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
         # No more than these rest: one more does not.
-        found = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 1))
-        row = self._due(found[1]) if found else None
-        if found is None or row is None:
+        waiting = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 1))
+        row = self._due(waiting[1]) if waiting else None
+        if waiting is None or row is None:
             return False
-        league = found[0]
+        league = waiting[0]
         try:
             direct = await sender.publish_league(league, (row,))
         except SendRefused as error:
@@ -175,8 +175,8 @@ class LeagueOutbox:
     async def _opened(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
         for fixture in row.data.get("fixtures", ()):
-            found = await self._store.read(partial(season_queries.fixture, number=fixture))
-            if found is not None and found["state"] == "opening" and found["retry_at"] is None:
+            stored = await self._store.read(partial(season_queries.fixture, number=fixture))
+            if stored is not None and stored["state"] == "opening" and stored["retry_at"] is None:
                 await self._fixtures.refused(fixture, "unknown")
 
 
@@ -190,8 +190,8 @@ def _waiting(connection: Connection, league: int, most: int) -> tuple[League, li
 def _sent(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) -> None:
     """Remove a published row, and add those of the direct messages that follow it."""
     news.remove(connection, row.nonce)
-    for one in direct:
-        data = msgspec.to_builtins(one)
+    for direct_row in direct:
+        data = msgspec.to_builtins(direct_row)
         news.add(connection, row.guild, row.league, row.season, kinds.DIRECT_NEWS, data)
 
 
@@ -203,9 +203,9 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failed(connection, league.id)
     there = news.fail(connection, row.nonce, reason)
-    told = there and first and row.kind != kinds.MANAGERS_NEWS
-    news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
-    if told:
+    tells = there and first and row.kind != kinds.MANAGERS_NEWS
+    news.note(connection, row.nonce, {**row.data, TOLD: now} if tells else row.data)
+    if tells:
         code, words = giving_up.understood(reason)
         data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)

@@ -167,13 +167,13 @@ class Profiles:
             return Profile(member, len(games), artificial)
         known, left = await self._known(guild, member, games)
         read = [(game, known[game.row["id"]]) for game in games if game.row["id"] in known]
-        timed = [(game, one) for game, one in read if game.row["clock"]]
+        timed = [(game, course) for game, course in read if game.row["clock"]]
         missed = sum(int(game.seats[game.own]["missed_ever"]) for game, _ in timed)
-        thrown = [one for _, one in read if one.throws is not None]
+        thrown = [course for _, course in read if course.throws is not None]
         luck = DiceLuck(
-            sum(one.throws or 0 for one in thrown),
-            sum(one.excess for one in thrown),
-            sum(one.variance for one in thrown),
+            sum(course.throws or 0 for course in thrown),
+            sum(course.excess for course in thrown),
+            sum(course.variance for course in thrown),
         )
         ratings = await self._ratings.show(guild, member)
         honours = await self._registry.honours(guild, member=member)
@@ -187,8 +187,8 @@ class Profiles:
             streak=_streak(games),
             read=len(read),
             left=left,
-            turns=tuple(turn for _, one in read for turn in one.turns),
-            asked=max(missed, sum(one.asked for _, one in timed)),
+            turns=tuple(turn for _, course in read for turn in course.turns),
+            asked=max(missed, sum(course.asked for _, course in timed)),
             luck=luck if luck.throws else None,
             missed=missed,
             ratings=tuple(ratings),
@@ -202,17 +202,17 @@ class Profiles:
         the number of the others."""
         numbers = [game.row["id"] for game in games]
         stored = await self._store.read(lambda c: profiles.figures(c, member, numbers))
-        found = {
+        known = {
             int(row["game"]): SeatFigures(tuple(row["turns"]), *(row[name] for name in FIGURES))
             for row in stored
         }
-        unread = [game for game in games if game.row["id"] not in found]
+        unread = [game for game in games if game.row["id"] not in known]
         for game in unread[:FIGURED]:
             work = partial(self._read, game)
-            told = await self._jobs.run(guild, game.row["id"], "figures", work)
-            if told is not None:
-                found[game.row["id"]] = told[game.own]
-        return found, len(unread[FIGURED:])
+            computed = await self._jobs.run(guild, game.row["id"], "figures", work)
+            if computed is not None:
+                known[game.row["id"]] = computed[game.own]
+        return known, len(unread[FIGURED:])
 
     async def _read(self, game: Ended) -> list[SeatFigures] | None:
         """Compute and store the figures of a game; None if what is stored of it is damaged."""
@@ -222,11 +222,11 @@ class Profiles:
             entries += page
         work = partial(_figures, number, game.row["rules"], holders, entries)
         try:
-            found = await self._jobs.compute(work)
+            courses = await self._jobs.compute(work)
         except (HostError, KeyError, TypeError, ValueError):
             return None
-        await asyncio.shield(self._store.write(lambda c: profiles.keep(c, number, rows(found))))
-        return found
+        await asyncio.shield(self._store.write(lambda c: profiles.keep(c, number, rows(courses))))
+        return courses
 
 
 def _figures(
@@ -241,16 +241,16 @@ def _figures(
 
 def _games(connection: Connection, guild: str, member: str) -> tuple[list[Ended], int]:
     """The member's games with other members and nobody else, newest first, and the number of the others."""
-    found = profiles.played(connection, guild, member, NEWEST)
-    seats = profiles.seated(connection, [row["id"] for row in found])
+    rows = profiles.played(connection, guild, member, NEWEST)
+    seats = profiles.seated(connection, [row["id"] for row in rows])
     games = []
-    for row in found:
+    for row in rows:
         there = seats[row["id"]]
         members = {seat["member"] for seat in there if seat["member"]}
         if len(members) < 2 or any(seat["level"] for seat in there):
             continue
-        own = next(seat["seat"] for seat in there if seat["member"] == member)
-        games.append(Ended(row, there, own, places_of(row["result"], row["places"])))
+        seat_number = next(seat["seat"] for seat in there if seat["member"] == member)
+        games.append(Ended(row, there, seat_number, places_of(row["result"], row["places"])))
     return games, profiles.computers(connection, guild, member)
 
 

@@ -223,8 +223,8 @@ class LeagueRow(msgspec.Struct, frozen=True):
     @property
     def failing(self) -> Failing | None:
         """The attempts so far, if there were any and all failed."""
-        found = self.data.get("failing")
-        return Failing(**found) if found else None
+        stored = self.data.get("failing")
+        return Failing(**stored) if stored else None
 
 
 class Directly(msgspec.Struct, frozen=True):

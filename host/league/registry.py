@@ -163,8 +163,8 @@ class Registry:
     async def of(self, guild: str, closed: bool = False) -> list[League]:
         """The leagues of a server by name, closed ones last and only if asked for."""
         rows = await self._store.read(lambda c: leagues.of(c, guild))
-        found = [league_of(row) for row in rows if closed or row["state"] == OPEN]
-        return sorted(found, key=lambda one: (one.state != OPEN, one.name.casefold(), one.id))
+        listed = [league_of(row) for row in rows if closed or row["state"] == OPEN]
+        return sorted(listed, key=lambda league: (league.state != OPEN, league.name.casefold(), league.id))
 
     async def find(self, guild: str, name: str) -> League | None:
         """A server's open league by its name; capitals do not matter."""

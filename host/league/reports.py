@@ -56,21 +56,21 @@ class Reports:
         """
         if not manager:
             raise HostError("league-not-manager")
-        found = await self._store.read(lambda c: _friendly(c, guild))
-        acts = await self._store.read(lambda c: _acts(c, found))
-        logs = [partial(played_friendly, game=game) for game in found if game.over]
+        games = await self._store.read(lambda c: _friendly(c, guild))
+        acts = await self._store.read(lambda c: _acts(c, games))
+        logs = [partial(played_friendly, game=game) for game in games if game.over]
         return await self._made(guild, f"friendly-{guild}", logs, acts)
 
     async def _made(
         self, guild: str, name: str, logs: Sequence[Read], acts: tuple[AuditEntry, ...]
     ) -> FairnessReport:
         async def work() -> FairnessReport:
-            found = []
+            reports = []
             for read in logs:
                 log = await self._store.read(read)
                 if log is not None:
-                    found.append(await self._jobs.compute(partial(counts, log)))
-            return FairnessReport(report(found), acts)
+                    reports.append(await self._jobs.compute(partial(counts, log)))
+            return FairnessReport(report(reports), acts)
 
         return await self._jobs.run(guild, name, "report", work)
 
@@ -87,10 +87,10 @@ def _was_rated(connection: Connection, game: Game) -> bool:
     return any(costs_rating(row["kind"], row["data"]) for row in notices.last(connection, game.id, 0))
 
 
-def _acts(connection: Connection, found: Sequence[Game]) -> tuple[AuditEntry, ...]:
+def _acts(connection: Connection, games: Sequence[Game]) -> tuple[AuditEntry, ...]:
     """What was done to these games, newest first."""
     acts = []
-    for game in found:
+    for game in games:
         for row in notices.last(connection, game.id, 0):
             act = act_of_notice(connection, game, row["ply"], row["kind"], row["data"])
             if act is not None:

@@ -86,10 +86,10 @@ class LeagueRequests:
         by: str,
         reason: str,
         args: Mapping[str, Any],
-        told: Mapping[str, Any],
+        extra: Mapping[str, Any],
     ) -> LeagueRequest:
         now = self._clock()
-        data = msgspec.to_builtins({**told, "args": args}, str_keys=True)
+        data = msgspec.to_builtins({**extra, "args": args}, str_keys=True)
         subject = next((form for name, form in SUBJECTS.items() if name in args), "season:{season}")
 
         def work(connection: Connection) -> LeagueRequest:
@@ -155,8 +155,8 @@ class LeagueRequests:
 
 
 def _request(row: RowMapping | dict[str, Any]) -> LeagueRequest:
-    told = {key: row["data"][key] for key in ("before", "after")}
+    extra = {key: row["data"][key] for key in ("before", "after")}
     return LeagueRequest(
         row["id"], row["league"], row["kind"], row["by"], row["reason"],
-        {**row["data"]["told"], **told}, row["at"], row["due_at"],
+        {**row["data"]["told"], **extra}, row["at"], row["due_at"],
     )  # fmt: skip

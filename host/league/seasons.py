@@ -160,13 +160,13 @@ class Seasons:
         change: Callable[[SeasonDraft, str], None],
         reason: str = "",
     ) -> Season:
-        def work(one: SeasonDraft) -> Season:
-            decides(one, by, manager, request, alike=_alike(one.season, action))
-            before = one.season.state
-            change(one, reason)
-            after = {"state": one.season.state, "paused": one.season.paused}
-            one.act(action, by, reason, {"state": before}, after)
-            return one.season
+        def work(draft: SeasonDraft) -> Season:
+            decides(draft, by, manager, request, alike=_alike(draft.season, action))
+            before = draft.season.state
+            change(draft, reason)
+            after = {"state": draft.season.state, "paused": draft.season.paused}
+            draft.act(action, by, reason, {"state": before}, after)
+            return draft.season
 
         changed = await self._writes.season(league_id, work)
         self._unfollowed = True
@@ -225,17 +225,17 @@ class Seasons:
     async def _follow(self) -> None:
         """Let running games follow their seasons."""
         done = True
-        for one in await self._store.read(astray):
-            done &= await self._safely(0, self._bring_back(one))
+        for game in await self._store.read(astray):
+            done &= await self._safely(0, self._bring_back(game))
         self._unfollowed = not done
 
-    async def _bring_back(self, one: Astray) -> None:
+    async def _bring_back(self, game: Astray) -> None:
         try:
-            await self._actions.run(one.game, brought_back, one)
+            await self._actions.run(game.game, brought_back, game)
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
-            log.error("a game of a league cannot be read", game=one.game, reason=str(error))
+            log.error("a game of a league cannot be read", game=game.game, reason=str(error))
 
     async def _safely(self, league: int, work: Awaitable[Any]) -> bool:
         """Do the work; an error in one league holds up no other. Returns whether all went well."""
@@ -278,78 +278,81 @@ def _timed_again(table: Table) -> Transition:
     return Transition()
 
 
-def _stepped(one: SeasonDraft) -> SeasonStep | None:
+def _stepped(draft: SeasonDraft) -> SeasonStep | None:
     """Take the step that is due in a season, if it needs no games. Returns the step."""
-    season = seeded(one.connection, one.league.guild, one.seeds, one.season)
-    step = next_step(season, one.now)
+    season = seeded(draft.connection, draft.league.guild, draft.seeds, draft.season)
+    step = next_step(season, draft.now)
     if step is None:
-        at = wake_at(season, one.now)
-        one.rest(None if at is None else max(at, one.now + _SOON))
+        at = wake_at(season, draft.now)
+        draft.rest(None if at is None else max(at, draft.now + _SOON))
     elif not isinstance(step, Adjudicate):
-        apply_step(one, step)
+        apply_step(draft, step)
     return step
 
 
-def _tried_again(one: SeasonDraft) -> None:
+def _tried_again(draft: SeasonDraft) -> None:
     """Ask for the threads again that were refused; in a season that is paused later."""
-    fixtures, paused = season_queries.retried(one.connection, one.season.id, one.now), one.season.paused
+    fixtures, paused = (
+        season_queries.retried(draft.connection, draft.season.id, draft.now),
+        draft.season.paused,
+    )
     for fixture in fixtures:
-        one.fixture(fixture, retry_at=one.now + AGAIN if paused else None)
+        draft.fixture(fixture, retry_at=draft.now + AGAIN if paused else None)
     if fixtures and not paused:
-        one.tell(kinds.OPENING_NEWS, fixtures=fixtures)
+        draft.tell(kinds.OPENING_NEWS, fixtures=fixtures)
 
 
-def _started(one: SeasonDraft, reason: str) -> None:
-    _need(one, SIGNUP, CHECK_IN)
-    season, now = one.season, one.now
+def _started(draft: SeasonDraft, reason: str) -> None:
+    _need(draft, SIGNUP, CHECK_IN)
+    season, now = draft.season, draft.now
     if season.state == SIGNUP:
         for entry in season.entries:
             if entry.state == "signed_up":
-                one.entry(entry.id, state="checked_in")
-    here = sum(entry.state == "checked_in" for entry in one.season.entries)
+                draft.entry(entry.id, state="checked_in")
+    here = sum(entry.state == "checked_in" for entry in draft.season.entries)
     need = max(season.plan.least, season.plan.table)
     if here < need:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at
-    one.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
+    draft.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
     # A new lot: who chooses the moment must not be able to choose the draw.
-    one.change(starts_at=now, ends_at=ends, lot=new_lot())
+    draft.change(starts_at=now, ends_at=ends, lot=new_lot())
 
 
-def _paused(one: SeasonDraft, reason: str) -> None:
-    _need(one, RUNNING)
+def _paused(draft: SeasonDraft, reason: str) -> None:
+    _need(draft, RUNNING)
     because(reason)
-    if one.season.paused:
+    if draft.season.paused:
         raise HostError("league-paused")
-    one.change(paused=True)
-    one.tell(kinds.SEASON_NEWS, what="paused", reason=reason)
+    draft.change(paused=True)
+    draft.tell(kinds.SEASON_NEWS, what="paused", reason=reason)
 
 
-def _resumed(one: SeasonDraft, reason: str) -> None:
-    if not one.season.paused:
+def _resumed(draft: SeasonDraft, reason: str) -> None:
+    if not draft.season.paused:
         raise HostError("league-not-paused")
-    one.change(paused=False)
-    one.tell(kinds.SEASON_NEWS, what="resumed", reason=reason)
+    draft.change(paused=False)
+    draft.tell(kinds.SEASON_NEWS, what="resumed", reason=reason)
 
 
-def _approved(one: SeasonDraft, reason: str) -> None:
-    _need(one, PROTEST)
-    close(one, closing(one.season))
+def _approved(draft: SeasonDraft, reason: str) -> None:
+    _need(draft, PROTEST)
+    close(draft, closing(draft.season))
 
 
-def _cancelled(one: SeasonDraft, reason: str) -> None:
-    _need(one, SIGNUP, CHECK_IN, RUNNING, PROTEST)
+def _cancelled(draft: SeasonDraft, reason: str) -> None:
+    _need(draft, SIGNUP, CHECK_IN, RUNNING, PROTEST)
     because(reason)
-    for fixture in one.season.fixtures:
+    for fixture in draft.season.fixtures:
         if fixture.state not in (DONE, VOID):
-            one.fixture(fixture.id, state=VOID, retry_at=None)
-    one.change(state=CANCELLED)
-    one.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
+            draft.fixture(fixture.id, state=VOID, retry_at=None)
+    draft.change(state=CANCELLED)
+    draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
 
 
-def _need(one: SeasonDraft, *states: str) -> None:
-    if one.season.state not in states:
-        raise HostError("league-season-state", state=one.season.state, need=list(states))
+def _need(draft: SeasonDraft, *states: str) -> None:
+    if draft.season.state not in states:
+        raise HostError("league-season-state", state=draft.season.state, need=list(states))
 
 
 def because(reason: str) -> None:

@@ -34,12 +34,12 @@ def settled(
     Each draw uses a secret of its own, so that it reveals nothing about the game's dice.
     """
     info = engine.meta(rules)
-    values, found = dict(options), []
+    values, chances = dict(options), []
     for option in info.options:
         if not option.drawn or not (option.id in (*drawn, anew) or is_open(values, option.id)):
             continue
-        found.append(option.id)
+        chances.append(option.id)
         setup = Setup(rules, max(joined, info.seats[0]), token_hex(32), values)
         if option.id == anew or is_open(values, option.id) or engine.misfit(setup):
             values[option.id] = engine.draw(setup, option.id)
-    return values, tuple(found)
+    return values, tuple(chances)

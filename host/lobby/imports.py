@@ -224,11 +224,11 @@ def _bound(export: Export) -> list[dict[str, Any]]:
 
 def _names(export: Export) -> dict[int, SeatInfo]:
     """Who played the seats last."""
-    found = {info.seat: info for info in export.seats}
+    infos = {info.seat: info for info in export.seats}
     for move in export.moves if export.format_version > 1 else ():
         if move.by is None and move.seat >= 0 and (who := maker(export, move)):
-            found[move.seat] = who
-    return found
+            infos[move.seat] = who
+    return infos
 
 
 def _moment(at: float | None, now: float) -> float:

@@ -71,8 +71,8 @@ class Lessons:
 
     async def open(self, member: str) -> Game | None:
         """The member's lesson that is under way."""
-        found = await self._store.read(lambda c: games.lesson_of(c, member))
-        return game_of(found) if found else None
+        row = await self._store.read(lambda c: games.lesson_of(c, member))
+        return game_of(row) if row else None
 
     async def begin(self, learner: Learner, rules: str, entropy: str, title: str = "", **chosen: Any) -> Game:
         """Begin a short game, the member first in the order of seats. `chosen` is stored as the game's
@@ -128,8 +128,8 @@ class Lessons:
         return game
 
     def _check(self, connection: Connection, learner: Learner) -> None:
-        if found := games.lesson_of(connection, learner.member):
-            raise HostError("lesson-open", game=found.game["id"], channel=found.game["channel"])
+        if row := games.lesson_of(connection, learner.member):
+            raise HostError("lesson-open", game=row.game["id"], channel=row.game["channel"])
         self._limits.check(games.open_games(connection, learner.guild, learner.member))
 
     async def due(self) -> list[int]:
@@ -159,7 +159,7 @@ class Lessons:
 
 def _seats(learner: Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
     """The rows of the seats: the member's, then those of computer players."""
-    own = {"seat": 0, "member": learner.member, "name": learner.name, "level": None, "entropy": entropy}
+    learners = {"seat": 0, "member": learner.member, "name": learner.name, "level": None, "entropy": entropy}
     names = [name for name in COMPUTER_NAMES if name != learner.name]
     easy = {"member": None, "level": LEVELS[0], "entropy": entropy}
-    return [own, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]
+    return [learners, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]

@@ -179,10 +179,10 @@ class Lobby:
 
     async def _remove_computer(self, table: Table, by: str, seat: int | None) -> Game:
         game = _hosted(table, by)
-        found = [s.index for s in game.seats if s.level and seat in (None, s.index)]
-        if not found:
+        seats = [s.index for s in game.seats if s.level and seat in (None, s.index)]
+        if not seats:
             raise HostError("computer-seat")
-        return await self._unseat(table, found[-1])
+        return await self._unseat(table, seats[-1])
 
     async def _unseat(self, table: Table, seat: int) -> Game:
         left = [s for s in table.game.seats if s.index != seat]

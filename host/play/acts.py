@@ -82,9 +82,9 @@ class Doer(msgspec.Struct, frozen=True):
     @property
     def by(self) -> str:
         """The member whose act it is."""
-        found = self.member or self.asked
-        assert found is not None, "somebody did it or asked for it"
-        return found
+        member = self.member or self.asked
+        assert member is not None, "somebody did it or asked for it"
+        return member
 
 
 @dataclass(frozen=True)
@@ -173,12 +173,12 @@ class Acts:
         record = doer.record(act.kind, change.before, change.after)
         if "rated" in also.game:
             record["unrated"] = True
-        told = notice(change.told, **change.data, act=record)
+        notices = notice(change.told, **change.data, act=record)
         if act.kind == END_GAME:  # its requests go with the game
-            heard = table.game.status == "running" and (table.game.counts or doer.reason)
-            return await self._commit.end(table, *also.notices, *(told if heard else ()))
+            audited = table.game.status == "running" and (table.game.counts or doer.reason)
+            return await self._commit.end(table, *also.notices, *(notices if audited else ()))
         done = also.then(change.transition)
-        await self._commit.apply(table, replace(done, notices=(*done.notices, *told)))
+        await self._commit.apply(table, replace(done, notices=(*done.notices, *notices)))
         if act.kind == FORCE:
             await self._follow(table, act.data["seat"])
         return table.game
@@ -202,8 +202,8 @@ class Acts:
             raise HostError("clock-time", given=spell(seconds), low=spell(60), high=spell(LONGEST))
         if game.clock is None:
             raise HostError("no-clock")
-        found = game.deadline_of(seat) or next((d for d in game.deadlines if d.seat == seat), None)
-        if found is None:
+        deadline = game.deadline_of(seat) or next((d for d in game.deadlines if d.seat == seat), None)
+        if deadline is None:
             raise HostError("not-awaited", seat=seat)
 
         def work(connection: Connection, then: Game) -> Game:
@@ -217,7 +217,7 @@ class Acts:
             {"seat": seat, "member": doer.by, "seconds": seconds},
             {"seat": seat},
             {"seat": seat, "seconds": seconds},
-            _asked_for(found),
+            _asked_for(deadline),
             Transition(work=work),
         )
 

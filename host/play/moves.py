@@ -115,10 +115,10 @@ class Moves:
             move = Move.parse(seat, request)
         else:
             move = Move(seat, request[0], tuple(request[1]))
-        own = table.game.seats[seat].member == member
-        if not own and move.verb == RESIGN:  # sitters may not resign for others
+        holder = table.game.seats[seat].member == member
+        if not holder and move.verb == RESIGN:  # sitters may not resign for others
             raise HostError("not-a-player")
-        change = Transition(move=move, maker=Maker(member, None if own else SITTER, key, name))
+        change = Transition(move=move, maker=Maker(member, None if holder else SITTER, key, name))
         if move.verb != RESIGN:
             change = change.then(returned(table.game, seat))
         try:

@@ -136,20 +136,20 @@ class Proposals:
             raise IllegalMove("nothing-to-undo", seat=seat)
         before, _ = await taken_back(self._store, self._jobs, table, Move(TABLE, REWIND, (mine - 1,)))
         (row,) = await self._store.read(lambda c: log.between(c, game.id, mine - 1, mine))
-        made = Move.parse(seat, row["code"])
-        move, told = named(before.state, made, unpack(row["events"], game.id))
+        last_move = Move.parse(seat, row["code"])
+        move, events = named(before.state, last_move, unpack(row["events"], game.id))
         position = Position(game, table.position)
         known = await reckoned(self._store, position, seat)
         ago = known - await reckoned(self._store, position, seat, mine)
-        found = await self._exposed(game, mine - 1)
-        return LastMove(mine, move, told, ago, known, others(table, seat), found)
+        secrets = await self._exposed(game, mine - 1)
+        return LastMove(mine, move, events, ago, known, others(table, seat), secrets)
 
     async def _exposed(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply, if the game counts. :raises HostError: `rewind-league`."""
-        found = await self._commit.exposed(game, ply)
-        if found and game.fixture is not None:
+        secrets = await self._commit.exposed(game, ply)
+        if secrets and game.fixture is not None:
             raise HostError("rewind-league")
-        return found
+        return secrets
 
     async def _undo(self, table: Table, member: str, ply: int | None) -> Proposal | Acted:
         game = table.running(paused=False)
@@ -159,8 +159,8 @@ class Proposals:
             raise HostError("stale", ply=game.ply)
         if not last.asked:
             return await self._commit.apply(table, _gone_back(last.ply - 1, member))
-        told = to_builtins(last.told)
-        data = {"ply": last.ply - 1, "move": told, "because": list(last.exposed)}
+        move = to_builtins(last.told)
+        data = {"ply": last.ply - 1, "move": move, "because": list(last.exposed)}
         return await self._propose(table, UNDOING, seat, data)
 
     async def _pause(self, table: Table, member: str, manager: bool, until: float | None) -> Proposal | Game:
@@ -260,8 +260,8 @@ class Proposals:
             "asked": list(others(table, seat)), "agreed": [], "due_at": due_at,
         }  # fmt: skip
         hidden = Position(game, table.position).sealed  # then the number of entries is nobody's business
-        told = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
-        await self._commit.apply(table, Transition(proposed=row, notices=told))
+        notices = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
+        await self._commit.apply(table, Transition(proposed=row, notices=notices))
         return _proposal(row)
 
     async def _row(self, game: int, kind: str) -> RowMapping | None:
@@ -291,8 +291,8 @@ def _gone_back(ply: int, by: str | None) -> Transition:
 
 def _settled(row: RowMapping, kind: str, by: int) -> Transition:
     """The transition of a decided proposal."""
-    told = notice(kind, proposal=row["kind"], by=by, **_told(row))
-    return Transition(settled=(row["kind"],), notices=told)
+    notices = notice(kind, proposal=row["kind"], by=by, **_told(row))
+    return Transition(settled=(row["kind"],), notices=notices)
 
 
 def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
@@ -307,15 +307,15 @@ def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
 
 
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
-    told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
-    told["stamp"] = row["data"].get("stamp", row["ply"])
+    fields = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+    fields["stamp"] = row["data"].get("stamp", row["ply"])
     if row["kind"] == CHANGING:
-        return {**told, "setting": row["data"]["setting"], "value": row["data"]["value"]}
+        return {**fields, "setting": row["data"]["setting"], "value": row["data"]["value"]}
     if row["kind"] == UNDOING:
         data = row["data"]
-        return {**told, "to": data["ply"], "move": data.get("move"), "because": data.get("because", [])}
+        return {**fields, "to": data["ply"], "move": data.get("move"), "because": data.get("because", [])}
     seconds = row["data"].get("seconds")
-    return told if seconds is None else {**told, "seconds": seconds}
+    return fields if seconds is None else {**fields, "seconds": seconds}
 
 
 def _proposal(row: RowMapping | dict[str, Any]) -> Proposal:

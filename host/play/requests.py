@@ -145,8 +145,8 @@ class Requests:
             fixture = game.fixture
             league.update(await self._store.read(lambda c: seasons.of_fixture(c, fixture)) or {})
         row.update(league)
-        told = _told("requested", row, game, Doer(by, reason=row["reason"], interest=way.interest))
-        await self._commit.apply(table, Transition(requested=row, notices=(told,)))
+        notices = _told("requested", row, game, Doer(by, reason=row["reason"], interest=way.interest))
+        await self._commit.apply(table, Transition(requested=row, notices=(notices,)))
         return _request(row)
 
     async def _agree(self, table: Table, number: int, member: str) -> bool:
@@ -227,16 +227,16 @@ class Requests:
         if change.bound != row["data"]["bound"]:
             await self._settle(table, row, "request-void", None)
             raise HostError("request-void")
-        told = _told(kind, row, table.game, doer, agreed)
+        notices = _told(kind, row, table.game, doer, agreed)
         return await self._acts.carry(
-            table, act, change, doer, Transition(answered=(row["id"],), notices=(told,))
+            table, act, change, doer, Transition(answered=(row["id"],), notices=(notices,))
         )
 
     async def _settle(self, table: Table, row: RowMapping, kind: str, member: str | None) -> Game:
         """Drop a request, and tell why."""
         doer = Doer(member, row["by"], row["reason"], row["data"]["interest"])
-        told = _told(kind, row, table.game, doer)
-        settled = Transition(answered=(row["id"],), notices=(told,))
+        notices = _told(kind, row, table.game, doer)
+        settled = Transition(answered=(row["id"],), notices=(notices,))
         return (await self._commit.apply(table, settled)).game
 
     async def _row(self, table: Table, number: int) -> RowMapping:

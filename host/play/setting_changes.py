@@ -37,5 +37,5 @@ def with_setting(game: Game, key: str, value: Any, by: str | None) -> Transition
     def work(connection: Connection, then: Game) -> Game:
         return write(connection, then, {key: value})
 
-    told = notice("setting-changed", member=by, setting=key, value=value)
-    return Transition(work=work, settled=(CHANGING,), notices=told, followed=not game.over)
+    notices = notice("setting-changed", member=by, setting=key, value=value)
+    return Transition(work=work, settled=(CHANGING,), notices=notices, followed=not game.over)

@@ -84,14 +84,14 @@ class StandingOrders:
 def _carried_out(table: Table, seat: int) -> Transition:
     game = table.game
     mine = table.orders.get(seat, Orders())
-    found = answers(table.position, seat, mine)
-    left = found.left if found else mine
+    moves = answers(table.position, seat, mine)
+    left = moves.left if moves else mine
     rows: tuple[Row, ...] = ()
-    if found and found.lost:
+    if moves and moves.lost:
         data = {"kind": "ahead-dropped", "seat": seat, "code": mine.ahead[0], "n": len(mine.ahead)}
         rows = (Row(TELL, data),)
     return Transition(
-        move=found.move if found else None,
+        move=moves.move if moves else None,
         maker=Maker(game.seats[seat].member, ORDER),
         deadlines=_unanswered(game, seat),
         orders={seat: left} if left != mine else {},

@@ -131,7 +131,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]
     known = [row for row in bound if row.ply <= len(rows)]
     numbers = {row.bound: number for number, row in enumerate(known)}
     infos = [_info(row, whole=game.over) for row in known]
-    own = {seat: row.bound for seat, row in enumerate(known[: setup.seats])}
+    entropies = {seat: row.bound for seat, row in enumerate(known[: setup.seats])}
     chained = head is not None and game.log_format > 1
     export = Export(
         format_version=game.log_format if chained else 1,
@@ -153,7 +153,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]
                 row.at,
                 by=row.by if game.over or row.by != ORDER else None,
                 chain=row.chain and row.chain[:BESIDE],
-                player=_made_by(row, numbers, own) if chained else None,
+                player=_made_by(row, numbers, entropies) if chained else None,
             )
             for row in rows
         ),
@@ -176,8 +176,8 @@ def _info(row: Row[Any], *, whole: bool) -> SeatInfo:
     return SeatInfo(row.seat, row.name, row.level, member, salt, row.bound)
 
 
-def _made_by(row: Row[Any], numbers: Mapping[str, int], own: Mapping[int, str]) -> int | None:
+def _made_by(row: Row[Any], numbers: Mapping[str, int], bound: Mapping[int, str]) -> int | None:
     """Who made an entry, as `LoggedMove.player`."""
-    if row.player is None or (row.by in OWN and own.get(row.seat) == row.player):
+    if row.player is None or (row.by in OWN and bound.get(row.seat) == row.player):
         return None
     return numbers[row.player]

@@ -61,13 +61,13 @@ class Games:
         the last lobby."""
         if game := await self.in_channel(channel):
             return game
-        found = await self._store.read(
+        row = await self._store.read(
             lambda c: (
                 games.find(c, channel=channel, started=True, limit=1)
                 or games.find(c, channel=channel, limit=1)
             )
         )
-        return game_of(found[0]) if found else None
+        return game_of(row[0]) if row else None
 
     async def find(
         self,
@@ -88,8 +88,8 @@ class Games:
                 limit=limit, offset=offset,
             )  # fmt: skip
 
-        found = await self._store.read(load)
-        return list(sound(found))
+        rows = await self._store.read(load)
+        return list(sound(rows))
 
     async def newcomers(self, game: Game) -> frozenset[str]:
         """The members of a started game for whom it is the first started game on its server."""
@@ -109,19 +109,21 @@ class Games:
         first."""
 
         def load(connection: Connection) -> list[tuple[Game, Deadline]]:
-            found = []
+            turns = []
             for row in deadlines.of_member(connection, member):
                 stored = games.get(connection, row["game"])
                 assert stored is not None, "games are never deleted"
                 game = next(sound([stored]), None)
                 if game is None:
                     continue
-                own = game.seat_of(member)
-                if own not in (None, row["seat"]) or (own is None and game.clock and not game.clock.sitters):
+                seat = game.seat_of(member)
+                if seat not in (None, row["seat"]) or (
+                    seat is None and game.clock and not game.clock.sitters
+                ):
                     continue  # members with a seat play for nobody else
                 if (deadline := game.deadline_of(row["seat"])) and deadline.clock == row["clock"]:
-                    found.append((game, deadline))
-            return found
+                    turns.append((game, deadline))
+            return turns
 
         return await self._store.read(load)
 

@@ -72,7 +72,7 @@ class History:
             rows = log.between(connection, game_id, _told_before(connection, game_id, viewer, since), end)
             return rows, db_notices.last(connection, game_id, since, end) if notices else ()
 
-        rows, told = await self._store.read(load)
+        rows, events_of = await self._store.read(load)
         entries: list[Entry] = []
         before: tuple[object, ...] = ()
         makers: list[Event] = []
@@ -109,7 +109,7 @@ class History:
                 events=(Event(f"notice-{row['kind']}", row["data"]),),
                 notice=True,
             )
-            for row in told
+            for row in events_of
         ]
         return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
 
@@ -123,12 +123,12 @@ class History:
         ends = [await self._end_of_turn(game, course, seat, start) for start in begun]
         since, skipped = next((end for end in ends if end), (0, 0))
         wanted = [*course.in_effect_since(since), since][:RECALLED]
-        told = await self._told(game_id, wanted)
-        if told and told[0][0] == since:
-            told[0] = since, told[0][1][skipped:]
+        read = await self._told(game_id, wanted)
+        if read and read[0][0] == since:
+            read[0] = since, read[0][1][skipped:]
         newest = next((ply for ply, mover in course.newest_first() if mover == seat), 0)
         begins = bool(begun) and ends[0] is None and newest <= begun[0]
-        return Since(tuple(e for _, events in told for e in engine.visible(events, seat)), since, begins)
+        return Since(tuple(e for _, events in read for e in engine.visible(events, seat)), since, begins)
 
     async def _end_of_turn(self, game: Game, course: Course, seat: int, start: int) -> tuple[int, int] | None:
         """The entry that ended the turn of a seat that began with entry `start`, and how many of its events
@@ -158,19 +158,19 @@ class History:
             course = await self._courses.of(game_id, until)
             began = next((at for at, _, _ in course.starts() if at < ply), 0)
             plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
-            told = await self._told(game_id, plies)
+            read = await self._told(game_id, plies)
         else:
-            told = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
-        events = told[0][1]
-        told[0] = began, events[next((n for n, event in enumerate(events) if event.kind == TURN), 0) :]
+            read = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
+        events = read[0][1]
+        read[0] = began, events[next((n for n, event in enumerate(events) if event.kind == TURN), 0) :]
         # The number of secret answers must not influence the result.
-        seen = [events for _, entry in told if (events := engine.visible(entry, viewer))]
+        seen = [events for _, entry in read if (events := engine.visible(entry, viewer))]
         return tuple(event for events in seen[-RECALLED:] for event in events)
 
     async def _told(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
         """The events of entries, secret ones included, oldest first."""
-        found = await self._store.read(lambda c: log.events(c, game, plies))
-        return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), found, strict=True)]
+        rows = await self._store.read(lambda c: log.events(c, game, plies))
+        return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), rows, strict=True)]
 
     async def this_turn(self, game_id: int, seat: int) -> tuple[list[str], list[Event]]:
         """The codes of a seat's moves since its turn began, newest first, and the events it has seen since
@@ -181,9 +181,9 @@ class History:
         if whose != seat:
             return [], []
         after = list(takewhile(lambda entry: entry[0] >= since, course.newest_first()))[:RECALLED]
-        own = {ply for ply, mover in after if mover == seat and ply > since}
+        mine = {ply for ply, mover in after if mover == seat and ply > since}
         rows = await self._store.read(lambda c: log.entries(c, game_id, [ply for ply, _ in after]))
-        codes = [row.code for row in reversed(rows) if row.ply in own]
+        codes = [row.code for row in reversed(rows) if row.ply in mine]
         return codes, [e for row in rows for e in engine.visible(unpack(row.events, game_id), seat)]
 
     async def known(self, position: Position, seat: int) -> Position:
@@ -209,8 +209,8 @@ async def reckoned(store: Store, position: Position, seat: int, ply: int | None 
     def count(connection: Connection) -> int:
         public = last_public(connection, game.id, game.ply)
         rows = log.between(connection, game.id, public, until)
-        own = (r["seat"] == seat or engine.visible(unpack(r["events"], game.id), seat) for r in rows)
-        return min(public, until) + sum(map(bool, own))
+        visible = (r["seat"] == seat or engine.visible(unpack(r["events"], game.id), seat) for r in rows)
+        return min(public, until) + sum(map(bool, visible))
 
     return await store.read(count)
 

@@ -97,12 +97,12 @@ class Course:
         if self._starts[0] != self.ply:
             begun = [ply for ply in self._outline.newest_first() if ply in self._begun][::-1]
             counted: dict[int, int] = {}
-            found = []
+            turns = []
             for ply in (0, *begun):
                 for seat in self._begun.get(ply, ()):
                     counted[seat] = counted.get(seat, 0) + 1
-                    found.append((ply, seat, counted[seat]))
-            self._starts = (self.ply, found[::-1])
+                    turns.append((ply, seat, counted[seat]))
+            self._starts = (self.ply, turns[::-1])
         return self._starts[1]
 
 

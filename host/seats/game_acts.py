@@ -57,27 +57,29 @@ def act_of_notice(
         plays = asked in (None, actor) and act["interest"] is not None
     else:
         plays = interested(connection, game, actor) is not None
-    told = {
+    fields = {
         "game": game.id, "fixture": game.fixture, "seat": seat, "member": held,
         "asked": asked if asked != actor else None,
         "plays": plays,
     }  # fmt: skip
     if "seconds" in data:
-        told["seconds"] = data["seconds"]
+        fields["seconds"] = data["seconds"]
     before, after = act.get("before"), act.get("after")
     if action == "clock":
         before, after = {"clock": before}, {"clock": after if act else data.get("clock")}
     if action == "rollback" and not act:
         before, after = {"ply": ply - 1}, {"ply": data.get("to")}
     return GameAct(
-        action, actor, dict(before or {}), {**(after or {}), "told": told}, act.get("reason") or ""
+        action, actor, dict(before or {}), {**(after or {}), "told": fields}, act.get("reason") or ""
     )
 
 
 def freed_by(connection: Connection, game: Game, seat: int, member: str) -> bool:
     """Whether the seat has a computer player because the member has done or asked for that last."""
-    told = [row["data"] for row in notices.last(connection, game.id, 0) if row["kind"] == "seat-replaced"]
-    data: Mapping[str, Any] = next((data for data in reversed(told) if data.get("seat") == seat), {})
+    replacements = [
+        row["data"] for row in notices.last(connection, game.id, 0) if row["kind"] == "seat-replaced"
+    ]
+    data: Mapping[str, Any] = next((data for data in reversed(replacements) if data.get("seat") == seat), {})
     return member in (data.get("by"), (data.get("act") or {}).get("asked"))
 
 
@@ -86,10 +88,10 @@ def costs_rating(kind: str, data: Mapping[str, Any]) -> bool:
     return kind == UNRATED or "unrated" in (data.get("act") or {})
 
 
-def audit(connection: Connection, game: Game, told: Notice, now: float) -> None:
+def audit(connection: Connection, game: Game, notice: Notice, now: float) -> None:
     """Store the act that a notice tells in the audit of the league to which its game belongs."""
     place = None if game.fixture is None else seasons.of_fixture(connection, game.fixture)
-    act = None if place is None else act_of_notice(connection, game, game.ply, told.kind, told.data)
+    act = None if place is None else act_of_notice(connection, game, game.ply, notice.kind, notice.data)
     if place is not None and act is not None:
         number = seasons.number_of(connection, place["season"])
         leagues.audited(connection, league=place["league"], season=number, at=now, **act._asdict())

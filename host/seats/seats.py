@@ -42,7 +42,7 @@ class Seats:
         living = [score.seat for score in engine.standings(table.position)]
         number = _place(game, member, seat, living)
         kind = "seat-back" if game.seats[number].member == member else "seat-taken"
-        told = notice(kind, seat=number, member=member, before=game.seats[number].member, by=None)
+        notices = notice(kind, seat=number, member=member, before=game.seats[number].member, by=None)
         change = seated(self._limits, game, number, member, name)
 
         def work(connection: Connection, then: Game) -> Game:
@@ -51,7 +51,7 @@ class Seats:
             assert change.work is not None, "it drops what the predecessor proposed"
             return change.work(connection, then)
 
-        return replace(change, work=work, notices=told)
+        return replace(change, work=work, notices=notices)
 
 
 def seated(limits: Limits, game: Game, number: int, member: str | None, name: str) -> Transition:
@@ -100,15 +100,15 @@ def returned(game: Game, number: int) -> Transition:
 def _place(game: Game, member: str, seat: int | None, living: Collection[int]) -> int:
     """The seat that the member takes: the given one, their own, or the first free one that is still in the
     game."""
-    own = game.seat_of(member)
+    held = game.seat_of(member)
     if seat is not None:
         require_seat(game, seat)
-    if own is not None:
-        if seat not in (None, own):
+    if held is not None:
+        if seat not in (None, held):
             raise HostError("already-joined")
-        if game.seats[own].standin is None:
+        if game.seats[held].standin is None:
             raise HostError("already-joined")
-        return own
+        return held
     free = [s.index for s in game.seats if s.standin is not None and s.index in living]
     if not free:
         raise HostError("no-seat-free")

@@ -45,8 +45,8 @@ class Sitters:
     async def seat_for(self, game: Game, member: str) -> int | None:
         """The seat that a member may play: their own, or, if the game allows sitters, that of a member for
         whom they sit, preferably one for which the game waits. A member with a seat plays for nobody else."""
-        if (own := game.seat_of(member)) is not None:
-            return own
+        if (held := game.seat_of(member)) is not None:
+            return held
         seats = await self._sat(game, member)
         return min(seats, key=lambda seat: (seat not in game.prompted, seat), default=None)
 
@@ -54,5 +54,5 @@ class Sitters:
         """The seats of members for whom the member sits; none if the game allows no sitters."""
         if not sitters_play(game):
             return []
-        found = await self.sits_for(game.guild, member)
-        return [seat.index for seat in game.seats if seat.member in found]
+        seats = await self.sits_for(game.guild, member)
+        return [seat.index for seat in game.seats if seat.member in seats]

@@ -98,9 +98,9 @@ class Vacations:
 
         def write(connection: Connection) -> list[Game]:
             until, now = work(connection), self._clock()
-            found = games.find(connection, guild=guild, member=member, status=("running",), limit=1000)
+            rows = games.find(connection, guild=guild, member=member, status=("running",), limit=1000)
             followed = []
-            for game in sound(found):
+            for game in sound(rows):
                 seat = game.seat_of(member)
                 if seat is None or game.clock is None or not game.clock.vacations:
                     continue
@@ -123,8 +123,8 @@ def _quota(connection: Connection, guild: str) -> int:
 def _left(connection: Connection, guild: str, member: str, year: int) -> float:
     """Days of vacation that are left in a calendar year (UTC)."""
     taken = absences.since(connection, guild, member, _first(year))
-    used = sum(_within(year, row["starts_at"], row["ends_at"]) for row in taken)
-    return max(0.0, _quota(connection, guild) - used / DAY)
+    seconds = sum(_within(year, row["starts_at"], row["ends_at"]) for row in taken)
+    return max(0.0, _quota(connection, guild) - seconds / DAY)
 
 
 def _first(year: int) -> float:

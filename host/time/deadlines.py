@@ -133,7 +133,7 @@ def follow(
     prompts: Sequence[Prompt],
     context: DeadlineContext,
     *,
-    turned: Collection[int] = (),
+    movers: Collection[int] = (),
     mover: int | None = None,
     recheck: bool = False,
 ) -> Followed:
@@ -144,13 +144,13 @@ def follow(
     :param recheck: whether running clocks may have to stop, or stopped ones to run.
     """
     asked = {p.seat: p for p in prompts if game.seats[p.seat].present}
-    interrupted = not turned and all(p.clock == REACT for p in prompts)
+    interrupted = not movers and all(p.clock == REACT for p in prompts)
     kept: list[Deadline] = []
     refunds: dict[int, float] = {}
     for deadline in game.deadlines:
         seat = game.seats[deadline.seat]
         prompt = asked.get(deadline.seat)
-        if prompt and _same(deadline, prompt, turned, mover):
+        if prompt and _same(deadline, prompt, movers, mover):
             del asked[deadline.seat]
             # The moment for which it was set has just been handled.
             woken = deadline.wake_at is not None and deadline.wake_at <= context.now
@@ -165,8 +165,8 @@ def follow(
     return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
 
 
-def _same(deadline: Deadline, prompt: Prompt, turned: Collection[int], mover: int | None) -> bool:
+def _same(deadline: Deadline, prompt: Prompt, movers: Collection[int], mover: int | None) -> bool:
     """Whether the clock has been running for this prompt."""
-    if (deadline.clock, deadline.task) != (prompt.clock, task_of(prompt)) or deadline.seat in turned:
+    if (deadline.clock, deadline.task) != (prompt.clock, task_of(prompt)) or deadline.seat in movers:
         return False
     return prompt.clock == TURN or deadline.seat != mover or deadline.spent

@@ -29,8 +29,10 @@ def given60(acts: Iterable[Mapping[str, Any]]) -> dict[int, int]:
     """
     given: dict[int, int] = defaultdict(int)
     for after in acts:
-        told = after.get("told")
-        entry, points60 = (told.get(key) if isinstance(told, dict) else None for key in ("entry", "points60"))
+        extra = after.get("told")
+        entry, points60 = (
+            extra.get(key) if isinstance(extra, dict) else None for key in ("entry", "points60")
+        )
         if isinstance(entry, int) and isinstance(points60, int):
             given[entry] += points60
     return dict(given)

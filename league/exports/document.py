@@ -140,7 +140,7 @@ def make(
     :param games: By pool all games that were rated in it.
     :param ratings: By pool the ratings that are shown to members; without them they are computed.
     """
-    told = tuple(seasons)
+    all_seasons = tuple(seasons)
     pools = []
     for pool, played in sorted(games.items()):
         rated = tuple(sorted(played, key=lambda game: (game.at, game.id)))
@@ -151,10 +151,10 @@ def make(
         version=VERSION,
         made_at=made_at,
         league=LeagueHead(id, name, guild),
-        seasons=told,
+        seasons=all_seasons,
         tables=tuple(
             StandingsPage(season.number, division, standings(season, division))
-            for season in told
+            for season in all_seasons
             for division in divisions(season)
         ),
         pools=tuple(pools),
@@ -247,7 +247,9 @@ def _require_known(where: str, season: Season) -> None:
     """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
     words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, tuple(FORMATS))]
     words += [(f"state of entry {entry.id}", entry.state, ENTRY_STATES) for entry in season.entries]
-    words += [(f"state of fixture {one.id}", one.state, FIXTURE_STATES) for one in season.fixtures]
+    words += [
+        (f"state of fixture {fixture.id}", fixture.state, FIXTURE_STATES) for fixture in season.fixtures
+    ]
     words += [(f"kind of a result of fixture {line.fixture}", line.kind, KINDS) for line in season.lines]
     for what, word, known in words:
         if word not in known:
@@ -271,10 +273,10 @@ def _require_succession(where: str, replaced: dict[int, int | None]) -> None:
 
 def _unique(where: str, kind: str, ids: list[Any]) -> set[Any]:
     seen: set[Any] = set()
-    for one in ids:
-        if one in seen:
-            raise DocumentError(f"{where}: {kind} {one} is there twice")
-        seen.add(one)
+    for each in ids:
+        if each in seen:
+            raise DocumentError(f"{where}: {kind} {each} is there twice")
+        seen.add(each)
     return seen
 
 
@@ -300,7 +302,7 @@ def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
 
     :raises DocumentError: the games of a cup do not fit each other.
     """
-    told = {(page.season, page.division): page.lines for page in document.tables}
+    exported = {(page.season, page.division): page.lines for page in document.tables}
     checks = []
     for season in document.seasons:
         for division in divisions(season):
@@ -308,7 +310,7 @@ def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
                 lines = standings(season, division)
             except (LookupError, ValueError, StopIteration) as error:
                 raise DocumentError(f"season {season.number}: its games do not fit: {error!r}") from None
-            there = told.get((season.number, division))
+            there = exported.get((season.number, division))
             different = (
                 ("the file has no table of it",) if there is None else tuple(_different_lines(there, lines))
             )
@@ -317,17 +319,17 @@ def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
 
 
 def _different_lines(there: Sequence[TableLine], lines: Sequence[TableLine]) -> Iterable[str]:
-    told, right = ({line.entry: line for line in table} for table in (there, lines))
-    for entry in {**right, **told}:
-        if entry not in told or entry not in right:
-            yield f"entry {entry} is in {'the file' if entry in told else 'the computed table'} only"
+    exported, right = ({line.entry: line for line in table} for table in (there, lines))
+    for entry in {**right, **exported}:
+        if entry not in exported or entry not in right:
+            yield f"entry {entry} is in {'the file' if entry in exported else 'the computed table'} only"
             continue
         for field in TableLine.__struct_fields__:
-            file, computed = getattr(told[entry], field), getattr(right[entry], field)
+            file, computed = getattr(exported[entry], field), getattr(right[entry], field)
             if file != computed:
                 yield f"entry {entry}: {field} is {file} in the file, {computed} computed"
-    if told.keys() == right.keys():
-        for number, (file, computed) in enumerate(zip(told, right, strict=True), 1):
+    if exported.keys() == right.keys():
+        for number, (file, computed) in enumerate(zip(exported, right, strict=True), 1):
             if file != computed:
                 yield f"line {number} is of entry {file} in the file, of entry {computed} computed"
 

@@ -75,7 +75,6 @@ class _Report:
         return rounds
 
     def lines(self, name: str) -> Iterator[str]:
-        """The report's lines."""
         season = self.season
         yield f"012 {name}"
         yield f"042 {_date(season.starts_at)}"
@@ -94,25 +93,25 @@ class _Report:
         return _date(min(begun))[2:] if begun else ""
 
     def _player(self, entrant: Entrant, place: int) -> str:
-        halves, told = 0, ""
+        halves, columns = 0, ""
         for games in self.rounds:
             mine = next((game for game in games if entrant.id in game.seats), None)
             if mine is None:
                 over = all(game.state == DONE for game in games)
-                told += f"  {_UNPLAYED if over else _NOTHING}"
+                columns += f"  {_UNPLAYED if over else _NOTHING}"
                 continue
             result, won = self._result(mine, entrant.id)
             halves += won
             other = next((seat for seat in mine.seats if seat != entrant.id), None)
             colour = "-" if other is None else "w" if mine.seats[0] == entrant.id else "b"
             number = "0000" if other is None else f"{self.players[other]:4}"
-            told += f"  {number} {colour} {result}"
+            columns += f"  {number} {colour} {result}"
         points = f"{halves // 2}.{5 * (halves % 2)}"
         name = f"{plain.clean(entrant.name)[:NAME]:{NAME}}"
         rating = f"{min(9999, max(0, round(entrant.rating))):4}"
         return (
             f"001 {self.players[entrant.id]:4} {'':4} {name} {rating} {'':3} {'':11} {'':10} "
-            f"{points:>4} {place:4}{told}"
+            f"{points:>4} {place:4}{columns}"
         )
 
     def _result(self, game: Fixture, entry: int) -> tuple[str, int]:
@@ -122,18 +121,18 @@ class _Report:
         also those that ended by resignation or on the clock.
         """
         lines = [self.games[game.id, seat] for seat in game.seats if (game.id, seat) in self.games]
-        own = self.games.get((game.id, entry))
-        if own is None:
+        score = self.games.get((game.id, entry))
+        if score is None:
             return " ", 0
-        if own.kind == BYE or len(lines) == 1:
+        if score.kind == BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
         won, lost = ("+", "-") if game.game is None else ("1", "0")
-        if forfeited(own):
+        if forfeited(score):
             return lost, 0
-        if forfeited(other) or own.place < other.place:
+        if forfeited(other) or score.place < other.place:
             return won, 2
-        return ("=", 1) if own.place == other.place else (lost, 0)
+        return ("=", 1) if score.place == other.place else (lost, 0)
 
 
 def _date(seconds: float) -> str:

@@ -10,9 +10,9 @@ Block = tuple[int, ...]
 def gaps(block: Block, n: int) -> list[int]:
     """By difference from 1 to n - 1, how often two entries with this difference of numbers meet."""
     counts = [0] * n
-    for one in block:
+    for entry in block:
         for other in block:
-            counts[(other - one) % n] += 1
+            counts[(other - entry) % n] += 1
     return counts[1:]
 
 

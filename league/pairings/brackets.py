@@ -66,7 +66,7 @@ def slots(size: int) -> list[int]:
     the best two can meet only in the final."""
     order = [0]
     while len(order) < size:
-        order = [seed for one in order for seed in (one, 2 * len(order) - 1 - one)]
+        order = [seed for upper in order for seed in (upper, 2 * len(order) - 1 - upper)]
     return order
 
 

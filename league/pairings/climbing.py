@@ -105,15 +105,15 @@ def targets(
     now: float,
 ) -> tuple[int, ...]:
     """The entries that an entry may challenge now, from the top."""
-    made = list(challenges)
-    found = []
+    open_challenges = list(challenges)
+    pairs = []
     for to in rungs:
         try:
-            check(rungs, by, to, made, absent, now, {})
+            check(rungs, by, to, open_challenges, absent, now, {})
         except LeagueError:
             continue
-        found.append(to)
-    return tuple(found)
+        pairs.append(to)
+    return tuple(pairs)
 
 
 def settle(rungs: Rungs, by: int, to: int, outcome: str) -> Rungs:

@@ -109,10 +109,10 @@ def block(table: int, n: int) -> tuple[int, ...]:
     :raises ValueError: No design is known: tables have 3 to 6 seats, divisions at most 24 entrants, and no
         fewer than a table has seats. Two entrants alone play twice; more of them play a round robin.
     """
-    found = BLOCKS.get((table, n))
-    if found is None:
+    design = BLOCKS.get((table, n))
+    if design is None:
         raise ValueError(f"no design of tables of {table} for {n} entrants")
-    return found
+    return design
 
 
 def tables(table: int, n: int) -> tuple[tuple[int, ...], ...]:
@@ -144,15 +144,15 @@ def waves(table: int, n: int, cap: int) -> tuple[tuple[int, ...], ...]:
 
 def _fill(seated: tuple[tuple[int, ...], ...], step: int, cap: int) -> tuple[tuple[int, ...], ...]:
     n = len(seated)
-    found: list[list[int]] = []
+    rounds: list[list[int]] = []
     games: list[list[int]] = []  # of each wave, by entrant
     for i in range(n):
         index = i * step % n
-        wave = next((w for w, at in enumerate(games) if all(at[x] < cap for x in seated[index])), len(found))
-        if wave == len(found):
-            found.append([])
+        wave = next((w for w, at in enumerate(games) if all(at[x] < cap for x in seated[index])), len(rounds))
+        if wave == len(rounds):
+            rounds.append([])
             games.append([0] * n)
-        found[wave].append(index)
+        rounds[wave].append(index)
         for entrant in seated[index]:
             games[wave][entrant] += 1
-    return tuple(tuple(sorted(wave)) for wave in found)
+    return tuple(tuple(sorted(wave)) for wave in rounds)

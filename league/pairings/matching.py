@@ -80,14 +80,14 @@ def _costs(
     met, firsts, had = meetings(played), _firsts(played), Counter(byes)
     widest = max(firsts[e] for e in ranking) - min(firsts[e] for e in ranking)
     costs: dict[Edge, tuple[int, ...]] = {}
-    for one, other in combinations(sorted(ranking), 2):
-        times = met[one, other]
-        gap = points60.get(one, 0) - points60.get(other, 0)
-        lower, upper = sorted((firsts[one], firsts[other]))
+    for first, other in combinations(sorted(ranking), 2):
+        times = met[first, other]
+        gap = points60.get(first, 0) - points60.get(other, 0)
+        lower, upper = sorted((firsts[first], firsts[other]))
         uneven = int(lower >= MOST_UNEVEN or upper <= -MOST_UNEVEN)
         unbalanced = widest - (upper - lower)
-        drawn = lots.number(2**48, *key, one, other)
-        costs[one, other] = (0, min(times, 1), times, 0, uneven, gap**2, 0, unbalanced, drawn)
+        drawn = lots.number(2**48, *key, first, other)
+        costs[first, other] = (0, min(times, 1), times, 0, uneven, gap**2, 0, unbalanced, drawn)
     if len(ranking) % 2:
         lowest = min(points60.get(e, 0) for e in ranking)
         for place, entry in enumerate(ranking):
@@ -105,9 +105,9 @@ def _match(costs: Mapping[Edge, tuple[int, ...]]) -> list[Edge]:
         return []
     weights = _weights(costs)
     graph = nx.Graph()
-    graph.add_weighted_edges_from((one, other, weights[one, other]) for one, other in sorted(costs))
-    found = nx.max_weight_matching(graph, maxcardinality=True)
-    return sorted((min(pair), max(pair)) for pair in found)
+    graph.add_weighted_edges_from((entry, other, weights[entry, other]) for entry, other in sorted(costs))
+    pairs = nx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in pairs)
 
 
 def _weights(costs: Mapping[Edge, tuple[int, ...]]) -> dict[Edge, int]:
@@ -129,7 +129,7 @@ def _seats(
     pair: Edge, firsts: Mapping[int, int], played: History, key: tuple[str | int, ...]
 ) -> tuple[int, int]:
     """The pair in seating order: the one that sat first less often, or else did so longer ago, or a lot."""
-    one, other = lots.order(pair, *key)
+    first, other = lots.order(pair, *key)
     recent = {entry: i for i, seats in enumerate(played) for entry in seats[:1]}
-    late = (firsts.get(one, 0), recent.get(one, -1)) > (firsts.get(other, 0), recent.get(other, -1))
-    return (other, one) if late else (one, other)
+    late = (firsts.get(first, 0), recent.get(first, -1)) > (firsts.get(other, 0), recent.get(other, -1))
+    return (other, first) if late else (first, other)

@@ -92,14 +92,14 @@ def bands(sizes: Sequence[Sequence[int]]) -> dict[tuple[int, int], Band]:
 
     :param sizes: By tier, by group, the number of entrants.
     """
-    found = {}
+    tiers = {}
     for tier, row in enumerate(sizes, 1):
         quotas = [_quota(size) for size in row]
         ups = _shares(quotas, _moves(sizes, tier - 1) if tier > 1 else 0)
         downs = _shares(quotas, _moves(sizes, tier))
         for group, (up, down) in enumerate(zip(ups, downs, strict=True), 1):
-            found[tier, group] = Band(*up, *down)
-    return found
+            tiers[tier, group] = Band(*up, *down)
+    return tiers
 
 
 class _Table:
@@ -145,7 +145,7 @@ def earned(former: Sequence[FormerPlace]) -> dict[str, int]:
     table = _Table(former)
     rows = table.rows()
     moves = [_moves(rows, tier) for tier in range(1, table.tiers + 1)]
-    found = {place.member: place.tier for place in former}
+    tiers = {place.member: place.tier for place in former}
     certain = bands(rows)
     for tier in range(1, table.tiers + 1):
         here = [place for place in former if place.tier == tier]
@@ -153,8 +153,8 @@ def earned(former: Sequence[FormerPlace]) -> dict[str, int]:
             count = (moves[tier - 2] if tier > 1 else 0) if up else moves[tier - 1]
             order = sorted(here, key=table.best) if up else sorted(here, key=table.safest, reverse=True)
             for place in _first(order, count, up, certain):
-                found[place.member] = tier - 1 if up else tier + 1
-    return found
+                tiers[place.member] = tier - 1 if up else tier + 1
+    return tiers
 
 
 def _first(

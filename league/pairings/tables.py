@@ -88,15 +88,15 @@ def draw_tables(
     out = set(bye_order(ranking, byes)[: len(ranking) - sum(seats)])
     playing = [entry for entry in ranking if entry not in out]
     costs = _costs(playing, points60, meetings(played))
-    found: list[list[list[int]]] = []
+    rounds: list[list[list[int]]] = []
     for start in range(max(STARTS[0], STARTS[1] // len(playing))):
         drawn = {e: i for i, e in enumerate(lots.order(playing, lot, "tables", number, start))}
         mixed = start % 2 == 1
         line = sorted(playing, key=lambda e: (0 if mixed else -points60.get(e, 0), drawn[e]))
         seating = _split(line, seats)
         _improve(seating, costs)
-        found.append(seating)
-    best = min(found, key=lambda seating: sum(_cost(table, costs) for table in seating))
+        rounds.append(seating)
+    best = min(rounds, key=lambda seating: sum(_cost(table, costs) for table in seating))
     return RoundDraw(
         tuple(seat_order(table, played, lot, "seats", number) for table in best),
         tuple(entry for entry in ranking if entry in out),
@@ -109,10 +109,10 @@ Costs = Mapping[int, Mapping[int, int]]
 def _costs(entries: Sequence[int], points60: Mapping[int, int], met: Mapping[tuple[int, int], int]) -> Costs:
     """By pair what it costs to seat them together, in squared 60ths of a point."""
     costs: dict[int, dict[int, int]] = {entry: {} for entry in entries}
-    for one, other in combinations(sorted(entries), 2):
-        gap = points60.get(one, 0) - points60.get(other, 0)
-        cost = REPEAT * POINT**2 * met.get((one, other), 0) + gap**2
-        costs[one][other] = costs[other][one] = cost
+    for first, other in combinations(sorted(entries), 2):
+        gap = points60.get(first, 0) - points60.get(other, 0)
+        cost = REPEAT * POINT**2 * met.get((first, other), 0) + gap**2
+        costs[first][other] = costs[other][first] = cost
     return costs
 
 
@@ -122,7 +122,7 @@ def _split(line: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
 
 
 def _cost(table: Sequence[int], costs: Costs) -> int:
-    return sum(costs[one][other] for one, other in combinations(table, 2))
+    return sum(costs[entry][other] for entry, other in combinations(table, 2))
 
 
 def _improve(seating: list[list[int]], costs: Costs) -> None:
@@ -131,15 +131,15 @@ def _improve(seating: list[list[int]], costs: Costs) -> None:
     while better:
         better = False
         for (here, i), (there, j) in _swaps(seating):
-            one, other = here[i], there[j]
-            before = sum(costs[one][x] for x in here if x != one) + sum(
+            entry, other = here[i], there[j]
+            before = sum(costs[entry][x] for x in here if x != entry) + sum(
                 costs[other][x] for x in there if x != other
             )
-            after = sum(costs[other][x] for x in here if x != one) + sum(
-                costs[one][x] for x in there if x != other
+            after = sum(costs[other][x] for x in here if x != entry) + sum(
+                costs[entry][x] for x in there if x != other
             )
             if after < before:
-                here[i], there[j] = other, one
+                here[i], there[j] = other, entry
                 better = True
 
 

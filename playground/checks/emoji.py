@@ -24,9 +24,9 @@ def _names() -> frozenset[str]:
     lists = {kind: names.split() for kind, names in listed.items()}
     full = set(lists["plain"])
     for tone in _TONES:
-        full.update(one.replace(_TONES[0], tone) for one in lists["toned"])
+        full.update(name.replace(_TONES[0], tone) for name in lists["toned"])
     for first, second in product(_TONES, repeat=2):
         two = lists["twice_toned"] + (lists["differently_toned"] if first != second else [])
-        for before, between, after in (one.split(_TONES[0]) for one in two):
+        for before, between, after in (name.split(_TONES[0]) for name in two):
             full.add(before + first + between + second + after)
-    return frozenset(full | {one.replace(_SELECTOR, "") for one in full})
+    return frozenset(full | {name.replace(_SELECTOR, "") for name in full})

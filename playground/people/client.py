@@ -123,7 +123,7 @@ class Client:
         self, command: str, focused: str, value: Any = "", *, channel: str | None = None, **options: Any
     ) -> list[Choice]:
         """The (name, value) choices for `focused` when `value` is typed and `options` are filled in."""
-        given = [{"name": name, "value": one} for name, one in options.items()]
+        given = [{"name": name, "value": entered} for name, entered in options.items()]
         given.append({"name": focused, "value": value, "focused": True})
         cid = await self.channel_id(channel)
         known, tree = await self._command(command, given)
@@ -148,20 +148,21 @@ class Client:
 
     async def press(self, message: Json, button: str, *, wait: str = "answer") -> Json:
         """Press the button with this custom_id or label."""
-        found = self._component(
-            message, lambda one: one["type"] == 2 and button in (one.get("custom_id"), one.get("label"))
+        component = self._component(
+            message, lambda each: each["type"] == 2 and button in (each.get("custom_id"), each.get("label"))
         )
-        return await self._use(message, found["custom_id"], None, wait)
+        return await self._use(message, component["custom_id"], None, wait)
 
     async def select(self, message: Json, select: str, *values: str, wait: str = "answer") -> Json:
         """Choose in the select with this custom_id or placeholder; options by value or label."""
-        found = self._component(
-            message, lambda one: one["type"] > 2 and select in (one.get("custom_id"), one.get("placeholder"))
+        component = self._component(
+            message,
+            lambda each: each["type"] > 2 and select in (each.get("custom_id"), each.get("placeholder")),
         )
-        by_label = {option["label"]: option["value"] for option in found.get("options") or []}
+        by_label = {option["label"]: option["value"] for option in component.get("options") or []}
         known = set(by_label.values())
         chosen = [value if value in known else by_label.get(value, value) for value in values]
-        return await self._use(message, found["custom_id"], chosen, wait)
+        return await self._use(message, component["custom_id"], chosen, wait)
 
     async def submit_modal(self, modal: Json | None = None, *, wait: str = "answer", **values: Any) -> Json:
         """Send a modal (default: the one that the last action opened) with values by custom_id."""
@@ -171,26 +172,28 @@ class Client:
         return await self._interact("modal", wait, modal=modal["modal_id"], values=values)
 
     def _component(self, message: Json, wanted: Callable[[Json], bool]) -> Json:
-        found = [one for _, one in walk(message["components"]) if wanted(one)]
-        if len(found) != 1:
-            names = [one.get("label") or one.get("custom_id") for one in self.components(message)]
-            raise ActionRefused(0, f"{len(found)} such components; the message has {names}")
-        return found[0]
+        matches = [component for _, component in walk(message["components"]) if wanted(component)]
+        if len(matches) != 1:
+            names = [
+                component.get("label") or component.get("custom_id") for component in self.components(message)
+            ]
+            raise ActionRefused(0, f"{len(matches)} such components; the message has {names}")
+        return matches[0]
 
     @staticmethod
     def components(message: Json) -> Iterator[Json]:
         """Everything on a message that can be used."""
-        return (one for _, one in walk(message["components"]) if one.get("custom_id"))
+        return (component for _, component in walk(message["components"]) if component.get("custom_id"))
 
     @staticmethod
     def files(message: Json) -> list[Json]:
         """What the message shows of files: its attachments, or the media items of its components. Each has
         `filename`, `url`, `description`, and what is known of `width`, `height` and `content_type`."""
-        found: list[Json] = [*message["attachments"]]
+        attached: list[Json] = [*message["attachments"]]
         for _, component in walk(message["components"]):
             parts = [*(component.get("items") or ()), component]
             media = [(part.get("media") or part.get("file"), part) for part in parts]
-            found += [
+            attached += [
                 {
                     **item,
                     "filename": item["url"].rsplit("/", 1)[-1].split("?")[0],
@@ -199,7 +202,7 @@ class Client:
                 for item, part in media
                 if item
             ]
-        return found
+        return attached
 
     async def _use(self, message: Json, custom_id: str, values: list[str] | None, wait: str) -> Json:
         body = {"channel": message["channel_id"], "message": message["id"], "custom_id": custom_id}
@@ -232,23 +235,23 @@ class Client:
 
     async def message(self, message: Json) -> Json:
         """The message as it is now."""
-        for one in await self.messages(message["channel_id"], limit=100):
-            if one["id"] == message["id"]:
-                return one
+        for candidate in await self.messages(message["channel_id"], limit=100):
+            if candidate["id"] == message["id"]:
+                return candidate
         raise ActionRefused(10008, "Unknown Message")
 
     async def last_message(self, channel: str | None = None) -> Json:
-        found = await self.messages(channel, limit=1)
-        if not found:
+        messages = await self.messages(channel, limit=1)
+        if not messages:
             raise ActionRefused(10008, "The channel is empty")
-        return found[-1]
+        return messages[-1]
 
     async def last_ephemeral(self, channel: str | None = None) -> Json:
         """The newest message there that only this member sees."""
-        found = [one for one in await self.messages(channel, limit=100) if one["to"]]
-        if not found:
+        ephemeral = [message for message in await self.messages(channel, limit=100) if message["to"]]
+        if not ephemeral:
             raise ActionRefused(10008, "No ephemeral message")
-        return found[-1]
+        return ephemeral[-1]
 
     async def open_dm(self) -> str:
         """The id of this member's conversation with the bot."""

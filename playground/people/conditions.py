@@ -22,7 +22,7 @@ def permit(api: Api, body: Json) -> Json:
         return {}
     world.set_role(world.roles[BOT_ROLE], (permissions.INVITED | granted) & ~denied)
     for channel in world.channels.values():
-        if any(one["id"] == world.bot_id for one in channel.get("permission_overwrites", ())):
+        if any(overwrite["id"] == world.bot_id for overwrite in channel.get("permission_overwrites", ())):
             world.rule_bot(channel, 0, 0)
     return {}
 
@@ -51,7 +51,6 @@ def fault(api: Api, faults: Faults, body: Json) -> Json:
 
 
 def clock(api: Api, body: Json) -> Json:
-    """Move the clock forward."""
     clock = api.world.clock
     if clock.offset + body["advance"] > YEARS:
         raise bad_form(("advance",), "NUMBER_TYPE_MAX", f"All in all the clock moves by {YEARS} at most.")

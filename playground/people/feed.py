@@ -98,15 +98,15 @@ class Feed:
         """The last public messages of a channel, 1 to 100, that are older than an id, and what the actor
         alone sees from the first of them on."""
         self.user_actions.seat(actor, cid)
-        found = [
+        messages = [
             message
             for message in self.messages.all(cid).values()
             if int(message["id"]) < before and (message["_to"] is None or actor in message["_to"])
         ]
-        public = [at for at, message in enumerate(found) if message["_to"] is None]
+        public = [at for at, message in enumerate(messages) if message["_to"] is None]
         wanted = min(100, max(1, limit))
         first = public[-wanted] if len(public) > wanted else 0
-        return [self.message(message) for message in found[first:]]
+        return [self.message(message) for message in messages[first:]]
 
     def guild(self) -> Json:
         return {key: self.world.guild[key] for key in ("id", "name", "preferred_locale", "owner_id")}

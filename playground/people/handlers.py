@@ -52,8 +52,8 @@ class Handlers:
         ]
         return {
             "choices": [
-                {"name": name, "value": one["value"]}
-                for name, one in zip(names, started.choices, strict=True)
+                {"name": name, "value": offered["value"]}
+                for name, offered in zip(names, started.choices, strict=True)
             ]
         }
 

@@ -52,6 +52,8 @@ def wait_turn(api: Api, channel: Json, actor: str) -> None:
         for name in ("MANAGE_MESSAGES", "MANAGE_CHANNELS", "BYPASS_SLOWMODE")
     ):
         return
-    said = [one for one in api.messages.all(channel["id"]).values() if one["author"]["id"] == actor]
+    said = [
+        message for message in api.messages.all(channel["id"]).values() if message["author"]["id"] == actor
+    ]
     if said and api.world.clock.now() - created_at(said[-1]["id"]) < pause:
         raise ApiError(429, 20016, "This action cannot be performed due to slowmode rate limit")

@@ -194,19 +194,24 @@ class UserActions:
         """Press a button or choose in a select."""
         channel = self.seat(actor, cid)
         message = self.visible_message(actor, cid, mid)
-        found = next(
-            (one for _, one in walk(message["components"]) if one.get("custom_id") == custom_id), None
+        match = next(
+            (
+                candidate
+                for _, candidate in walk(message["components"])
+                if candidate.get("custom_id") == custom_id
+            ),
+            None,
         )
-        if found is None:
+        if match is None:
             raise _invalid(f"There is no component {custom_id!r} on this message")
-        if found.get("disabled"):
+        if match.get("disabled"):
             raise _invalid(f"The component {custom_id!r} is disabled")
-        if values and found["type"] == 2:
+        if values and match["type"] == 2:
             raise _invalid(f"The component {custom_id!r} is a button, which has no values")
-        data: Json = {"custom_id": custom_id, "component_type": found["type"], "id": found["id"]}
-        if found["type"] != 2:
+        data: Json = {"custom_id": custom_id, "component_type": match["type"], "id": match["id"]}
+        if match["type"] != 2:
             resolved: Json = {}
-            data["values"] = self._chosen(found, values or [], resolved, needed=1)
+            data["values"] = self._chosen(match, values or [], resolved, needed=1)
             if resolved:
                 data["resolved"] = resolved
         return self.interactions.start(COMPONENT, actor, channel, data, message=message)

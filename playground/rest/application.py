@@ -102,8 +102,11 @@ def _stored(api: Api, call: ApiCall, command: Json, old: Json | None) -> Json:
 
 def _overwrite(api: Api, call: ApiCall, commands: list[Json]) -> list[Json]:
     scope = _scope(call)
-    known = {(one["type"], one["name"]): one for one in api.world.commands[scope]}
-    stored = [_stored(api, call, one, known.get((one.get("type") or 1, one["name"]))) for one in commands]
+    known = {(command["type"], command["name"]): command for command in api.world.commands[scope]}
+    stored = [
+        _stored(api, call, command, known.get((command.get("type") or 1, command["name"])))
+        for command in commands
+    ]
     api.world.commands[scope] = stored
     api.world.save("commands", scope, {"list": stored})
     integrations.drop(api.world)
@@ -124,8 +127,8 @@ def post_command(api: Api, call: ApiCall) -> Json:
     body, known = call.form(), get_commands(api, call)
     check_commands([body])
     kind = body.get("type") or 1
-    others = [one for one in known if (one["type"], one["name"]) != (kind, body.get("name"))]
-    if len([one for one in others if one["type"] == kind]) >= MAX_COMMANDS.get(kind, 0):
+    others = [other for other in known if (other["type"], other["name"]) != (kind, body.get("name"))]
+    if len([other for other in others if other["type"] == kind]) >= MAX_COMMANDS.get(kind, 0):
         raise ApiError(
             400, 30032, f"Maximum number of application commands reached ({MAX_COMMANDS.get(kind, 0)})"
         )
@@ -143,13 +146,13 @@ def patch_command(api: Api, call: ApiCall) -> Json:
     old = _one(api, call)
     changed = {**old, **call.form()}
     check_commands([changed])
-    others = [one for one in get_commands(api, call) if one is not old]
+    others = [other for other in get_commands(api, call) if other is not old]
     return _overwrite(api, call, [*others, changed])[-1]
 
 
 def delete_command(api: Api, call: ApiCall) -> None:
     old = _one(api, call)
-    _overwrite(api, call, [one for one in get_commands(api, call) if one is not old])
+    _overwrite(api, call, [other for other in get_commands(api, call) if other is not old])
 
 
 @route("GET", _A + "/guilds/{guild_id}/commands/permissions")
@@ -201,8 +204,8 @@ def list_members(api: Api, call: ApiCall) -> list[Json]:
     after, limit = number(call.query, "after", 0), number(call.query, "limit", 1)
     if not 1 <= limit <= 1000:
         raise bad_form(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 1000.")
-    found = sorted((uid for uid in api.world.members if int(uid) > after), key=int)
-    return [api.world.member(uid) for uid in found[:limit]]
+    members = sorted((uid for uid in api.world.members if int(uid) > after), key=int)
+    return [api.world.member(uid) for uid in members[:limit]]
 
 
 @route("GET", _G + "/members/{user_id}")
@@ -238,7 +241,7 @@ def _set_role(api: Api, call: ApiCall, *, has: bool) -> None:
     world.member(uid)
     if rid not in world.roles:
         raise unknown("Role")
-    top = max(world.roles[one]["position"] for one in world.members[world.bot_id]["roles"])
+    top = max(world.roles[role]["position"] for role in world.members[world.bot_id]["roles"])
     if (
         not world.may(world.bot_id, "MANAGE_ROLES")
         or world.roles[rid]["position"] >= top

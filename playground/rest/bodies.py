@@ -74,9 +74,9 @@ async def _parts(request: web.Request, most: int) -> tuple[Any, Uploads]:
             most -= len(chunk)
             if most < 0:
                 raise too_large()
-        found = re.fullmatch(r"files?\[?(\d*)\]?", part.name or "")
+        match = re.fullmatch(r"files?\[?(\d*)\]?", part.name or "")
         if part.name == "payload_json":
             body = decode(bytes(data))
-        elif found:
-            uploads[int(found[1] or 0)] = (part.filename or "file", bytes(data))
+        elif match:
+            uploads[int(match[1] or 0)] = (part.filename or "file", bytes(data))
     return body, uploads

@@ -81,7 +81,7 @@ def delete_channel(api: Api, call: ApiCall) -> Json:
 
 def delete_with_threads(api: Api, channel: Json) -> None:
     """Forget a channel with all that was said in it; its threads go first."""
-    threads = [one for one in api.world.channels.values() if one.get("parent_id") == channel["id"]]
+    threads = [thread for thread in api.world.channels.values() if thread.get("parent_id") == channel["id"]]
     for gone in (*threads, channel):
         api.world.remove_channel(gone)
         api.messages.forget_channel(gone["id"])
@@ -91,7 +91,7 @@ def delete_with_threads(api: Api, channel: Json) -> None:
 def set_overwrite(api: Api, call: ApiCall) -> None:
     channel = _channel(api, call, "MANAGE_ROLES")
     oid, body = call.params["overwrite_id"], call.checked(limits.OVERWRITE)
-    others = [one for one in channel["permission_overwrites"] if one["id"] != oid]
+    others = [other for other in channel["permission_overwrites"] if other["id"] != oid]
     fresh = {
         "id": oid,
         "type": body["type"],
@@ -106,7 +106,9 @@ def set_overwrite(api: Api, call: ApiCall) -> None:
 def delete_overwrite(api: Api, call: ApiCall) -> None:
     channel = _channel(api, call, "MANAGE_ROLES")
     oid = call.params["overwrite_id"]
-    channel["permission_overwrites"] = [one for one in channel["permission_overwrites"] if one["id"] != oid]
+    channel["permission_overwrites"] = [
+        overwrite for overwrite in channel["permission_overwrites"] if overwrite["id"] != oid
+    ]
     api.world.channel_changed(channel)
 
 
@@ -250,8 +252,15 @@ def _listed(api: Api, threads: list[Json]) -> Json:
 
 def _archived(api: Api, call: ApiCall, kinds: tuple[int, ...]) -> Json:
     parent = _channel(api, call, "READ_MESSAGE_HISTORY")
-    found = [thread for thread in api.world.channels.values() if thread.get("parent_id") == parent["id"]]
-    return _listed(api, [one for one in found if one["type"] in kinds and one["thread_metadata"]["archived"]])
+    threads = [thread for thread in api.world.channels.values() if thread.get("parent_id") == parent["id"]]
+    return _listed(
+        api,
+        [
+            channel_
+            for channel_ in threads
+            if channel_["type"] in kinds and channel_["thread_metadata"]["archived"]
+        ],
+    )
 
 
 @route("GET", _C + "/threads/archived/public")
@@ -267,11 +276,11 @@ def archived_private(api: Api, call: ApiCall) -> Json:
 @route("GET", "/guilds/{guild_id}/threads/active")
 def active_threads(api: Api, call: ApiCall) -> Json:
     threads = [
-        one
-        for one in api.world.channels.values()
-        if one["type"] in THREADS and api.world.sees(api.world.bot_id, one)
+        thread
+        for thread in api.world.channels.values()
+        if thread["type"] in THREADS and api.world.sees(api.world.bot_id, thread)
     ]
-    return _listed(api, [one for one in threads if not one["thread_metadata"]["archived"]])
+    return _listed(api, [thread for thread in threads if not thread["thread_metadata"]["archived"]])
 
 
 @route("POST", "/users/@me/channels")
@@ -296,4 +305,6 @@ def new_channel(api: Api, call: ApiCall) -> Json:
 
 @route("GET", "/guilds/{guild_id}/channels")
 def guild_channels(api: Api, call: ApiCall) -> list[Json]:
-    return [public(one) for one in api.world.channels.values() if one["type"] not in (DM, *THREADS)]
+    return [
+        public(channel) for channel in api.world.channels.values() if channel["type"] not in (DM, *THREADS)
+    ]

@@ -58,16 +58,18 @@ def history(api: Api, call: ApiCall) -> list[Json]:
     limit = query.get("limit", 50)
     if not 1 <= limit <= 100:
         raise bad_form(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
-    found = [message for message in api.messages.all(channel["id"]).values() if not message["_to"]]
+    messages = [message for message in api.messages.all(channel["id"]).values() if not message["_to"]]
     if "around" in query:
-        before = [message for message in found if int(message["id"]) <= query["around"]][-(limit // 2 + 1) :]
-        after = [message for message in found if int(message["id"]) > query["around"]][: limit // 2]
-        found = before + after
+        before = [message for message in messages if int(message["id"]) <= query["around"]][
+            -(limit // 2 + 1) :
+        ]
+        after = [message for message in messages if int(message["id"]) > query["around"]][: limit // 2]
+        messages = before + after
     if "before" in query:
-        found = [message for message in found if int(message["id"]) < query["before"]]
+        messages = [message for message in messages if int(message["id"]) < query["before"]]
     if "after" in query:
-        found = [message for message in found if int(message["id"]) > query["after"]][:limit]
-    return [api.messages.for_bot(message) for message in reversed(found[-limit:])]
+        messages = [message for message in messages if int(message["id"]) > query["after"]][:limit]
+    return [api.messages.for_bot(message) for message in reversed(messages[-limit:])]
 
 
 @route("POST", _M + "/bulk-delete")
@@ -86,8 +88,8 @@ def pins(api: Api, call: ApiCall) -> Json:
     channel = api.world.channel(call.params["channel_id"])
     api.world.need(channel)
     readable = api.world.may(api.world.bot_id, "READ_MESSAGE_HISTORY", channel)
-    found = api.messages.all(channel["id"]).values() if readable else ()
-    pinned = [message for message in found if message["pinned"]]
+    messages = api.messages.all(channel["id"]).values() if readable else ()
+    pinned = [message for message in messages if message["pinned"]]
     items = [
         {"pinned_at": message["_pinned_at"], "message": api.messages.for_bot(message)}
         for message in reversed(pinned)
@@ -101,7 +103,7 @@ def pin(api: Api, call: ApiCall) -> None:
     api.world.need(channel, "PIN_MESSAGES")
     if message["pinned"]:
         return
-    if sum(one["pinned"] for one in api.messages.all(channel["id"]).values()) >= 250:
+    if sum(other["pinned"] for other in api.messages.all(channel["id"]).values()) >= 250:
         raise ApiError(400, 30003, "Maximum number of pins reached for the channel (250)")
     _set_pin(api, channel, message, pinned=True)
     reference = {"type": 0, "channel_id": channel["id"], "message_id": message["id"]}

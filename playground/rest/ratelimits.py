@@ -44,32 +44,32 @@ class RateLimits:
         now = time.monotonic()
         # Answers to interactions do not count against the bot's global limit.
         if not template.startswith(("/interactions/", "/webhooks/")):
-            used, left = self._count("global", now, 1.0)
-            if used > GLOBAL_PER_SECOND:
+            count, left = self._count("global", now, 1.0)
+            if count > GLOBAL_PER_SECOND:
                 self.refused += 1
                 return Allowance({"X-RateLimit-Global": "true"}, left, everywhere=True)
         limit, window = LIMITS.get((method, template), DEFAULT)
-        used, left = self._count(f"{method} {template} {_major(path)}", now, window)
+        count, left = self._count(f"{method} {template} {_major(path)}", now, window)
         headers = {
             "X-RateLimit-Limit": str(limit),
-            "X-RateLimit-Remaining": str(max(0, limit - used)),
+            "X-RateLimit-Remaining": str(max(0, limit - count)),
             "X-RateLimit-Reset": f"{time.time() + left:.3f}",
             "X-RateLimit-Reset-After": f"{left:.3f}",
             "X-RateLimit-Bucket": f"{zlib.crc32(f'{method} {template}'.encode()):08x}",
         }
-        if used > limit:
+        if count > limit:
             self.refused += 1
             return Allowance(headers, left)
         return Allowance(headers)
 
     def _count(self, key: str, now: float, window: float) -> tuple[int, float]:
-        start, used = self._windows.get(key, (now, 0))
+        start, count = self._windows.get(key, (now, 0))
         if now - start >= window:
-            start, used = now, 0
+            start, count = now, 0
         if len(self._windows) > MAX_WINDOWS:
             self._windows.clear()
-        self._windows[key] = (start, used + 1)
-        return used + 1, start + window - now
+        self._windows[key] = (start, count + 1)
+        return count + 1, start + window - now
 
 
 INVALID_SECONDS = 600.0
@@ -110,9 +110,9 @@ class InvalidRequests:
 
 
 def _major(path: str) -> str:
-    found = _MAJOR.match(path)
-    if found is None:
+    match = _MAJOR.match(path)
+    if match is None:
         return ""
-    kind, first, second = found.groups()
+    kind, first, second = match.groups()
     # The token belongs to the bucket of a webhook, the message does not belong to that of a channel.
     return f"{first}/{second}" if kind in ("webhooks", "interactions") else first

@@ -29,7 +29,7 @@ class Attachments:
         held = {attachment["id"]: attachment for attachment in message["attachments"]}
         kept = [held.get(fid) or self._describe(fid, message["channel_id"]) for fid in message["_files"]]
         if named is not None:
-            kept = [one for one in kept if int(one["id"]) in described]
+            kept = [old for old in kept if int(old["id"]) in described]
         direct = "guild_id" not in self.world.channel(message["channel_id"])
         check_files(list(uploads.values()), len(kept), self.world.largest_file(direct=direct))
         for index, (name, data) in uploads.items():
@@ -81,35 +81,37 @@ class Resolver:
 
     def embed(self, part: Json | None, key: str, path: tuple[Any, ...]) -> None:
         """`key` is `url` for pictures, `icon_url` for author and footer."""
-        found = self._resolve(part, key, path) or self._by_url.get((part or {}).get(key) or "")
-        if found is not None:
-            self.hidden.add(found["id"])
+        attachment = self._resolve(part, key, path) or self._by_url.get((part or {}).get(key) or "")
+        if attachment is not None:
+            self.hidden.add(attachment["id"])
 
     def component(self, media: Json, path: tuple[Any, ...]) -> Json | None:
         """Resolve a medium of Components V2; the message's own file that it shows, if it is one."""
-        found = self._resolve(media, "url", path) or self._by_url.get(media["url"])
+        attachment = self._resolve(media, "url", path) or self._by_url.get(media["url"])
         media.setdefault("proxy_url", media["url"])
-        media.setdefault("id", found["id"] if found else "0")
-        if found is not None:
-            self.shown.add(found["id"])
-            media |= {"attachment_id": found["id"], "loading_state": 2}
-        return found
+        media.setdefault("id", attachment["id"] if attachment else "0")
+        if attachment is not None:
+            self.shown.add(attachment["id"])
+            media |= {"attachment_id": attachment["id"], "loading_state": 2}
+        return attachment
 
     def _resolve(self, part: Json | None, key: str, path: tuple[Any, ...]) -> Json | None:
         address = (part or {}).get(key) or ""
         if part is None or not address.startswith("attachment://"):
             return None
-        found = self._by_name.get(address.removeprefix("attachment://"))
-        if found is None:
+        attachment = self._by_name.get(address.removeprefix("attachment://"))
+        if attachment is None:
             raise bad_form(
                 path,
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f"The referenced attachment was not found: {address}",
             )
-        part[key] = part[f"proxy_{key}"] = found["url"]
+        part[key] = part[f"proxy_{key}"] = attachment["url"]
         if key == "url":
-            part |= {name: found[name] for name in ("width", "height", "content_type") if name in found}
-        return found
+            part |= {
+                name: attachment[name] for name in ("width", "height", "content_type") if name in attachment
+            }
+        return attachment
 
 
 def _safe(name: str) -> str:

@@ -57,7 +57,7 @@ class KeptMessages:
             yield message["channel_id"], next(iter(share))
         while len(self) > MAX_MESSAGES:
             _, oldest, cid = min(
-                (not uid, int(next(iter(one))), cid) for (cid, uid), one in self._shares.items()
+                (not uid, int(next(iter(numbers))), cid) for (cid, uid), numbers in self._shares.items()
             )
             yield cid, str(oldest)
 

@@ -17,14 +17,17 @@ def may_use(world: World, uid: str, command: Json, channel: Json | None = None) 
     have, gid = world.permissions(uid), world.guild["id"]
     if have & BITS["ADMINISTRATOR"]:
         return True
-    own, whole = _by_kind(world, command["id"]), _by_kind(world, world.bot_id)
+    specific, whole = _by_kind(world, command["id"]), _by_kind(world, world.bot_id)
     if channel is not None:
         cid = channel["parent_id"] if channel["type"] in THREADS else channel["id"]
         keys = ((CHANNEL, cid), (CHANNEL, str(int(gid) - 1)))
-        if next((found[key] for found in (own, whole) for key in keys if key in found), True) is False:
+        if (
+            next((entries[key] for entries in (specific, whole) for key in keys if key in entries), True)
+            is False
+        ):
             return False
     roles = [rid for rid in world.members[uid]["roles"] if rid != gid]
-    if (allowed := _of_member(own, uid, roles, gid)) is not None:
+    if (allowed := _of_member(specific, uid, roles, gid)) is not None:
         return allowed
     if _of_member(whole, uid, roles, gid) is False:
         return False
@@ -33,34 +36,34 @@ def may_use(world: World, uid: str, command: Json, channel: Json | None = None) 
 
 
 def _by_kind(world: World, target: str) -> dict[tuple[int, str], bool]:
-    return {(one["type"], one["id"]): one["permission"] for one in world.integrations.get(target, [])}
+    return {(entry["type"], entry["id"]): entry["permission"] for entry in world.integrations.get(target, [])}
 
 
 def _of_member(entries: dict[tuple[int, str], bool], uid: str, roles: list[str], gid: str) -> bool | None:
     """What is set for the member, else for their roles (one that is allowed is enough), else for everyone."""
     if (USER, uid) in entries:
         return entries[USER, uid]
-    found = [entries[ROLE, rid] for rid in roles if (ROLE, rid) in entries]
-    return any(found) if found else entries.get((ROLE, gid))
+    permissions = [entries[ROLE, rid] for rid in roles if (ROLE, rid) in entries]
+    return any(permissions) if permissions else entries.get((ROLE, gid))
 
 
 def told(world: World, target: str) -> Json:
     """What is set for a command, or for the application, as bots read it."""
-    found = world.integrations.get(target, [])
+    entries = world.integrations.get(target, [])
     return {
-        "id": target, "application_id": world.bot_id, "guild_id": world.guild["id"], "permissions": found,
+        "id": target, "application_id": world.bot_id, "guild_id": world.guild["id"], "permissions": entries,
     }  # fmt: skip
 
 
 def set_entries(world: World, target: str, entries: list[Json]) -> None:
     """Replace what is set for a command, or for the application; the bot and the page are told."""
-    known = {world.bot_id, *(one["id"] for commands in world.commands.values() for one in commands)}
+    known = {world.bot_id, *(command["id"] for commands in world.commands.values() for command in commands)}
     if target not in known:
         raise ApiError(404, 10063, "Unknown application command")
     for number, entry in enumerate(entries):
         if not _exists(world, entry):
             raise bad_form(("permissions", str(number), "id"), "BASE_TYPE_BAD_TYPE", "There is no such thing")
-    if len({(one["type"], one["id"]) for one in entries}) < len(entries):
+    if len({(command["type"], command["id"]) for command in entries}) < len(entries):
         raise bad_form(("permissions",), "SET_TYPE_ALREADY_CONTAINS_VALUE", "Each may be named once")
     if entries:
         world.integrations[target] = entries
@@ -81,7 +84,7 @@ def _exists(world: World, entry: Json) -> bool:
 
 def drop(world: World) -> None:
     """Forget what was set for commands that are gone."""
-    known = {world.bot_id, *(one["id"] for commands in world.commands.values() for one in commands)}
-    for target in [one for one in world.integrations if one not in known]:
+    known = {world.bot_id, *(command["id"] for commands in world.commands.values() for command in commands)}
+    for target in [command for command in world.integrations if command not in known]:
         del world.integrations[target]
         world.save("integrations", target, None)

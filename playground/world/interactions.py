@@ -97,33 +97,33 @@ class Interactions:
         """Send an interaction to the bot and start its clock."""
         world = self.world
         token = "aW50ZXJhY3Rpb24" + secrets.token_urlsafe(60)
-        one = Interaction(
+        interaction = Interaction(
             world.ids.new(), token, kind, user, channel, data, world.clock.now(), message, command
         )
         self._prune()
-        self.by_id[one.id] = self._by_token[token] = one
-        self._tell(one)
+        self.by_id[interaction.id] = self._by_token[token] = interaction
+        self._tell(interaction)
         if not self.reachable() or (channel.get("guild_id") and world.bot_id not in world.members):
-            self._fail(one, "The bot is offline")
-            return one
-        one.timer = asyncio.get_running_loop().call_later(self.ack_seconds, self._late, one)
-        world.emit(Dispatch("INTERACTION_CREATE", self._payload(one), channel, people=False))
-        return one
+            self._fail(interaction, "The bot is offline")
+            return interaction
+        interaction.timer = asyncio.get_running_loop().call_later(self.ack_seconds, self._late, interaction)
+        world.emit(Dispatch("INTERACTION_CREATE", self._payload(interaction), channel, people=False))
+        return interaction
 
-    def _payload(self, one: Interaction) -> Json:
-        world, channel = self.world, one.channel
+    def _payload(self, interaction: Interaction) -> Json:
+        world, channel = self.world, interaction.channel
         gid = channel.get("guild_id")
-        may = str(world.permissions(one.user, channel))
+        may = str(world.permissions(interaction.user, channel))
         payload: Json = {
-            "id": one.id,
+            "id": interaction.id,
             "application_id": world.bot_id,
-            "type": one.type,
-            "data": one.data,
-            "token": one.token,
+            "type": interaction.type,
+            "data": interaction.data,
+            "token": interaction.token,
             "version": 1,
             "channel_id": channel["id"],
             "channel": {**public(channel), "permissions": may},
-            "locale": world.users[one.user]["_locale"],
+            "locale": world.users[interaction.user]["_locale"],
             "app_permissions": str(world.permissions(world.bot_id, channel)),
             "entitlements": [],
             "attachment_size_limit": world.largest_file(direct=not gid),
@@ -135,29 +135,37 @@ class Interactions:
             payload["guild_id"] = gid
             payload["guild_locale"] = guild["preferred_locale"]
             payload["guild"] = {"id": gid, "locale": guild["preferred_locale"], "features": guild["features"]}
-            payload["member"] = {**world.member(one.user), "permissions": may}
+            payload["member"] = {**world.member(interaction.user), "permissions": may}
         else:
-            payload["user"] = world.user(one.user)
-        if one.message is not None:
-            payload["message"] = self.messages.for_bot(one.message)
+            payload["user"] = world.user(interaction.user)
+        if interaction.message is not None:
+            payload["message"] = self.messages.for_bot(interaction.message)
         return payload
 
-    def _late(self, one: Interaction) -> None:
-        if one.ack is None:
-            self._fail(one, "The application did not respond")
+    def _late(self, interaction: Interaction) -> None:
+        if interaction.ack is None:
+            self._fail(interaction, "The application did not respond")
 
-    def _fail(self, one: Interaction, message: str) -> None:
-        one.error = {"code": 10062, "message": message}
-        self._move(one, "failed")
-        one.acked.set()
-        one.answered.set()
+    def _fail(self, interaction: Interaction, message: str) -> None:
+        interaction.error = {"code": 10062, "message": message}
+        self._move(interaction, "failed")
+        interaction.acked.set()
+        interaction.answered.set()
 
-    def _move(self, one: Interaction, state: str) -> None:
-        one.state = state
-        self._tell(one)
+    def _move(self, interaction: Interaction, state: str) -> None:
+        interaction.state = state
+        self._tell(interaction)
 
-    def _tell(self, one: Interaction) -> None:
-        self.world.emit(Dispatch("INTERACTION_STATE", one.describe(), one.channel, [one.user], bot=False))
+    def _tell(self, interaction: Interaction) -> None:
+        self.world.emit(
+            Dispatch(
+                "INTERACTION_STATE",
+                interaction.describe(),
+                interaction.channel,
+                [interaction.user],
+                bot=False,
+            )
+        )
 
     def _prune(self) -> None:
         now = self.world.clock.now()
@@ -172,43 +180,45 @@ class Interactions:
 
     def forget(self) -> None:
         """Stop all clocks: the server ends."""
-        for one in self.by_id.values():
-            if one.timer is not None:
-                one.timer.cancel()
+        for interaction in self.by_id.values():
+            if interaction.timer is not None:
+                interaction.timer.cancel()
 
     # -- the bot's answers -----------------------------------------------------------------------------------
 
     def callback(self, iid: str, token: str, body: Json, uploads: Uploads) -> Json:
         """The first answer. 10062 when it comes too late or for nothing, 40060 when it is the second."""
-        one = self.by_id.get(iid)
-        if one is None or one.token != token or one.state == "failed":
+        interaction = self.by_id.get(iid)
+        if interaction is None or interaction.token != token or interaction.state == "failed":
             raise unknown("interaction")
-        if one.ack is not None:
+        if interaction.ack is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         kind, data = body.get("type"), body.get("data") or {}
         if not isinstance(data, dict):
             raise bad_form(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-        if kind not in ALLOWED[one.type] or (
-            one.type == MODAL and kind in (DEFER_UPDATE, UPDATE) and one.message is None
+        if kind not in ALLOWED[interaction.type] or (
+            interaction.type == MODAL and kind in (DEFER_UPDATE, UPDATE) and interaction.message is None
         ):
             raise bad_form(
                 ("type",), "BASE_TYPE_CHOICES", f"Callback type {kind} does not fit this interaction"
             )
-        self.world.channel(one.channel["id"])
-        answer = self._answer(one, kind, data, uploads)
-        one.ack = kind
-        if one.timer is not None:
-            one.timer.cancel()
-        self._move(one, {DEFER_REPLY: "thinking", OPEN_MODAL: "modal"}.get(kind, "done"))
+        self.world.channel(interaction.channel["id"])
+        answer = self._answer(interaction, kind, data, uploads)
+        interaction.ack = kind
+        if interaction.timer is not None:
+            interaction.timer.cancel()
+        self._move(interaction, {DEFER_REPLY: "thinking", OPEN_MODAL: "modal"}.get(kind, "done"))
         if kind == OPEN_MODAL:
-            self.world.emit(Dispatch("MODAL", self.modal(one), one.channel, [one.user], bot=False))
-        one.acked.set()
+            self.world.emit(
+                Dispatch("MODAL", self.modal(interaction), interaction.channel, [interaction.user], bot=False)
+            )
+        interaction.acked.set()
         if kind not in (DEFER_REPLY, DEFER_UPDATE):
-            one.answered.set()
-        result: Json = {"interaction": {"id": one.id, "type": one.type}}
+            interaction.answered.set()
+        result: Json = {"interaction": {"id": interaction.id, "type": interaction.type}}
         if kind in (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE):
             result["interaction"] |= {
-                "response_message_id": one.original,
+                "response_message_id": interaction.original,
                 "response_message_loading": kind == DEFER_REPLY,
                 "response_message_ephemeral": bool(answer and answer["flags"] & EPHEMERAL),
             }
@@ -216,47 +226,47 @@ class Interactions:
             result["resource"] = {"type": kind, "message": self.messages.for_bot(answer)}
         return result
 
-    def _answer(self, one: Interaction, kind: int, data: Json, uploads: Uploads) -> Json | None:
+    def _answer(self, interaction: Interaction, kind: int, data: Json, uploads: Uploads) -> Json | None:
         """Do what the first answer says; the message that it made or changed."""
         if kind in (REPLY, DEFER_REPLY):
             body = data if kind == REPLY else {}
             flags = (_flags(data) & EPHEMERAL) | (LOADING if kind == DEFER_REPLY else 0)
-            answer = self._reply(one, body, uploads, flags=flags, prefix=("data",))
-            one.original = one.response = answer["id"]
+            answer = self._reply(interaction, body, uploads, flags=flags, prefix=("data",))
+            interaction.original = interaction.response = answer["id"]
             return answer
         if kind in (DEFER_UPDATE, UPDATE):
-            assert one.message is not None
-            mid = one.message["id"]
-            one.original = mid
+            assert interaction.message is not None
+            mid = interaction.message["id"]
+            interaction.original = mid
             if kind == DEFER_UPDATE:
-                self._deferred.setdefault(mid, []).append(one)
+                self._deferred.setdefault(mid, []).append(interaction)
             else:
-                one.response = mid
-                message = self.messages.get(one.channel["id"], mid)
+                interaction.response = mid
+                message = self.messages.get(interaction.channel["id"], mid)
                 return self.messages.edit(message, data, uploads, prefix=("data",))
         elif kind == CHOICES:
             check_choices(data.get("choices"))
-            one.choices = data["choices"]
+            interaction.choices = data["choices"]
         else:
             check_modal(data)
-            one.modal = data
+            interaction.modal = data
         return None
 
-    def modal(self, one: Interaction) -> Json:
+    def modal(self, interaction: Interaction) -> Json:
         """The `MODAL` frame of CONTROL.md."""
-        assert one.modal is not None
+        assert interaction.modal is not None
         return {
-            "modal_id": one.id,
-            "interaction_id": one.id,
-            "actor": one.user,
-            "channel_id": one.channel["id"],
-            "message_id": one.message["id"] if one.message else None,
-            **{key: one.modal[key] for key in ("title", "custom_id", "components")},
+            "modal_id": interaction.id,
+            "interaction_id": interaction.id,
+            "actor": interaction.user,
+            "channel_id": interaction.channel["id"],
+            "message_id": interaction.message["id"] if interaction.message else None,
+            **{key: interaction.modal[key] for key in ("title", "custom_id", "components")},
         }
 
     def _reply(
         self,
-        one: Interaction,
+        interaction: Interaction,
         body: Json,
         uploads: Uploads,
         *,
@@ -264,97 +274,103 @@ class Interactions:
         prefix: tuple[str, ...] = (),
         after: str | None = None,
     ) -> Json:
-        gid = one.channel.get("guild_id")
+        gid = interaction.channel.get("guild_id")
         about: Json = {
-            "id": one.id,
-            "type": one.type,
-            "user": self.world.user(one.user),
+            "id": interaction.id,
+            "type": interaction.type,
+            "user": self.world.user(interaction.user),
             "authorizing_integration_owners": {"0": gid or "0"},
         }
-        kind = 20 if one.type == COMMAND and after is None else 0
-        if one.type == COMMAND:
-            about["name"] = one.command
+        kind = 20 if interaction.type == COMMAND and after is None else 0
+        if interaction.type == COMMAND:
+            about["name"] = interaction.command
         extra: Json = {"webhook_id": self.world.bot_id, "interaction_metadata": about}
-        target = after or (one.message["id"] if one.message else None)
+        target = after or (interaction.message["id"] if interaction.message else None)
         if target is not None:
             kind = 19
-            extra["message_reference"] = {"type": 0, "channel_id": one.channel["id"], "message_id": target}
+            extra["message_reference"] = {
+                "type": 0,
+                "channel_id": interaction.channel["id"],
+                "message_id": target,
+            }
             if gid:
                 extra["message_reference"]["guild_id"] = gid
-        if one.message is not None:
-            about["interacted_message_id"] = one.message["id"]
+        if interaction.message is not None:
+            about["interacted_message_id"] = interaction.message["id"]
         if after is not None:
             about["original_response_message_id"] = after
         return self.messages.create(
-            one.channel,
+            interaction.channel,
             self.world.bot_id,
             {key: value for key, value in body.items() if key != "message_reference"},
             uploads,
             kind=kind,
             flags=flags,
             extra=extra,
-            to=[one.user] if flags & EPHEMERAL else None,
+            to=[interaction.user] if flags & EPHEMERAL else None,
             prefix=prefix,
         )
 
     def _on_event(self, event: Dispatch) -> None:
         """A silently acknowledged press counts as answered when its message changes, in whatever way."""
         if event.t == "MESSAGE_UPDATE":
-            for one in self._deferred.pop(event.d["id"], ()):
-                one.response = event.d["id"]
-                one.answered.set()
+            for interaction in self._deferred.pop(event.d["id"], ()):
+                interaction.response = event.d["id"]
+                interaction.answered.set()
 
     # -- after the first answer: the interaction's webhook ---------------------------------------------------
 
     def _live(self, token: str) -> Interaction:
-        one = self._by_token.get(token)
-        if one is None or one.ack is None:
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.ack is None:
             raise unknown("Webhook")
-        if self.world.clock.now() - one.created > self.token_seconds:
+        if self.world.clock.now() - interaction.created > self.token_seconds:
             raise ApiError(401, 50027, "Invalid Webhook Token")
-        if one.channel["id"] not in self.world.channels:
+        if interaction.channel["id"] not in self.world.channels:
             raise unknown("Channel")
-        return one
+        return interaction
 
     def target(self, token: str, mid: str) -> tuple[Interaction, Json]:
         """The message that `@original` or an id means for this token."""
-        one = self._live(token)
+        interaction = self._live(token)
         if mid == "@original":
-            mid = one.original or ""
-        elif mid != one.original and mid not in one.followups:
+            mid = interaction.original or ""
+        elif mid != interaction.original and mid not in interaction.followups:
             raise unknown("Message")
-        return one, self.messages.get(one.channel["id"], mid)
+        return interaction, self.messages.get(interaction.channel["id"], mid)
 
     def followup(self, token: str, body: Json, uploads: Uploads) -> Json:
         """A further message; the first one after a deferral fills the "thinking" message instead."""
-        one = self._live(token)
-        thinking = self.messages.all(one.channel["id"]).get(one.original or "")
-        if one.ack == DEFER_REPLY and thinking is not None and thinking["flags"] & LOADING:
+        interaction = self._live(token)
+        thinking = self.messages.all(interaction.channel["id"]).get(interaction.original or "")
+        if interaction.ack == DEFER_REPLY and thinking is not None and thinking["flags"] & LOADING:
             message = self.messages.edit(thinking, body, uploads)
         else:
-            message = self._reply(one, body, uploads, flags=_flags(body) & EPHEMERAL, after=one.original)
-            one.followups.add(message["id"])
-        self._touched(one, message)
+            message = self._reply(
+                interaction, body, uploads, flags=_flags(body) & EPHEMERAL, after=interaction.original
+            )
+            interaction.followups.add(message["id"])
+        self._touched(interaction, message)
         return message
 
     def edit(self, token: str, mid: str, body: Json, uploads: Uploads) -> Json:
-        one, message = self.target(token, mid)
+        interaction, message = self.target(token, mid)
         self.messages.edit(message, body, uploads)
-        self._touched(one, message)
+        self._touched(interaction, message)
         return message
 
     def delete(self, token: str, mid: str) -> None:
-        one, message = self.target(token, mid)
+        interaction, message = self.target(token, mid)
         self.messages.delete(message)
-        if one.state == "thinking":
-            self._move(one, "done")
-        one.answered.set()
+        if interaction.state == "thinking":
+            self._move(interaction, "done")
+        interaction.answered.set()
 
-    def _touched(self, one: Interaction, message: Json) -> None:
-        one.response = message["id"]
-        if one.state == "thinking":
-            self._move(one, "done")
-        one.answered.set()
+    def _touched(self, interaction: Interaction, message: Json) -> None:
+        interaction.response = message["id"]
+        if interaction.state == "thinking":
+            self._move(interaction, "done")
+        interaction.answered.set()
 
 
 def _flags(body: Json) -> int:

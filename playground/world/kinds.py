@@ -73,7 +73,7 @@ def applied(forum: Json, wanted: list[str], *, moderator: bool) -> list[str]:
     chosen = list(dict.fromkeys(map(str, wanted)))
     if not set(chosen) <= set(known):
         raise ApiError(404, 10087, "Unknown tag")
-    if not moderator and any(known[one]["moderated"] for one in chosen):
+    if not moderator and any(known[number]["moderated"] for number in chosen):
         raise missing_permissions()
     if forum["flags"] & REQUIRE_TAG and not chosen:
         raise ApiError(400, 40067, "A tag is required to create a forum post in this channel")

@@ -15,9 +15,9 @@ def set_mentions(world: World, message: Json, channel: Json, allowed: Json | Non
     parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
 
     def pinged(pattern: re.Pattern[str], kind: str, known: dict[str, Json]) -> list[str]:
-        found = [one for one in dict.fromkeys(pattern.findall(text)) if one in known]
-        named = {str(one) for one in (allowed or {}).get(kind) or []}
-        return found if kind in parse else [one for one in found if one in named]
+        ids = [number for number in dict.fromkeys(pattern.findall(text)) if number in known]
+        named = {str(number) for number in (allowed or {}).get(kind) or []}
+        return ids if kind in parse else [number for number in ids if number in named]
 
     users = pinged(_USER, "users", world.users)
     replied = message.get("referenced_message")

@@ -74,9 +74,9 @@ def in_channel(base: int, overwrites: Iterable[Json], everyone: str, roles: set[
         return ALL
     by_id = {overwrite["id"]: overwrite for overwrite in overwrites}
     for ids in ({everyone}, roles - {everyone}, {user}):
-        found = [by_id[one] for one in ids if one in by_id]
-        for overwrite in found:
+        matches = [by_id[number] for number in ids if number in by_id]
+        for overwrite in matches:
             base &= ~int(overwrite["deny"])
-        for overwrite in found:
+        for overwrite in matches:
             base |= int(overwrite["allow"])
     return base

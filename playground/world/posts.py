@@ -254,7 +254,11 @@ class Messages:
             ):
                 resolver.embed(embed.get(key), address, (*prefix, "embeds", index, key))
         complete(message["components"], resolver, prefix)
-        listed = [] if v2 else [one for one in attachments if one["id"] not in resolver.hidden]
+        listed = (
+            []
+            if v2
+            else [attachment for attachment in attachments if attachment["id"] not in resolver.hidden]
+        )
         message["attachments"] = listed
         seen = message["content"] or message["embeds"] or message["components"] or (attachments and not v2)
         if not seen and not message["flags"] & LOADING and message["type"] in (0, 19, 20):

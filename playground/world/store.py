@@ -251,8 +251,8 @@ def _beside(path: Path, ending: str) -> Path:
 
 def _make_folder(folder: Path) -> None:
     """Make a folder, with all missing ones above it, each for its owner alone."""
-    for one in reversed([folder, *folder.parents]):
+    for parent in reversed([folder, *folder.parents]):
         with contextlib.suppress(FileExistsError):
-            one.mkdir(OWN_FOLDER)
+            parent.mkdir(OWN_FOLDER)
     if not folder.is_dir():
         raise NotADirectoryError(f"{folder} is not a folder")

@@ -192,9 +192,11 @@ class World:
 
     def rule_bot(self, channel: Json, granted: int, denied: int) -> None:
         """Set what the bot may and may not do in a guild's channel, as an overwrite for it alone."""
-        others = [one for one in channel["permission_overwrites"] if one["id"] != self.bot_id]
-        own = {"id": self.bot_id, "type": 1, "allow": str(granted), "deny": str(denied)}
-        channel["permission_overwrites"] = [*others, own] if granted or denied else others
+        others = [
+            overwrite for overwrite in channel["permission_overwrites"] if overwrite["id"] != self.bot_id
+        ]
+        of_bot = {"id": self.bot_id, "type": 1, "allow": str(granted), "deny": str(denied)}
+        channel["permission_overwrites"] = [*others, of_bot] if granted or denied else others
         self.channel_changed(channel)
 
     def set_role(self, role: Json, allowed: int) -> None:
@@ -228,7 +230,7 @@ class World:
         self, name: str, *, cid: str | None = None, topic: str | None = None, more: Json | None = None
     ) -> Json:
         """Add a channel of the guild, a text channel unless `more`, its further fields, says otherwise."""
-        if sum(one["type"] not in (DM, *THREADS) for one in self.channels.values()) >= MAX_CHANNELS:
+        if sum(other["type"] not in (DM, *THREADS) for other in self.channels.values()) >= MAX_CHANNELS:
             raise ApiError(400, 30013, f"Maximum number of guild channels reached ({MAX_CHANNELS})")
         cid = cid or self.ids.new()
         channel: Json = {
@@ -296,8 +298,8 @@ class World:
         return thread
 
     def _room_for_a_thread(self) -> None:
-        threads = [one for one in self.channels.values() if one["type"] in THREADS]
-        active = sum(not one["thread_metadata"]["archived"] for one in threads)
+        threads = [thread for thread in self.channels.values() if thread["type"] in THREADS]
+        active = sum(not thread["thread_metadata"]["archived"] for thread in threads)
         if active >= MAX_ACTIVE or len(threads) >= MAX_THREADS:
             raise ApiError(400, 160006, "Maximum number of active threads reached")
 

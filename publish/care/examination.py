@@ -104,29 +104,41 @@ def _paths(commands: Iterable[Mapping[str, Any]], above: str = "") -> Iterator[s
     """`/name`, `/name group`, `/name group subcommand` for all of these."""
     for command in commands:
         path = f"{above} {command['name']}" if above else f"/{command['name']}"
-        below = [one for one in command.get("options", ()) if one["type"] in SUBCOMMANDS]
+        below = [option for option in command.get("options", ()) if option["type"] in SUBCOMMANDS]
         yield path
         yield from _paths(below, path)
 
 
 async def examine(bot: Bot, guild: discord.Guild) -> Examined:
     """Look at a server. A thread has the permissions of its channel, and is counted there."""
-    used = await used_channels(bot.services.host, guild)
+    channels = await used_channels(bot.services.host, guild)
     lacks: dict[discord.abc.GuildChannel, list[str]] = {}
-    for place, uses in used.items():
+    for place, uses in channels.items():
         home = place.parent if isinstance(place, discord.Thread) else place
         if home is not None:
             missing = {*lacks.get(home, ()), *_missing(place, uses)}
-            lacks[home] = [one.name for one in PERMISSIONS if one.name in missing]
+            lacks[home] = [permission.name for permission in PERMISSIONS if permission.name in missing]
     hindered = {
         home: more
         for home in lacks
-        if (more := [one for one in _hindering(home, used.get(home, set())) if one not in lacks[home]])
+        if (
+            more := [
+                permission
+                for permission in _hindering(home, channels.get(home, set()))
+                if permission not in lacks[home]
+            ]
+        )
     }
-    told = {name for names in (*lacks.values(), *hindered.values()) for name in names}
+    names_told = {name for names in (*lacks.values(), *hindered.values()) for name in names}
     granted = guild.me.guild_permissions
-    others = [one for one in PERMISSIONS if one.name not in told and not getattr(granted, one.name)]
-    unneeded, optional = ([one.name for one in others if one.optional == kind] for kind in (False, True))
+    others = [
+        permission
+        for permission in PERMISSIONS
+        if permission.name not in names_told and not getattr(granted, permission.name)
+    ]
+    unneeded, optional = (
+        [permission.name for permission in others if permission.optional == kind] for kind in (False, True)
+    )
     active = sum(not thread.archived for thread in guild.threads)
     pins = await _pins(bot, guild)
     return Examined(lacks, hindered, unneeded, optional, active, pins, guild.filesize_limit)
@@ -148,16 +160,16 @@ def _hindering(home: discord.abc.GuildChannel, uses: Collection[str]) -> list[st
 async def _pins(bot: Bot, guild: discord.Guild) -> dict[discord.abc.GuildChannel, int]:
     """The pinned messages of the channels in which the bot pins standings; a channel about which Discord does
     not answer is left out."""
-    found: dict[discord.abc.GuildChannel, int] = {}
+    pins: dict[discord.abc.GuildChannel, int] = {}
     for league in await played_leagues(bot.services.host, guild):
         channel = guild.get_channel(int(league.channel))
-        if not isinstance(channel, discord.TextChannel) or channel in found:
+        if not isinstance(channel, discord.TextChannel) or channel in pins:
             continue
         have = channel.permissions_for(guild.me)
         if not (have.view_channel and have.read_message_history and have.pin_messages):
             continue
         try:
-            found[channel] = len([message async for message in channel.pins(limit=PINS)])
+            pins[channel] = len([message async for message in channel.pins(limit=PINS)])
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("the pinned messages are not known", channel=channel.id, reason=repr(error))
-    return found
+    return pins

@@ -68,16 +68,16 @@ class SelfCheck:
 
     async def check(self, guild: discord.Guild, commands: Registered | None) -> None:
         """Check a server. `commands`: None if it is not known which Discord has."""
-        found = await examine(self._bot, guild)
+        examined = await examine(self._bot, guild)
         server = str(guild.id)
-        for channel, names in found.lacks.items():
+        for channel, names in examined.lacks.items():
             await self._warnings.warn_of_lacks(server, str(channel.id), names)
-        await self._limits(server, found)
+        await self._limits(server, examined)
         await self._boards(guild)
         if commands is not None:
-            named = [f"`{one}`" for one in commands.differ]
-            told = ", ".join([*named[:NAMED], *(["…"] if named[NAMED:] else [])])
-            await self._tell(server, NOWHERE, "commands", bool(named), names=told)
+            named = [f"`{command}`" for command in commands.differ]
+            listing = ", ".join([*named[:NAMED], *(["…"] if named[NAMED:] else [])])
+            await self._tell(server, NOWHERE, "commands", bool(named), names=listing)
 
     async def _boards(self, guild: discord.Guild) -> None:
         """Tell again of boards that were given up, if it lasts."""
@@ -87,12 +87,12 @@ class SelfCheck:
             if game.unseen:
                 await warn_of_board(self._warnings, host, guild, game, reason_of(code), reason)
 
-    async def _limits(self, server: str, found: Examined) -> None:
-        await self._tell(server, NOWHERE, "threads", found.threads_near, n=found.threads, most=THREADS)
-        for channel, n in found.pins.items():
-            await self._tell(server, str(channel.id), "pins", channel in found.pins_near, n=n, most=PINS)
-        limit, size = found.upload // MEGABYTE, LARGEST // MEGABYTE
-        await self._tell(server, NOWHERE, "uploads", found.uploads_short, limit=limit, size=size)
+    async def _limits(self, server: str, examined: Examined) -> None:
+        await self._tell(server, NOWHERE, "threads", examined.threads_near, n=examined.threads, most=THREADS)
+        for channel, n in examined.pins.items():
+            await self._tell(server, str(channel.id), "pins", channel in examined.pins_near, n=n, most=PINS)
+        limit, size = examined.upload // MEGABYTE, LARGEST // MEGABYTE
+        await self._tell(server, NOWHERE, "uploads", examined.uploads_short, limit=limit, size=size)
 
     async def _tell(self, server: str, channel: str, key: str, wrong: bool, **data: Any) -> None:
         """Warn of what is wrong, or forget that it was."""

@@ -19,22 +19,22 @@ Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 async def used_channels(host: Host, guild: discord.Guild) -> dict[Channel, set[str]]:
     """The channels and active threads that have a lobby or a running game, leagues with seasons, and where
     events are told beside games: each with its uses (`ui.kit.permissions.USES`)."""
-    found: dict[Channel, set[str]] = {}
+    uses: dict[Channel, set[str]] = {}
     events = (await server_settings(host, str(guild.id))).events
     for number in host.core.channels:
         channel = guild.get_channel_or_thread(int(number))
         if channel is None:
             continue
-        found[channel] = {permissions.POST if isinstance(channel, discord.Thread) else permissions.GAME}
+        uses[channel] = {permissions.POST if isinstance(channel, discord.Thread) else permissions.GAME}
         if THREAD in events.places.values() and isinstance(channel, discord.TextChannel):
-            found[channel].add(permissions.NEW_THREAD)
+            uses[channel].add(permissions.NEW_THREAD)
     for league in await played_leagues(host, guild):
         if home := guild.get_channel(int(league.channel)):
-            found.setdefault(home, set()).add(permissions.LEAGUE)
-    told = guild.get_channel_or_thread(events.log) if events.log else None
-    if told is not None and LOG in events.places.values():
-        found.setdefault(told, set()).add(permissions.LOG)
-    return found
+            uses.setdefault(home, set()).add(permissions.LEAGUE)
+    log_channel = guild.get_channel_or_thread(events.log) if events.log else None
+    if log_channel is not None and LOG in events.places.values():
+        uses.setdefault(log_channel, set()).add(permissions.LOG)
+    return uses
 
 
 async def played_leagues(host: Host, guild: discord.Guild) -> Sequence[League]:

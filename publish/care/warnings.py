@@ -72,9 +72,9 @@ class ServerWarnings:
             lines = [text(locale, "warning-lacks", channel=here), *costs(locale, names, forum=forum)]
             return "\n".join([*lines, *mend(locale, server, here, names, forum=forum)])
 
-        told = f"{channel}-{LACKS}-"
+        prefix = f"{channel}-{LACKS}-"
         for note in await self._host.settings.get(SCOPE, guild):
-            if note.startswith(told) and note.removeprefix(told) not in names:
+            if note.startswith(prefix) and note.removeprefix(prefix) not in names:
                 await self.mended(guild, channel, note.removeprefix(f"{channel}-"))
         return await self._tell(guild, channel, [f"{LACKS}-{name}" for name in names], words)
 
@@ -96,11 +96,11 @@ class ServerWarnings:
         if server is None or not new:
             return False
         settings = await server_settings(self._host, guild)
-        told = clip_lines(words(server_locale(settings, server), server), TEXT)
+        content = clip_lines(words(server_locale(settings, server), server), TEXT)
         named = [guild, channel, *new, *(notes[key]["ended"] for key in keys), int(now // DAY)]
         nonce = hashlib.sha256("/".join(map(str, named)).encode()).hexdigest()[:24]
         if not await self._post(
-            server, await self._places(server, channel, settings.events.log), told, nonce
+            server, await self._places(server, channel, settings.events.log), content, nonce
         ):
             log.warning("managers could not be told", guild=guild, channel=channel, about=new)
             return False
@@ -117,18 +117,18 @@ class ServerWarnings:
         if isinstance(here, discord.Thread):
             near += [here.parent, *_own_posts(here.parent)]
         near.append(server.get_channel_or_thread(events) if events else None)
-        used = await used_channels(self._host, server)
-        near += sorted(used, key=lambda place: isinstance(place, discord.Thread))
+        channels = await used_channels(self._host, server)
+        near += sorted(channels, key=lambda place: isinstance(place, discord.Thread))
         near += [server.system_channel, *server.text_channels]
         return [place for place in dict.fromkeys(near) if place is not None and can_write(place)]
 
-    async def _post(self, server: discord.Guild, places: Sequence[Channel], told: str, nonce: str) -> bool:
+    async def _post(self, server: discord.Guild, places: Sequence[Channel], content: str, nonce: str) -> bool:
         """Post in the first place that takes the message."""
         nobody = discord.AllowedMentions.none()
         for place in places[:TRIES]:
             to: Any = place
             try:
-                await to.send(view=short_message(told), nonce=nonce, allowed_mentions=nobody)
+                await to.send(view=short_message(content), nonce=nonce, allowed_mentions=nobody)
             except discord.HTTPException as error:
                 log.info("a warning was refused", guild=server.id, channel=place.id, reason=str(error))
                 if error.status >= 500 or error.status == 429:
@@ -152,4 +152,4 @@ def can_write(place: Channel) -> bool:
 def _own_posts(channel: Channel | None) -> Iterator[discord.Thread]:
     """The posts of the bot in a forum, which takes no messages itself."""
     if isinstance(channel, discord.ForumChannel):
-        yield from (one for one in channel.threads if one.owner_id == channel.guild.me.id)
+        yield from (thread for thread in channel.threads if thread.owner_id == channel.guild.me.id)

@@ -50,8 +50,8 @@ class LeaguePosts:
         try:
             yield
         except Exception:
-            own = {nonce: live for nonce, live in self._sent.items() if nonce.startswith(row.nonce)}
-            row.data["sent"] = {nonce: [live.channel, live.message] for nonce, live in own.items()}
+            posted = {nonce: live for nonce, live in self._sent.items() if nonce.startswith(row.nonce)}
+            row.data["sent"] = {nonce: [live.channel, live.message] for nonce, live in posted.items()}
             raise
         finally:
             for nonce in [nonce for nonce in self._sent if nonce.startswith(row.nonce)]:
@@ -80,23 +80,23 @@ class LeaguePosts:
         key = f"{NEWS}-{home.id}"
         known = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
         end = f" · #L{league.id}"
-        found = await self.thread(home, end)
-        if found is None and known is not None:
-            found = await find_thread(home.guild, int(known))  # archived by now, or deleted
-        if found is None:
+        thread = await self.thread(home, end)
+        if thread is None and known is not None:
+            thread = await find_thread(home.guild, int(known))  # archived by now, or deleted
+        if thread is None:
             name = clip(sanitize(league.name), NAME - len(end)) + end
             first = short_message(text(locale, "league-forum-news"))
-            found = await open_post(home, name, first)
-        await self._host.settings.set(SCOPE, str(league.id), key, str(found.id))
-        return self._client.get_partial_messageable(found.id)
+            thread = await open_post(home, name, first)
+        await self._host.settings.set(SCOPE, str(league.id), key, str(thread.id))
+        return self._client.get_partial_messageable(thread.id)
 
     @staticmethod
     async def thread(home: Home, end: str) -> discord.Thread | None:
         """The channel's active thread whose name ends so. Discord is asked: a thread that was made just
         before a crash may not be known yet. It must be the bot's own: members may name theirs so, too."""
         for thread in await home.guild.active_threads():
-            own = thread.parent_id == home.id and thread.owner_id == home.guild.me.id
-            if own and thread.name.endswith(end):
+            ours = thread.parent_id == home.id and thread.owner_id == home.guild.me.id
+            if ours and thread.name.endswith(end):
                 return thread
         return None
 
@@ -123,10 +123,10 @@ class LeaguePosts:
         return live
 
     async def tell(
-        self, league: League, locale: str, told: str, nonce: str, pings: Sequence[str] = ()
+        self, league: League, locale: str, content: str, nonce: str, pings: Sequence[str] = ()
     ) -> Live:
         """Post a short message."""
-        return await self.send(league, locale, short_message(told), nonce, pings)
+        return await self.send(league, locale, short_message(content), nonce, pings)
 
     async def edit(
         self, live: Live, view: discord.ui.LayoutView, files: Sequence[discord.File] | None = None
@@ -184,9 +184,9 @@ class LeaguePosts:
     async def noted(self, league: League, key: str) -> dict[str, Any] | None:
         """What was noted about a message of the league; None if it stands where the league no longer is."""
         known = await self._host.settings.get(SCOPE, str(league.id))
-        found = known.get(key)
+        stored = known.get(key)
         here = (league.channel, known.get(f"{NEWS}-{league.channel}"))
-        return found if isinstance(found, dict) and found["channel"] in here else None
+        return stored if isinstance(stored, dict) and stored["channel"] in here else None
 
     async def note(self, league: League, key: str, live: Live, **more: Any) -> None:
         """Note where a message of the league is, with more that is remembered of it."""

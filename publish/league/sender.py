@@ -108,7 +108,9 @@ class LeaguePublisher:
         latest = await registry.season(league.id)
         if latest.id == row.season:
             return latest
-        former = next((one for one in await registry.history(league.id) if one.id == row.season), None)
+        former = next(
+            (season for season in await registry.history(league.id) if season.id == row.season), None
+        )
         return await registry.season(league.id, former.number) if former else None
 
     async def _of_season(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
@@ -118,7 +120,7 @@ class LeaguePublisher:
             case kind if kind == ENTRIES_NEWS:
                 await self._sign_up(league, locale, season, row)
             case kind if kind == OPENING_NEWS:
-                await self._threads.open(league, locale, [int(one) for one in row.data["fixtures"]])
+                await self._threads.open(league, locale, [int(fixture) for fixture in row.data["fixtures"]])
             case kind if kind == WAVE_NEWS:
                 return await self._wave(league, locale, season, row)
             case kind if kind == TABLE_NEWS:
@@ -135,15 +137,15 @@ class LeaguePublisher:
     async def _sign_up(self, league: League, locale: str, season: Season, row: LeagueRow) -> str:
         """Show the season in the message with its buttons, posted once a season; the link to it."""
         known = await self._posts.noted(league, SIGN_UP)
-        own = known if known and known.get("season") == season.id else None
+        current = known if known and known.get("season") == season.id else None
         view = sign_up_layout(league, season, locale)
-        if own and await self._posts.edit(live_of(own), view):
-            return link_of(league, live_of(own))
+        if current and await self._posts.edit(live_of(current), view):
+            return link_of(league, live_of(current))
         nonce = row.nonce if row.data.get("what") == news.SIGNUP_NEWS else f"{row.nonce}s"
         live = await self._posts.send(league, locale, sign_up_layout(league, season, locale), nonce)
         await self._posts.note(league, SIGN_UP, live, season=season.id)
-        if own and own["message"] != live.message:
-            await self._posts.delete(live_of(own))
+        if current and current["message"] != live.message:
+            await self._posts.delete(live_of(current))
         return link_of(league, live)
 
     async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
@@ -154,18 +156,18 @@ class LeaguePublisher:
             return []
         honours = []
         if what == news.CLOSED_NEWS:
-            found = await self._host.leagues.registry.honours(league.guild, league.id)
-            honours = [one for one in found if one.season == season.number]
+            all_honours = await self._host.leagues.registry.honours(league.guild, league.id)
+            honours = [honour for honour in all_honours if honour.season == season.number]
         pings: list[str] = []
         direct: list[Directly] = []
         lines = news.season_news(locale, league, season, row.data, link, honours)
         if what == news.CHECK_IN_NEWS:
             late = [entry.member for entry in season.entries if entry.state == SIGNED_UP]
-            told = news.check_in_to_member(locale, league, season, link)
-            pings, direct = await self._wishes(dict.fromkeys(late, told))
+            message = news.check_in_to_member(locale, league, season, link)
+            pings, direct = await self._wishes(dict.fromkeys(late, message))
             lines += [_called(pings[:PINGED])]
-        told = clip_lines("\n".join(filter(None, lines)), TEXT)
-        await self._posts.tell(league, locale, told, row.nonce, pings[:PINGED])
+        message = clip_lines("\n".join(filter(None, lines)), TEXT)
+        await self._posts.tell(league, locale, message, row.nonce, pings[:PINGED])
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
             await self._posts.tell(league, locale, _called(some), f"{row.nonce}p{start}", some)
@@ -173,35 +175,37 @@ class LeaguePublisher:
 
     # -- members ---------------------------------------------------------------------------------------------
 
-    async def _wishes(self, told: dict[str, str]) -> tuple[list[str], list[Directly]]:
+    async def _wishes(self, messages: dict[str, str]) -> tuple[list[str], list[Directly]]:
         """Whom to ping in the channel, and the direct messages to those who want them."""
-        known = await read_settings(self._host, members=sorted(told))
-        wants = {member: known.member(member).preferences.ping for member in told}
+        known = await read_settings(self._host, members=sorted(messages))
+        wants = {member: known.member(member).preferences.ping for member in messages}
         here = [member for member, want in wants.items() if want == preferences.CHANNEL]
-        return here, [Directly(m, told[m]) for m, want in wants.items() if want == preferences.DM]
+        return here, [Directly(m, messages[m]) for m, want in wants.items() if want == preferences.DM]
 
-    async def _direct(self, league: League, locale: str, one: Directly, nonce: str) -> None:
+    async def _direct(self, league: League, locale: str, direct: Directly, nonce: str) -> None:
         """Send a direct message; if none reaches the member, ping them in the channel."""
-        if await self._directs.send(one.member, one.words, nonce):
+        if await self._directs.send(direct.member, direct.words, nonce):
             return
         news_of = text(locale, "league-news-for-you")
-        hint = await self._directs.hint(one.member, locale)
-        told = "\n".join([f"<@{one.member}> {one.public or news_of}", *hint])
-        await self._posts.tell(league, locale, told, f"{nonce}c", [one.member])
+        hint = await self._directs.hint(direct.member, locale)
+        message = "\n".join([f"<@{direct.member}> {direct.public or news_of}", *hint])
+        await self._posts.tell(league, locale, message, f"{nonce}c", [direct.member])
         if hint:
-            await self._directs.hinted(one.member)
+            await self._directs.hinted(direct.member)
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
-        begun = await self._begun(season, [int(one) for one in row.data["fixtures"]])
+        begun = await self._begun(season, [int(number) for number in row.data["fixtures"]])
         if not begun:
             return []
-        own: dict[str, list[tuple[Fixture, str]]] = {}
+        by_member: dict[str, list[tuple[Fixture, str]]] = {}
         for fixture, channel in begun:
             for entry in fixture.seats:
-                own.setdefault(season.entry(entry).member, []).append((fixture, channel))
-        told = {member: news.wave_to_member(locale, league, season, mine) for member, mine in own.items()}
-        here, direct = await self._wishes(told)
+                by_member.setdefault(season.entry(entry).member, []).append((fixture, channel))
+        messages = {
+            member: news.wave_to_member(locale, league, season, mine) for member, mine in by_member.items()
+        }
+        here, direct = await self._wishes(messages)
         for part, start in enumerate(range(0, len(begun), IN_A_MESSAGE)):
             some = begun[start : start + IN_A_MESSAGE]
             who = {season.entry(entry).member for fixture, _ in some for entry in fixture.seats}
@@ -212,14 +216,14 @@ class LeaguePublisher:
 
     async def _begun(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:
         """Those of the fixtures that have a game, each with its channel."""
-        found = []
+        fixtures = []
         for fixture in season.fixtures:
             if fixture.id in wanted and fixture.game is not None:
                 try:
-                    found.append((fixture, (await self._host.games.get(fixture.game)).channel))
+                    fixtures.append((fixture, (await self._host.games.get(fixture.game)).channel))
                 except HostError as error:
                     log.warning("a fixture's game is not there", game=fixture.game, reason=str(error))
-        return found
+        return fixtures
 
     async def _request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Tell what a manager who plays asks for, with its buttons; or put in that message's place what
@@ -230,9 +234,9 @@ class LeaguePublisher:
             live = await self._posts.send(league, locale, view, row.nonce)
             await self._posts.note(league, _asked(number), live)
             return
-        told = answer_text(locale, row.data)
-        if not await self._posts.settle(league, _asked(number), short_message(told)):
-            await self._posts.tell(league, locale, told, row.nonce)
+        answer = answer_text(locale, row.data)
+        if not await self._posts.settle(league, _asked(number), short_message(answer)):
+            await self._posts.tell(league, locale, answer, row.nonce)
 
     async def _carried(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""
@@ -244,8 +248,8 @@ class LeaguePublisher:
 
     def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        told = told_to_managers(self._client, locale, league, season, row.data)
-        return Directly(league.made_by, told, public=told)
+        message = told_to_managers(self._client, locale, league, season, row.data)
+        return Directly(league.made_by, message, public=message)
 
 
 def told_to_managers(

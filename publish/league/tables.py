@@ -28,15 +28,15 @@ class LeagueTables:
         self, league: League, locale: str, season: Season, division: int | None, nonce: str
     ) -> None:
         """Show a division's standings as they are now, in the message that is pinned for it."""
-        one = next((d for d in season.divisions if d.id == division), None)
+        match = next((d for d in season.divisions if d.id == division), None)
         if not season.fixtures:
             return
         try:
-            await self._show(league, locale, season, one, nonce, pictured=True)
+            await self._show(league, locale, season, match, nonce, pictured=True)
         except discord.HTTPException as error:
             if not about_files(error):
                 raise
-            await self._show(league, locale, season, one, nonce, pictured=False)
+            await self._show(league, locale, season, match, nonce, pictured=False)
             log.warning("went out without its picture", league=league.id, reason=str(error))
 
     async def _show(
@@ -53,15 +53,15 @@ class LeagueTables:
         known = await self._posts.noted(league, key)
         file = await self._file(league, locale, season, division) if pictured else None
         files = [file] if file else []
-        told = table_text(locale, league, season, division)
+        content = table_text(locale, league, season, division)
         about = table_heading(locale, league, season, division).replace("**", "")
         if known and await self._posts.edit(
-            live_of(known), standings_layout(told, about, picture=bool(files)), files
+            live_of(known), standings_layout(content, about, picture=bool(files)), files
         ):
             return
-        for one in files:
-            one.reset()
-        view = standings_layout(told, about, picture=bool(files))
+        for picture in files:
+            picture.reset()
+        view = standings_layout(content, about, picture=bool(files))
         live = await self._posts.send(league, locale, view, nonce, files=files)
         await self._posts.note(league, key, live)
         await self._posts.pin(live)

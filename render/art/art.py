@@ -201,26 +201,28 @@ class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
         def moved(ring: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(i + first if i >= 0 else i - first for i in ring)
 
-        own = {s: tuple(tuple(moved(r) for r in part) for part in parts) for s, parts in self.spaces.items()}
+        shapes = {
+            s: tuple(tuple(moved(r) for r in part) for part in parts) for s, parts in self.spaces.items()
+        }
         return msgspec.structs.replace(
             self,
             arcs=(*base.arcs, *self.arcs),
-            spaces={**base.spaces, **own},
+            spaces={**base.spaces, **shapes},
             lakes=(*base.lakes, *self.lakes),
             backdrop=(*base.backdrop, *self.backdrop),
         )
 
     def points(self) -> list[Ring]:
         """The arcs' points in pixels."""
-        found = []
+        corners = []
         for arc in self.arcs:
             x = y = 0
             ring: Ring = []
             for dx, dy in zip(arc[::2], arc[1::2], strict=True):
                 x, y = x + dx, y + dy
                 ring.append((x / self.scale, y / self.scale))
-            found.append(ring)
-        return found
+            corners.append(ring)
+        return corners
 
     def shapes(self) -> dict[str, Shape]:
         """Closed rings of every space, in pixels."""
@@ -237,13 +239,13 @@ class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def users(self) -> list[list[str]]:
         """For every arc the spaces that it bounds: one at a coast, two at a border."""
-        found: list[list[str]] = [[] for _ in self.arcs]
+        users_of: list[list[str]] = [[] for _ in self.arcs]
         for space, parts in self.spaces.items():
             for part in parts:
                 for indices in part:
                     for i in indices:
-                        found[i if i >= 0 else ~i].append(space)
-        return found
+                        users_of[i if i >= 0 else ~i].append(space)
+        return users_of
 
     def borders(self) -> dict[frozenset[str], float]:
         """Pairs of spaces that touch with the length of their border in pixels."""
@@ -258,11 +260,11 @@ class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
 def through(points: Sequence[Point], steps: int = 12) -> list[Point]:
     """A smooth line (Catmull-Rom) through points."""
     row = [points[0], *points, points[-1]]
-    found = [points[0]]
+    curve = [points[0]]
     for (px, py), (ax, ay), (bx, by), (qx, qy) in zip(row, row[1:], row[2:], row[3:], strict=False):
         for t in (i / steps for i in range(1, steps + 1)):
             u, v = t * t, t * t * t
             w = (2 * u - t - v) / 2, (3 * v - 5 * u + 2) / 2, (4 * u - 3 * v + t) / 2, (v - u) / 2
             x = w[0] * px + w[1] * ax + w[2] * bx + w[3] * qx
-            found.append((x, w[0] * py + w[1] * ay + w[2] * by + w[3] * qy))
-    return found
+            curve.append((x, w[0] * py + w[1] * ay + w[2] * by + w[3] * qy))
+    return curve

@@ -139,8 +139,8 @@ def geometry(board: str) -> Geometry:
                 tuple(tuple(index[i] if i >= 0 else ~index[~i] for i in ring) for ring in part_)
                 for part_ in rings
             )
-    made = Geometry(source.scale, plan.sheet.size, tuple(arcs), spaces)
-    return msgspec.structs.replace(made, backdrop=_ghosts(plan, made))
+    composed = Geometry(source.scale, plan.sheet.size, tuple(arcs), spaces)
+    return msgspec.structs.replace(composed, backdrop=_ghosts(plan, composed))
 
 
 def art(board: str) -> Art:
@@ -178,7 +178,7 @@ def art(board: str) -> Art:
 
 def _crossings(plan: _Plan) -> tuple[list[Link], tuple[Mark, ...]]:
     """Links across seams not crossed by land, links over the map's edge, and the marks at their ends."""
-    found: dict[frozenset[str], tuple[float, Link]] = {}
+    crossings: dict[frozenset[str], tuple[float, Link]] = {}
     wraps: list[tuple[int, int, float, Link]] = []
     section = plan.art.side / plan.art.sections
     west = plan.sheet.origin[0]
@@ -206,9 +206,9 @@ def _crossings(plan: _Plan) -> tuple[list[Link], tuple[Mark, ...]]:
                 wraps.append((seam.a, meeting.at, y, link))
                 continue
             length = math.dist(start, end)
-            if pair not in found or length < found[pair][0]:
-                found[pair] = (length, Link(meeting.a, meeting.b, (start, end)))
-    links = [link for pair, (_, link) in found.items() if pair not in by_land]
+            if pair not in crossings or length < crossings[pair][0]:
+                crossings[pair] = (length, Link(meeting.a, meeting.b, (start, end)))
+    links = [link for pair, (_, link) in crossings.items() if pair not in by_land]
     over, marks = _over_the_edge(wraps, (west, east))
     return [*links, *over], marks
 
@@ -227,12 +227,12 @@ def _over_the_edge(
     return [link for _, link in chosen], marks
 
 
-def _ghosts(plan: _Plan, made: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _ghosts(plan: _Plan, geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Land that continues over the map's edge, as shown in the strips beside the western and the eastern
     side."""
-    shapes = made.shapes()
+    shapes = geometry.shapes()
     west, width, strip = plan.sheet.origin[0], plan.size[0], plan.sheet.strip
-    found = []
+    ghosts = []
     for place, part in enumerate(plan.parts):
         column = place % plan.layout.columns
         views = []
@@ -245,10 +245,10 @@ def _ghosts(plan: _Plan, made: Geometry) -> tuple[tuple[tuple[int, int], ...], .
                 for rings in shapes[space.id]:
                     clipped = _between([(x + shift, y) for x, y in rings[0]], low, high)
                     if clipped:
-                        found.append(
-                            tuple((round(x * made.scale), round(y * made.scale)) for x, y in clipped)
+                        ghosts.append(
+                            tuple((round(x * geometry.scale), round(y * geometry.scale)) for x, y in clipped)
                         )
-    return tuple(found)
+    return tuple(ghosts)
 
 
 def _between(ring: Ring, low: float, high: float) -> Ring:

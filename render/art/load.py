@@ -30,5 +30,5 @@ def load_geometry(board: str) -> Geometry:
     """The geometry of a board (the one that its art names)."""
     if ":" in board:
         return composed.geometry(board)
-    made = _decode_geometry((folder(board) / "geometry.json").read_bytes())
-    return made.over(load_geometry(made.base)) if made.base else made
+    geometry = _decode_geometry((folder(board) / "geometry.json").read_bytes())
+    return geometry.over(load_geometry(geometry.base)) if geometry.base else geometry

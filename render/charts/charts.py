@@ -174,12 +174,12 @@ def _rounds(chronicle: Chronicle, x: plot.Scale, style: Style) -> list[tuple[flo
     if not first:
         return []
     least = min(first)
-    found = [(float(first[least]), style.say("stats-round", round=least))]
+    ticks = [(float(first[least]), style.say("stats-round", round=least))]
     for tick in plot.ticks(least, max(first), 16):
         at = first.get(round(tick))
-        if at is not None and x(at) - x(found[-1][0]) >= (ROOM if len(found) > 1 else 1.6 * ROOM):
-            found.append((float(at), str(round(tick))))
-    return found
+        if at is not None and x(at) - x(ticks[-1][0]) >= (ROOM if len(ticks) > 1 else 1.6 * ROOM):
+            ticks.append((float(at), str(round(tick))))
+    return ticks
 
 
 def dice(chronicle: Chronicle, style: Style) -> Image.Image:
@@ -194,11 +194,11 @@ def dice(chronicle: Chronicle, style: Style) -> Image.Image:
     columns, rows = GRID.get(chronicle.seats, (3, 2))
     wide = (SIZE[0] - 2 * EDGE - 18 * (columns - 1)) // columns
     high = (SIZE[1] - TOP - FOOT - 18 * (rows + 1)) // rows
-    reach = max(6.0, *(_reach(one) for one in known)) * 1.08
-    for seat, one in enumerate(known):
+    reach = max(6.0, *(_reach(seat_luck) for seat_luck in known)) * 1.08
+    for seat, seat_luck in enumerate(known):
         row, column = divmod(seat, columns)
         box = (EDGE + column * (wide + 18), TOP + 18 + row * (high + 18), wide, high)
-        _dice(plot.ChartPanel(sheet, style.theme, box, (76, 128, 44, 58)), one, style, seat, reach)
+        _dice(plot.ChartPanel(sheet, style.theme, box, (76, 128, 44, 58)), seat_luck, style, seat, reach)
     ui = style.theme.ui
     about = theme.readable(ui.muted, style.theme.sea.south, style.theme.label.text)
     for i, key in enumerate(("stats-dice-about", "stats-dice-band")):
@@ -207,17 +207,17 @@ def dice(chronicle: Chronicle, style: Style) -> Image.Image:
     return sheet
 
 
-def _reach(one: Luck) -> float:
-    off = max(abs(a - e) for a, e in zip(one.actual, one.expected, strict=True))
-    return max(off, BAND * math.sqrt(one.variance[-1]))
+def _reach(luck: Luck) -> float:
+    off = max(abs(a - e) for a, e in zip(luck.actual, luck.expected, strict=True))
+    return max(off, BAND * math.sqrt(luck.variance[-1]))
 
 
-def _dice(panel: plot.ChartPanel, one: Luck, style: Style, seat: int, reach: float) -> None:
+def _dice(panel: plot.ChartPanel, luck: Luck, style: Style, seat: int, reach: float) -> None:
     ui, owner = style.theme.ui, style.owner(seat)
     left, top, wide, _ = panel.box
-    throws = max(10, one.throws)
+    throws = max(10, luck.throws)
     x, y = panel.across(0, throws), panel.up(-reach, reach)
-    edge = [BAND * math.sqrt(v) for v in one.variance]
+    edge = [BAND * math.sqrt(v) for v in luck.variance]
     band = [(x(i), y(e)) for i, e in enumerate(edge)] + [
         (x(i), y(-e)) for i, e in reversed([*enumerate(edge)])
     ]
@@ -236,15 +236,15 @@ def _dice(panel: plot.ChartPanel, one: Luck, style: Style, seat: int, reach: flo
     room = panel.plot[2] - 8
     corner = (panel.plot[0] + 6, panel.plot[1] - 8)
     panel.write(corner, style.say("stats-axis-luck"), LEAST, ui.muted, "l", room)
-    points = [(x(i), y(a - e)) for i, (a, e) in enumerate(zip(one.actual, one.expected, strict=True))]
+    points = [(x(i), y(a - e)) for i, (a, e) in enumerate(zip(luck.actual, luck.expected, strict=True))]
     panel.line(points, owner, 4)
     panel.badge((left + 38, top + 38), owner, str(seat + 1), 19)
     panel.write((left + 70, top + 38), style.name(seat), 30, ui.text, "l", wide - 96)
     words = style.say(
         "stats-dice-figures",
-        throws=one.throws,
-        luck=locales.signed(style.locale, one.actual[-1] - one.expected[-1]),
+        throws=luck.throws,
+        luck=locales.signed(style.locale, luck.actual[-1] - luck.expected[-1]),
     )
     panel.write((left + 24, top + 82), words, LEAST, ui.muted, "l", wide - 44)
-    if one.throws:
+    if luck.throws:
         panel.badge(points[-1], owner, str(seat + 1), badges.SMALL)

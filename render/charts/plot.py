@@ -120,7 +120,6 @@ class ChartPanel:
         self.stroke(points, width, owner.rgb)
 
     def stroke(self, points: Line, width: float, rgb: Rgb) -> None:
-        """A plain line."""
         if len(points) < 2:
             return
         mask, corner = self._mask(points, width)
@@ -129,12 +128,10 @@ class ChartPanel:
         self.sheet.paste(rgb, corner, mask.reduce(FINE))
 
     def dashed(self, points: Line, width: float, rgb: Rgb) -> None:
-        """A dashed line."""
         for part in dashes(points, 9, 7):
             self.stroke(part, width, rgb)
 
     def band(self, points: Line, rgb: Rgb, alpha: int) -> None:
-        """A filled, translucent outline."""
         mask, corner = self._mask(points, 1)
         ImageDraw.Draw(mask).polygon(scaled(points, FINE, -corner[0] * FINE, -corner[1] * FINE), alpha)
         self.sheet.paste(rgb, corner, mask.reduce(FINE))
@@ -172,7 +169,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     for n in range(len(placed) - 1, -1, -1):
         placed[n] = min(placed[n], limit)
         limit = placed[n] - gap
-    found = [0.0] * len(wanted)
+    places = [0.0] * len(wanted)
     for i, y in zip(order, placed, strict=True):
-        found[i] = y
-    return found
+        places[i] = y
+    return places

@@ -175,7 +175,6 @@ class Gif(Writer):
         self._waiting = None
 
     def finish(self) -> bytes:
-        """The file."""
         self._flush()
         return bytes(self._data) + b";"
 

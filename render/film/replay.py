@@ -81,12 +81,12 @@ def make(
     """
     if format not in formats():
         raise NotPossible("no-ffmpeg")
-    told, plies = _plan(setup, moves, every)
+    shown, plies = _plan(setup, moves, every)
     count = min(len(plies), MOST)
     while True:
         draw = partial(render.picture, names=names, locale=locale, theme=theme, size=size)
         chosen = _spread(plies, count)
-        film = _Film(setup, moves, told, chosen, lambda v, e: draw(v, events=e))  # noqa: B023 - used at once
+        film = _Film(setup, moves, shown, chosen, lambda v, e: draw(v, events=e))  # noqa: B023 - used at once
         data, excess = film.shoot(format, EVERY[every], limit, progress)
         if data is not None:
             return Replay(data, count, len(plies), size == "thumb")
@@ -101,14 +101,14 @@ def make(
 def _plan(setup: Setup, moves: Sequence[Move], every: str) -> tuple[frozenset[int], list[int]]:
     """The plies in effect, and those after which a frame can stand: the start, each turn or move with visible
     events, the end."""
-    told = {0, *engine.in_effect(moves)}
+    in_effect = {0, *engine.in_effect(moves)}
     seen: list[int] = []
     for ply, turn in enumerate(engine.history(setup, moves)):
         events = engine.visible(turn.events, None)
-        if ply in told and (any(e.kind == TURN for e in events) if every == "turn" else events):
+        if ply in in_effect and (any(e.kind == TURN for e in events) if every == "turn" else events):
             seen.append(ply)
-    plies = sorted({0, *seen, max(told)})
-    return frozenset(told), plies
+    plies = sorted({0, *seen, max(in_effect)})
+    return frozenset(in_effect), plies
 
 
 def _spread(plies: Sequence[int], count: int) -> list[int]:
@@ -122,9 +122,9 @@ class _Film:
     """The frames of a game at chosen plies."""
 
     def __init__(
-        self, setup: Setup, moves: Sequence[Move], told: frozenset[int], chosen: Sequence[int], draw: Draw
+        self, setup: Setup, moves: Sequence[Move], shown: frozenset[int], chosen: Sequence[int], draw: Draw
     ) -> None:
-        self.setup, self.moves, self.told, self.chosen, self.draw = setup, moves, told, chosen, draw
+        self.setup, self.moves, self.told, self.chosen, self.draw = setup, moves, shown, chosen, draw
 
     def scenes(self, at: frozenset[int]) -> Iterator[tuple[View, list[Event]]]:
         """The positions after these plies, each with the events since the one before."""

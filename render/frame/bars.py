@@ -63,33 +63,33 @@ def draw_top(scene: Scene) -> None:
     last of the facts."""
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
-    told, x = heading(scene), 22.0
+    head, x = heading(scene), 22.0
     room = FACTS * right
-    if len(told.seats) == 1:
-        room = max(FEWER * right, min(room, right - _wide(scene, told)))
+    if len(head.seats) == 1:
+        room = max(FEWER * right, min(room, right - _wide(scene, head)))
     right -= facts.draw(scene, right, MIDDLE, room) + 24
-    if told.turn is not None:
-        scene.seat_badge(x + 20, MIDDLE, told.turn, badges.SMALL)
+    if head.turn is not None:
+        scene.seat_badge(x + 20, MIDDLE, head.turn, badges.SMALL)
         x += 48
-    if told.phase:
-        x += scene.write(x, MIDDLE, told.phase, fonts.title, PHASE, ui.accent, "l", 300) + 16
-    if told.word:
-        dot = "•  " if told.phase else ""
-        x += scene.write(x, MIDDLE, f"{dot}{told.word}", fonts.name, PHASE, ui.muted, "l", 240) + 12
-    room = (right - x) / max(1, len(told.seats)) - NARROW
-    for seat in told.seats:
+    if head.phase:
+        x += scene.write(x, MIDDLE, head.phase, fonts.title, PHASE, ui.accent, "l", 300) + 16
+    if head.word:
+        dot = "•  " if head.phase else ""
+        x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", 240) + 12
+    room = (right - x) / max(1, len(head.seats)) - NARROW
+    for seat in head.seats:
         scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
         if room > 40:
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
 
 
-def _wide(scene: Scene, told: Heading) -> float:
+def _wide(scene: Scene, head: Heading) -> float:
     """The width of the heading with its names in full, and its distance from the facts."""
-    phase = min(300, scene.width(told.phase, scene.fonts.title, PHASE)) + 40 if told.phase else 0
-    word = min(240, scene.width(told.word, scene.fonts.name, PHASE)) + 12 if told.word else 0
-    names = sum(scene.width(scene.name(seat), scene.fonts.name, NAME) + NARROW for seat in told.seats)
-    return 46 + phase + word + names + 48 * (told.turn is not None)
+    phase = min(300, scene.width(head.phase, scene.fonts.title, PHASE)) + 40 if head.phase else 0
+    word = min(240, scene.width(head.word, scene.fonts.name, PHASE)) + 12 if head.word else 0
+    names = sum(scene.width(scene.name(seat), scene.fonts.name, NAME) + NARROW for seat in head.seats)
+    return 46 + phase + word + names + 48 * (head.turn is not None)
 
 
 def frame(layers: Layers, locale: str, low: int = 0) -> Image.Image:
@@ -177,9 +177,9 @@ def bottom(layers: Layers) -> int:
 
 def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     """Boxes of the regions' cards at scale 1: left, top, width, height."""
-    found = placed(layers)
-    if found:
-        return [(x, TOP + y, wide, high) for x, y, wide, high in found]
+    boxes = placed(layers)
+    if boxes:
+        return [(x, TOP + y, wide, high) for x, y, wide, high in boxes]
     step = (layers.art.size[0] - 28) / len(layers.board.regions)
     top = TOP + layers.art.size[1] + 11
     return [(18 + i * step, top, step - 10, CARD) for i in range(len(layers.board.regions))]

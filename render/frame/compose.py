@@ -32,11 +32,11 @@ def layers(board: str, theme: str, scale: float) -> Layers:
     """The static layers, made once; concurrent callers wait for the first."""
     key = board, theme, scale
     with _making:
-        found = _made.pop(key, None) or cache.layers(*key, lambda painted: _layers(*key, painted))
-        _made[key] = found
+        stack = _made.pop(key, None) or cache.layers(*key, lambda painted: _layers(*key, painted))
+        _made[key] = stack
         while len(_made) > LAYERS:
             _made.popitem(last=False)
-    return found
+    return stack
 
 
 def _layers(board: str, theme: str, scale: float, painted: Painted | None) -> Layers:

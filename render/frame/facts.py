@@ -44,7 +44,7 @@ def listed(scene: Scene) -> list[Fact]:
     """All facts of a view, in its order."""
     view = scene.view
     over = view.result is not None
-    found: list[Fact] = []
+    facts: list[Fact] = []
     markers: dict[str, list[tuple[int, SeatView]]] = {}
     for track in view.tracks:
         known = icons.load(view.rules)
@@ -54,23 +54,23 @@ def listed(scene: Scene) -> list[Fact]:
         if marker is not None:
             markers.setdefault(marker[0], []).append((track.value, view.seats[marker[1]]))
         else:
-            found.append(_track(scene, track))
+            facts.append(_track(scene, track))
     for name, seats in markers.items():
         order = sorted(seats, key=lambda marker: marker[0])
-        found.append([*_named(scene, name), *(Piece(seat=seat) for _, seat in order)])
+        facts.append([*_named(scene, name), *(Piece(seat=seat) for _, seat in order)])
     if over:
-        return found
-    found += [_path(scene, path) for path in view.paths]
+        return facts
+    facts += [_path(scene, path) for path in view.paths]
     if len(view.decks) >= MANY and all(icons.load(view.rules).known(deck.id) for deck in view.decks):
         piles = [piece for d in view.decks for piece in (Piece(card=d.id), Piece(str(d.size)))]
-        return [*found, piles]
-    return found + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
+        return [*facts, piles]
+    return facts + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
 
 
 def _marker(view: View, track: str) -> tuple[str, int] | None:
     """The track of a seat's marker, and the seat."""
-    found = _MARKER.fullmatch(track)
-    return (found[1], int(found[2])) if found and int(found[2]) < len(view.seats) else None
+    match = _MARKER.fullmatch(track)
+    return (match[1], int(match[2])) if match and int(match[2]) < len(view.seats) else None
 
 
 def name(view: View, track: str) -> str:

@@ -28,12 +28,12 @@ def tracks(view: View) -> list[Track]:
 
 def cover(view: View, corner: tuple[int, int]) -> list[Box]:
     """The box that the tracks cover over a panel with this bottom left corner: left, top, right, bottom."""
-    found = list[Box]()
+    boxes = list[Box]()
     top = corner[1] - panel.table(view).height(len(view.seats)) if view.seats else 0
     for _ in tracks(view):
         top -= GAP + HIGH
-        found.append((corner[0], top, corner[0] + panel.WIDTH, top + HIGH))
-    return found[::-1]
+        boxes.append((corner[0], top, corner[0] + panel.WIDTH, top + HIGH))
+    return boxes[::-1]
 
 
 def draw(scene: Scene, left: int, bottom: int) -> None:

@@ -65,19 +65,19 @@ def table(view: View) -> SeatTable:
     cards = list(dict.fromkeys(kind for seat in view.seats for kind in seat.cards))
     sided = any(seat.side for seat in view.seats)
     shown = icons.load(view.rules).within(view.options).shown or any(seat.shown for seat in view.seats)
-    made = SeatTable(counters(view), cards, sided, shown, COLUMN, ROW)
-    room = (WIDTH - MARGIN - NAME - ROOM) / max(1, made.columns)
-    row = min(HIGH if made.lined else ROW, ROWS // len(view.seats))
-    return replace(made, column=max(NARROW, min(COLUMN, room)), row=row)
+    seat_table = SeatTable(counters(view), cards, sided, shown, COLUMN, ROW)
+    room = (WIDTH - MARGIN - NAME - ROOM) / max(1, seat_table.columns)
+    row = min(HIGH if seat_table.lined else ROW, ROWS // len(view.seats))
+    return replace(seat_table, column=max(NARROW, min(COLUMN, room)), row=row)
 
 
 def counters(view: View) -> list[str]:
     """The counters of all seats, in order of appearance; once the game is over without those about the next
     turn."""
-    found: dict[str, None] = {}
+    kinds: dict[str, None] = {}
     for seat in view.seats:
-        found.update(dict.fromkeys(seat.counters))
-    return [c for c in found if view.result is None or c not in icons.load(view.rules).ahead]
+        kinds.update(dict.fromkeys(seat.counters))
+    return [c for c in kinds if view.result is None or c not in icons.load(view.rules).ahead]
 
 
 def figure(scene: Scene, counter: str, value: int) -> str:
@@ -99,65 +99,67 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     view, ui, fonts = scene.view, scene.ui, scene.fonts
     if not view.seats:
         return
-    made = table(view)
-    height = made.height(len(view.seats))
+    seat_table = table(view)
+    height = seat_table.height(len(view.seats))
     top = bottom - height
     scene.box(left, top, (WIDTH, height), 12, ui.panel, ui.accent, 1, ui.panel_alpha)
     title = scene.say("render-players").upper()
     middle = top + HEAD / 2 + 1
-    room = WIDTH - MARGIN - made.columns * made.column - 14
+    room = WIDTH - MARGIN - seat_table.columns * seat_table.column - 14
     if scene.width(title, fonts.region, SIZE) <= room:
         scene.write(left + 14, middle, title, fonts.region, SIZE, ui.accent)
-    heads = [*made.counters] if made.lined else [*made.counters, "cards"]
+    heads = [*seat_table.counters] if seat_table.lined else [*seat_table.counters, "cards"]
     for i, kind in enumerate(reversed(heads)):
-        x = left + WIDTH - MARGIN - i * made.column
+        x = left + WIDTH - MARGIN - i * seat_table.column
         key = f"render-counter-{kind}"
         if icons.load(view.rules).known(kind) or not scene.has(key):
             scene.icon(x - ICON / 2, middle, kind, ICON, ui.muted)
         else:
-            scene.write(x, middle, scene.say(key), fonts.small, SIZE, ui.muted, "r", made.column - 3)
+            scene.write(x, middle, scene.say(key), fonts.small, SIZE, ui.muted, "r", seat_table.column - 3)
     awaited = {p.seat for p in view.prompts} if view.result is None else set()
     for i, seat in enumerate(view.seats):
-        _row(scene, left, top + HEAD + made.row * i, made, seat, seat.seat in awaited)
+        _row(scene, left, top + HEAD + seat_table.row * i, seat_table, seat, seat.seat in awaited)
 
 
-def _row(scene: Scene, left: float, top: float, made: SeatTable, seat: SeatView, awaited: bool) -> None:
+def _row(scene: Scene, left: float, top: float, seat_table: SeatTable, seat: SeatView, awaited: bool) -> None:
     ui, fonts = scene.ui, scene.fonts
-    size, middle = (WIDTH - 10, made.row - 4), top + made.row / 2 - 2
+    size, middle = (WIDTH - 10, seat_table.row - 4), top + seat_table.row / 2 - 2
     if seat.seat == scene.view.turn and scene.view.result is None:
         scene.box(left + 5, top, size, 8, ui.active, ui.rim, 1.5)
     elif awaited:
         scene.box(left + 5, top, size, 8, ui.awaited)
-    scene.swatch(left + 33, middle, (SWATCH[0], min(SWATCH[1], made.row - 8)), scene.looks.of(seat.seat))
+    scene.swatch(
+        left + 33, middle, (SWATCH[0], min(SWATCH[1], seat_table.row - 8)), scene.looks.of(seat.seat)
+    )
     scene.seat_badge(left + 33, middle, seat, badges.SMALL)
     rgb = ui.text if seat.alive else ui.out
-    if made.lined and seat.kind == "player":
-        _cards(scene, left + NAME, top + made.row * 0.72 - 2, made, seat)
-        middle = top + made.row * 0.25
-    figures = [figure(scene, c, seat.counters[c]) if c in seat.counters else "" for c in made.counters]
-    if not made.lined:
+    if seat_table.lined and seat.kind == "player":
+        _cards(scene, left + NAME, top + seat_table.row * 0.72 - 2, seat_table, seat)
+        middle = top + seat_table.row * 0.25
+    figures = [figure(scene, c, seat.counters[c]) if c in seat.counters else "" for c in seat_table.counters]
+    if not seat_table.lined:
         figures.append(str(sum(seat.cards.values())) if seat.kind == "player" else "")
-    room = WIDTH - MARGIN - len(figures) * made.column - NAME + 2
+    room = WIDTH - MARGIN - len(figures) * seat_table.column - NAME + 2
     drawn = scene.write(left + NAME, middle, scene.name(seat), fonts.name, SIZE, rgb, "l", room)
     if not seat.alive:
         scene.strike(left + NAME, middle + 1, drawn, rgb)
     for i, value in enumerate(reversed(figures)):
-        x = left + WIDTH - MARGIN - i * made.column
-        scene.write(x, middle, value, fonts.number, SIZE, rgb, "r", made.column - 6)
+        x = left + WIDTH - MARGIN - i * seat_table.column
+        scene.write(x, middle, value, fonts.number, SIZE, rgb, "r", seat_table.column - 6)
 
 
-def _cards(scene: Scene, left: float, middle: float, made: SeatTable, seat: SeatView) -> None:
+def _cards(scene: Scene, left: float, middle: float, seat_table: SeatTable, seat: SeatView) -> None:
     """The side of a seat, its number of cards of each kind, and the score of its open cards (their number, if
     they score nothing); zeros are dimmed."""
     ui = scene.ui
-    if made.sided:
+    if seat_table.sided:
         if seat.side:
             scene.icon(left + ICON / 2, middle, seat.side, ICON, ui.accent if seat.alive else ui.out)
         left += ICON + MARGIN
-    held = [(kind, seat.cards.get(kind, 0)) for kind in made.cards]
-    if made.shown:
+    held = [(kind, seat.cards.get(kind, 0)) for kind in seat_table.cards]
+    if seat_table.shown:
         held.append((SHOWN, seat.points or len(seat.shown)))
-    step = (WIDTH - NAME - MARGIN - (ICON + MARGIN) * made.sided) / max(1, len(held))
+    step = (WIDTH - NAME - MARGIN - (ICON + MARGIN) * seat_table.sided) / max(1, len(held))
     for i, (kind, number) in enumerate(held):
         rgb = ui.text if number and seat.alive else ui.out
         x = left + i * step

@@ -30,7 +30,6 @@ class Scene:
 
     @property
     def theme(self) -> Theme:
-        """The layers' theme."""
         return self.layers.theme
 
     @property
@@ -64,7 +63,6 @@ class Scene:
         return self.say("render-nameless", seat=seat.seat + 1)
 
     def width(self, words: str, font: str, size: float) -> float:
-        """Width of a text."""
         return text.width(words, font, self._px(size)) / self.layers.scale
 
     def write(
@@ -123,8 +121,8 @@ class Scene:
 
     def icon(self, x: float, y: float, kind: str, size: float, rgb: Rgb, *, card: bool = False) -> None:
         """The icon of a kind, or a card of it, with its middle at a point."""
-        made = icons.card if card else icons.mask
-        s, mask = self.layers.scale, made(self.view.rules, kind, self._px(size))
+        picture = icons.card if card else icons.mask
+        s, mask = self.layers.scale, picture(self.view.rules, kind, self._px(size))
         self.picture.paste(rgb, (round(x * s) - mask.width // 2, round(y * s) - mask.height // 2), mask)
 
     def _px(self, length: float) -> int:

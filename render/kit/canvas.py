@@ -61,8 +61,8 @@ def plate(
     mask = Image.new("L", (width * FINE, height * FINE), 0)
     filled = 0 if border else 255
     CORNERS[corner](ImageDraw.Draw(mask), mask.size, radius * FINE, filled, max(1, border * FINE))
-    made = mask.reduce(FINE)
-    return made if alpha == 255 else made.point([v * alpha // 255 for v in range(256)])
+    reduced = mask.reduce(FINE)
+    return reduced if alpha == 255 else reduced.point([v * alpha // 255 for v in range(256)])
 
 
 def rounded(

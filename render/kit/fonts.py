@@ -40,8 +40,8 @@ def shaping() -> bool:
 
 def path(name: str) -> Path:
     """The file of a font."""
-    found = FOLDER / f"{name}.ttf"
-    return found if found.exists() else FOLDER / f"{name}.otf"
+    file = FOLDER / f"{name}.ttf"
+    return file if file.exists() else FOLDER / f"{name}.otf"
 
 
 @cache

@@ -92,8 +92,8 @@ class Icons(msgspec.Struct, frozen=True):
 
     def name(self, kind: str) -> str:
         """The icon for a kind."""
-        found = self.same.get(kind, kind)
-        return found if found in self.icons else UNKNOWN
+        alias = self.same.get(kind, kind)
+        return alias if alias in self.icons else UNKNOWN
 
 
 _decode = msgspec.json.Decoder(Icons).decode
@@ -103,10 +103,10 @@ _decode = msgspec.json.Decoder(Icons).decode
 def load(rules: str) -> Icons:
     """The icons that a rule system may use, its own before the stock's."""
     stock = _read(FILE)
-    own = RULES[rules].icons if rules in RULES else None
-    if own is None:
+    special = RULES[rules].icons if rules in RULES else None
+    if special is None:
         return stock
-    more = _read(own)
+    more = _read(special)
     return msgspec.structs.replace(
         more,
         icons={**stock.icons, **more.icons},

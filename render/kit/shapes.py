@@ -24,11 +24,11 @@ def _regular(corners: int, turn: float, size: float) -> Line:
 
 def _ticket() -> Line:
     """A square whose corners are bitten off inwards."""
-    found: Line = []
+    points: Line = []
     for cx, cy, start in ((1, 1, math.pi), (-1, 1, 1.5 * math.pi), (-1, -1, 0.0), (1, -1, 0.5 * math.pi)):
         bite = [(start + math.pi / 2 * i / 6) for i in range(7)]
-        found += [(0.98 * cx + 0.42 * math.cos(t), 0.98 * cy + 0.42 * math.sin(t)) for t in reversed(bite)]
-    return found
+        points += [(0.98 * cx + 0.42 * math.cos(t), 0.98 * cy + 0.42 * math.sin(t)) for t in reversed(bite)]
+    return points
 
 
 BADGES: dict[str, Line] = {
@@ -63,7 +63,7 @@ def length(line: Line) -> float:
 
 def dashes(line: Line, dash: float, gap: float) -> list[Line]:
     """The parts of a line that are drawn when it is dashed."""
-    found: list[Line] = []
+    lines: list[Line] = []
     current, rest, drawing = [line[0]], dash, True
     for a, b in pairwise(line):
         length, done = math.dist(a, b), 0.0
@@ -71,24 +71,24 @@ def dashes(line: Line, dash: float, gap: float) -> list[Line]:
             done += rest
             point = (a[0] + (b[0] - a[0]) * done / length, a[1] + (b[1] - a[1]) * done / length)
             if drawing:
-                found.append([*current, point])
+                lines.append([*current, point])
             drawing = not drawing
             rest, current = (dash if drawing else gap), [point]
         rest -= length - done
         current.append(b)
     if drawing and len(current) > 1:
-        found.append(current)
-    return found
+        lines.append(current)
+    return lines
 
 
 def curve(a: Point, b: Point, bend: float, steps: int = 48) -> Line:
     """Points of a line from a to b that bends to a side by a part of its length."""
     cx, cy = (a[0] + b[0]) / 2 - (b[1] - a[1]) * bend, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bend
-    found: Line = []
+    points: Line = []
     for t in (i / steps for i in range(steps + 1)):
         p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        found.append((p * a[0] + q * cx + r * b[0], p * a[1] + q * cy + r * b[1]))
-    return found
+        points.append((p * a[0] + q * cx + r * b[0], p * a[1] + q * cy + r * b[1]))
+    return points
 
 
 def bent_arrow(line: Line, sizes: tuple[float, float, float], grow: float = 0.0) -> Line:

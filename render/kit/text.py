@@ -34,26 +34,26 @@ class Run(NamedTuple):
 def clusters(text: str) -> list[str]:
     """The text as what a reader takes for characters, without what shows nothing; LONGEST of them at
     most, the last then an ellipsis."""
-    found: list[str] = []
+    parts: list[str] = []
     marks = 0
     for char in " ".join(text[: LONGEST * 12].split()):
         category = unicodedata.category(char)
-        glued = bool(found) and (
-            found[-1].endswith(JOINER) or _is_flag_pair(found[-1], char) or 0x1F3FB <= ord(char) <= 0x1F3FF
+        glued = bool(parts) and (
+            parts[-1].endswith(JOINER) or _is_flag_pair(parts[-1], char) or 0x1F3FB <= ord(char) <= 0x1F3FF
         )
         if char == JOINER or char in SELECTORS or category.startswith("M"):
             marks = marks + 1 if category.startswith("M") and char not in SELECTORS else marks
-            if found and marks <= MARKS:
-                found[-1] += char
+            if parts and marks <= MARKS:
+                parts[-1] += char
         elif glued:
-            found[-1] += char
+            parts[-1] += char
         elif category not in fonts.UNSEEN:
-            if len(found) == LONGEST:
-                found[-1] = "…"
+            if len(parts) == LONGEST:
+                parts[-1] = "…"
                 break
-            found.append(char)
+            parts.append(char)
             marks = 0
-    return found
+    return parts
 
 
 def _is_flag_pair(before: str, char: str) -> bool:
@@ -74,17 +74,17 @@ def _direction(cluster: str) -> bool | None:
 def _directions(text: list[str]) -> tuple[list[bool], bool]:
     """The direction of every cluster and of the whole. What has none takes that of both its neighbours when
     they agree, else that of the whole."""
-    own = [_direction(c) for c in text]
-    whole = next((d for d in own if d is not None), False)
-    found: list[bool] = []
-    for i, d in enumerate(own):
+    strong = [_direction(c) for c in text]
+    whole = next((d for d in strong if d is not None), False)
+    directions: list[bool] = []
+    for i, d in enumerate(strong):
         if d is not None:
-            found.append(d)
+            directions.append(d)
             continue
-        before = found[-1] if found else whole
-        after = next((x for x in own[i + 1 :] if x is not None), whole)
-        found.append(before if before == after else whole)
-    return found, whole
+        before = directions[-1] if directions else whole
+        after = next((x for x in strong[i + 1 :] if x is not None), whole)
+        directions.append(before if before == after else whole)
+    return directions, whole
 
 
 def _drawable(cluster: str, name: str) -> tuple[str, str]:

@@ -31,9 +31,9 @@ LINE = 3
 def picture(curve: RatingCurve, locale: str, look: str) -> Image.Image:
     """The course of a rating. :raises FileNotFoundError: there is no such theme."""
     theme = themes.load(look)
-    made = parts.sheet(theme, HEIGHT, curve.title, curve.subtitle)
+    image = parts.sheet(theme, HEIGHT, curve.title, curve.subtitle)
     box = (EDGE, TOP + 18, WIDTH - 2 * EDGE, HEIGHT - TOP - 36)
-    panel = plot.ChartPanel(made, theme, box, MARGINS)
+    panel = plot.ChartPanel(image, theme, box, MARGINS)
     points = curve.points
     low = min(p.mean - SIGMAS * p.deviation for p in points)
     high = max(p.mean + SIGMAS * p.deviation for p in points)
@@ -49,7 +49,7 @@ def picture(curve: RatingCurve, locale: str, look: str) -> Image.Image:
     since = next((i for i, p in enumerate(points) if p.deviation <= curve.established), len(points))
     for i, (at, _) in enumerate(zip(line, points, strict=True)):
         if len(points) <= 40 or i == len(points) - 1:
-            parts.put_mark(made, theme, AHEAD if i >= since else LEVEL, at, 17)
+            parts.put_mark(image, theme, AHEAD if i >= since else LEVEL, at, 17)
     corner = (box[0] + 22, box[1] + 40)
     wide = panel.write(corner, locales.text(locale, "ratings-chart-now", figure=curve.figure), 40, ui.text)
     about = locales.text(locale, "ratings-chart-games", n=len(points) - 1)
@@ -58,7 +58,7 @@ def picture(curve: RatingCurve, locale: str, look: str) -> Image.Image:
     key = "ratings-chart-band" if 0 < since < len(points) else "ratings-chart-band-plain"
     panel.write(foot, locales.text(locale, key), LEAST, ui.muted, "m", box[2] - 40)
     _since(panel, curve, since, x, locale)
-    return made
+    return image
 
 
 def _band(panel: plot.ChartPanel, curve: RatingCurve, x: plot.Scale, y: plot.Scale) -> None:
@@ -93,9 +93,9 @@ def _games(curve: RatingCurve, locale: str) -> list[tuple[float, str]]:
     count = len(curve.points) - 1
     if not count:
         return [(0.0, locales.text(locale, "ratings-chart-start"))]
-    found = [tick for tick in plot.ticks(0, count, 8) if tick == int(tick)]
+    ticks = [tick for tick in plot.ticks(0, count, 8) if tick == int(tick)]
     return [
-        (tick, f"{tick:.0f} · {day(curve.points[int(tick)].at, locale)}" if tick else "0") for tick in found
+        (tick, f"{tick:.0f} · {day(curve.points[int(tick)].at, locale)}" if tick else "0") for tick in ticks
     ]
 
 

@@ -33,8 +33,8 @@ WIDEST = 3.5
 class Page:
     """A profile being drawn: the sheet, its look and its language."""
 
-    def __init__(self, made: Image.Image, theme: Theme, locale: str) -> None:
-        self.made, self.theme, self.locale = made, theme, locale
+    def __init__(self, image: Image.Image, theme: Theme, locale: str) -> None:
+        self.made, self.theme, self.locale = image, theme, locale
 
     def say(self, key: str, **data: object) -> str:
         """A text in the picture's language."""
@@ -76,8 +76,8 @@ def picture(profile: ProfileSheet, locale: str, look: str) -> Image.Image:
     heights = [TILE, HEAD + ROW * upper + 12, HEAD + ROW * lower + 12, LUCK]
     for height in heights:
         tops.append(tops[-1] + height + GAP)
-    made = parts.sheet(theme, tops[-1] + 4, profile.title, profile.subtitle)
-    page = Page(made, theme, locale)
+    image = parts.sheet(theme, tops[-1] + 4, profile.title, profile.subtitle)
+    page = Page(image, theme, locale)
     _tiles(page, profile.tiles[:MOST], tops[0])
     right = EDGE + HALF + GAP
     _results(page, (EDGE, tops[1], HALF, heights[1]), page.say("results"), profile.results[:MOST], 330)
@@ -86,7 +86,7 @@ def picture(profile: ProfileSheet, locale: str, look: str) -> Image.Image:
     _rivals(page, (right, tops[2], HALF, heights[2]), profile.rivals[:MOST])
     _luck(page, (EDGE, tops[3], HALF, heights[3]), profile)
     _honours(page, (right, tops[3], HALF, heights[3]), profile.honours)
-    return made
+    return image
 
 
 def _tiles(page: Page, tiles: Sequence[tuple[str, str]], top: int) -> None:

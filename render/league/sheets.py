@@ -24,12 +24,12 @@ UPPER, LOWER = 3, 0
 def sheet(theme: Theme, height: int, title: str, subtitle: str) -> Image.Image:
     """An empty sheet with its bar of titles."""
     ui, fonts = theme.ui, theme.fonts
-    made = plot.ground(theme, (WIDTH, height))
-    ImageDraw.Draw(made).rectangle([0, 0, WIDTH, TOP - 1], ui.bar)
-    bars.RULES[ui.rule](made, TOP - 3, 2, ui, up=True)
-    right = text.put(made, (WIDTH - EDGE, 28), subtitle, fonts.name, LEAST, ui.accent, "r", 760)
-    text.put(made, (EDGE, 28), title, fonts.name, 30, ui.text, "l", round(WIDTH - 3 * EDGE - right))
-    return made
+    image = plot.ground(theme, (WIDTH, height))
+    ImageDraw.Draw(image).rectangle([0, 0, WIDTH, TOP - 1], ui.bar)
+    bars.RULES[ui.rule](image, TOP - 3, 2, ui, up=True)
+    right = text.put(image, (WIDTH - EDGE, 28), subtitle, fonts.name, LEAST, ui.accent, "r", 760)
+    text.put(image, (EDGE, 28), title, fonts.name, 30, ui.text, "l", round(WIDTH - 3 * EDGE - right))
+    return image
 
 
 def panel(picture: Image.Image, theme: Theme, box: plot.Box) -> None:

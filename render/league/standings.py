@@ -79,24 +79,24 @@ def picture(sheet: StandingSheet, locale: str, look: str, first: int = 0) -> Ima
     where = columns(sheet)
     explained = _explained(sheet, where, locale)
     low = FOOT if explained else 0
-    made = parts.sheet(theme, TOP + 18 + height + low + 12, sheet.title, sheet.subtitle)
-    parts.panel(made, theme, (EDGE, TOP + 18, WIDTH - 2 * EDGE, height))
-    _heads(made, theme, sheet, where, locale)
+    image = parts.sheet(theme, TOP + 18 + height + low + 12, sheet.title, sheet.subtitle)
+    parts.panel(image, theme, (EDGE, TOP + 18, WIDTH - 2 * EDGE, height))
+    _heads(image, theme, sheet, where, locale)
     for i, row in enumerate(rows):
         y = TOP + 18 + HEAD + high * i + high // 2
-        _ground(made, theme, sheet, where, first + i, (y - high // 2, high))
-        _row(made, theme, where, row, y)
-        _meetings(made, theme, where, row, y, high)
+        _ground(image, theme, sheet, where, first + i, (y - high // 2, high))
+        _row(image, theme, where, row, y)
+        _meetings(image, theme, where, row, y, high)
     if explained:
-        _legend(made, theme, explained, over=sheet.over)
-    return made
+        _legend(image, theme, explained, over=sheet.over)
+    return image
 
 
-def _heads(made: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns, locale: str) -> None:
+def _heads(image: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns, locale: str) -> None:
     ui, font, y = theme.ui, theme.fonts.name, TOP + 18 + HEAD // 2 + 2
 
     def head(at: float, words: str, anchor: str, room: int) -> None:
-        text.put(made, (at, y), words, font, LEAST, ui.accent, anchor, room)
+        text.put(image, (at, y), words, font, LEAST, ui.accent, anchor, room)
 
     head(where.name, locales.text(locale, "standings-name"), "l", where.room)
     if where.cell:
@@ -115,10 +115,10 @@ TONES = {UP: AHEAD, DOWN: BEHIND}
 
 
 def _ground(
-    made: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns, index: int, at: tuple[int, int]
+    image: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns, index: int, at: tuple[int, int]
 ) -> None:
     """The tint and the line below a row, and its own field in the crosstable."""
-    ui, pen, (top, high) = theme.ui, ImageDraw.Draw(made), at
+    ui, pen, (top, high) = theme.ui, ImageDraw.Draw(image), at
     band = sheet.rows[index].band
     left, right = EDGE + 3, WIDTH - EDGE - 4
     if band:
@@ -127,16 +127,16 @@ def _ground(
         pen.rectangle([left, top, left + 7, top + high - 1], tone)
     pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.16), 1)
     if where.cell and index < len(sheet.rows):
-        own = where.cross + where.cell * index
+        column = where.cross + where.cell * index
         pen.rectangle(
-            [own + 2, top + 3, own + where.cell - 3, top + high - 3], mixed(ui.panel, ui.text, 0.22)
+            [column + 2, top + 3, column + where.cell - 3, top + high - 3], mixed(ui.panel, ui.text, 0.22)
         )
     if index and sheet.rows[index - 1].band != band:
         pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.6), 3)
 
 
 def _row(
-    made: Image.Image,
+    image: Image.Image,
     theme: Theme,
     where: Columns,
     row: StandingRow,
@@ -146,31 +146,33 @@ def _row(
     ink = ui.out if row.out else ui.text
     if row.band:
         at, tone = (EDGE + 32, y), parts.tone(theme, TONES[row.band])
-        parts.arrow(made, at, 12, tone, up=row.band == UP, filled=row.sure)
-    text.put(made, (where.name - 16, y), str(row.place), fonts.number, 34, ink, "r", PLACE)
-    text.put(made, (where.name, y), row.name, fonts.name, 32, ink, "l", where.room)
+        parts.arrow(image, at, 12, tone, up=row.band == UP, filled=row.sure)
+    text.put(image, (where.name - 16, y), str(row.place), fonts.number, 34, ink, "r", PLACE)
+    text.put(image, (where.name, y), row.name, fonts.name, 32, ink, "l", where.room)
     for middle, value in zip(where.values, row.values, strict=False):
-        text.put(made, (middle, y), value, fonts.name, LEAST, ui.muted, "m", VALUE - 6)
-    text.put(made, (where.games, y), f"{row.played}/{row.games}", fonts.name, LEAST, ui.muted, "m", GAMES - 6)
-    text.put(made, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
+        text.put(image, (middle, y), value, fonts.name, LEAST, ui.muted, "m", VALUE - 6)
+    text.put(
+        image, (where.games, y), f"{row.played}/{row.games}", fonts.name, LEAST, ui.muted, "m", GAMES - 6
+    )
+    text.put(image, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
     if where.reach is not None and not row.out:  # who has left ends at the end, wherever that is
         best, worst = row.reach
-        told = str(best) if best == worst else f"{best}–{worst}"
-        text.put(made, (where.reach, y), told, fonts.name, 30, ink, "m", REACH - 8)
+        range_ = str(best) if best == worst else f"{best}–{worst}"
+        text.put(image, (where.reach, y), range_, fonts.name, 30, ink, "m", REACH - 8)
 
 
 def grid(count: int, width: int, height: int) -> tuple[int, int, int]:
     """Columns, rows and size of marks so that this many of them fill a field with the largest marks."""
-    found = (1, count, 0)
+    best = (1, count, 0)
     for across in range(1, count + 1):
         down = -(-count // across)
         size = min((width - 4) // across, (height - 6) // down, 27) - 3
-        if size > found[2]:
-            found = (across, down, size)
-    return found
+        if size > best[2]:
+            best = (across, down, size)
+    return best
 
 
-def _meetings(made: Image.Image, theme: Theme, where: Columns, row: StandingRow, y: int, high: int) -> None:
+def _meetings(image: Image.Image, theme: Theme, where: Columns, row: StandingRow, y: int, high: int) -> None:
     """The marks of a row's games, one field for each opponent."""
     for i, met in enumerate(row.meetings if where.cell else ()):
         if not met:
@@ -180,7 +182,7 @@ def _meetings(made: Image.Image, theme: Theme, where: Columns, row: StandingRow,
             line, place = divmod(n, across)
             here = min(across, len(met) - line * across)
             x = where.cross + where.cell * (i + 0.5) + (place - (here - 1) / 2) * (size + 3)
-            parts.put_mark(made, theme, outcome, (x, y + (line - (down - 1) / 2) * (size + 3)), size)
+            parts.put_mark(image, theme, outcome, (x, y + (line - (down - 1) / 2) * (size + 3)), size)
 
 
 def _explained(sheet: StandingSheet, where: Columns, locale: str) -> list[tuple[str, str]]:
@@ -193,18 +195,18 @@ def _explained(sheet: StandingSheet, where: Columns, locale: str) -> list[tuple[
     return [(kind, locales.text(locale, f"standings-{kind}")) for kind in (*marks, *arrows, *plain)]
 
 
-def _legend(made: Image.Image, theme: Theme, shown: Sequence[tuple[str, str]], *, over: bool) -> None:
+def _legend(image: Image.Image, theme: Theme, shown: Sequence[tuple[str, str]], *, over: bool) -> None:
     """What the marks and arrows mean, below the panel."""
     ui, font = theme.ui, theme.fonts.name
-    ground = (EDGE, made.height - FOOT - 2, WIDTH - 2 * EDGE, FOOT - 8)
-    parts.panel(made, theme, ground)
-    wide = [text.width(told, font, LEAST) + 40 for _, told in shown]
+    ground = (EDGE, image.height - FOOT - 2, WIDTH - 2 * EDGE, FOOT - 8)
+    parts.panel(image, theme, ground)
+    wide = [text.width(label, font, LEAST) + 40 for _, label in shown]
     gap = min(44.0, (ground[2] - 36 - sum(wide)) / max(1, len(shown) - 1))
     x, y = ground[0] + 18.0, ground[1] + ground[3] / 2
-    for (kind, told), width in zip(shown, wide, strict=True):
+    for (kind, label), width in zip(shown, wide, strict=True):
         if kind in (UP, DOWN, SURE):
             colour = ui.text if kind == SURE else parts.tone(theme, TONES[kind])
-            parts.arrow(made, (x + 13, y), 11, colour, up=kind != DOWN, filled=kind == SURE or over)
+            parts.arrow(image, (x + 13, y), 11, colour, up=kind != DOWN, filled=kind == SURE or over)
         elif kind != PLAIN:
-            parts.put_mark(made, theme, kind, (x + 13, y), 24)
-        x += text.put(made, (x + 34, y), told, font, LEAST, ui.text, "l", round(width)) + 34 + gap
+            parts.put_mark(image, theme, kind, (x + 13, y), 24)
+        x += text.put(image, (x + 34, y), label, font, LEAST, ui.text, "l", round(width)) + 34 + gap

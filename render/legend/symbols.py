@@ -106,7 +106,7 @@ def _words(scene: Scene, *keys: str) -> str:
 
 
 def _merged(*lists: Iterable[str]) -> list[str]:
-    return [*dict.fromkeys(item for found in lists for item in found)]
+    return [*dict.fromkeys(item for items in lists for item in items)]
 
 
 def _known(scene: Scene) -> icons.Icons:
@@ -138,26 +138,28 @@ def _on_map(scene: Scene) -> list[LegendEntry]:
 def _badges(scene: Scene, kinds: list[str]) -> list[LegendEntry]:
     known, theme = _known(scene), scene.theme
     owner = theme.owners[0]
-    found = [
+    entries = [
         LegendEntry(
             lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge"
         )
     ]
     if holders := [k for k in kinds if k not in (*known.seals, *known.counted)]:
-        found.append(LegendEntry(samples.alone(holders[0]), scene.say("legend-badge-alone"), "holder"))
+        entries.append(LegendEntry(samples.alone(holders[0]), scene.say("legend-badge-alone"), "holder"))
     if any(seat.kind == "neutral" for seat in scene.view.seats):
         words = scene.say("legend-neutral")
-        found.append(
+        entries.append(
             LegendEntry(lambda sc, x, y: sc.badge(x, y, theme.neutral, "5", badges.RADIUS), words, "neutral")
         )
-    return found
+    return entries
 
 
 def _token(scene: Scene, kind: str) -> Iterator[LegendEntry]:
     known = _known(scene)
-    for one in _merged(known.variant(kind, side) for side in _sides(scene) or [""]):
-        symbol = samples.seal if kind in known.seals else samples.token(one)
-        yield LegendEntry(symbol, _words(scene, f"legend-token-{one}", f"arg-{one}"), f"token-{one}")
+    for variant in _merged(known.variant(kind, side) for side in _sides(scene) or [""]):
+        symbol = samples.seal if kind in known.seals else samples.token(variant)
+        yield LegendEntry(
+            symbol, _words(scene, f"legend-token-{variant}", f"arg-{variant}"), f"token-{variant}"
+        )
 
 
 def _mark(scene: Scene, mark: str) -> Iterator[LegendEntry]:
@@ -189,34 +191,34 @@ def _signs(scene: Scene) -> list[LegendEntry]:
 
 def _board(scene: Scene) -> list[LegendEntry]:
     """What the board has printed between and beside its spaces."""
-    found = []
+    entries = []
     art = scene.layers.art
     if any(space.code for space in scene.layers.board.spaces):
-        found.append(LegendEntry(samples.code, scene.say("legend-code"), "code"))
+        entries.append(LegendEntry(samples.code, scene.say("legend-code"), "code"))
     if art.sheet is not None:
-        found.append(LegendEntry(samples.held, scene.say("legend-held"), "held"))
+        entries.append(LegendEntry(samples.held, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
-        found.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))
+        entries.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))
     if any(link.wrap for link in art.links):
-        found.append(LegendEntry(samples.wrap, scene.say("legend-wrap"), "wrap"))
-    return found
+        entries.append(LegendEntry(samples.wrap, scene.say("legend-wrap"), "wrap"))
+    return entries
 
 
 def _connections(scene: Scene) -> list[LegendEntry]:
     """What a game lays between spaces: links, marked edges, paths."""
     view, known = scene.view, _known(scene)
-    found = [
+    entries = [
         LegendEntry(samples.joined(kind), _words(scene, f"legend-link-{kind}"), f"link-{kind}")
         for kind in _merged(known.links, (link.kind for link in view.links))
     ]
-    found += [
+    entries += [
         LegendEntry(samples.edge(mark), _words(scene, f"legend-edge-{mark}"), f"edge-{mark}")
         for mark in _merged(known.edges, *(edge.marks for edge in view.edges))
     ]
     for path in _merged(known.paths, (path.id for path in view.paths)):
-        found.append(LegendEntry(samples.piece, _words(scene, f"legend-path-{path}"), f"path-{path}"))
-        found.append(LegendEntry(samples.need, scene.say("legend-need"), "need"))
-    return found
+        entries.append(LegendEntry(samples.piece, _words(scene, f"legend-path-{path}"), f"path-{path}"))
+        entries.append(LegendEntry(samples.need, scene.say("legend-need"), "need"))
+    return entries
 
 
 def _terrain(scene: Scene) -> list[LegendEntry]:
@@ -233,47 +235,47 @@ def _terrain(scene: Scene) -> list[LegendEntry]:
 
 def _in_header(scene: Scene) -> list[LegendEntry]:
     view, known = scene.view, _known(scene)
-    found = [LegendEntry(samples.seat, scene.say("legend-waiting"), "waiting")]
+    entries = [LegendEntry(samples.seat, scene.say("legend-waiting"), "waiting")]
     names = {t.id: facts.name(view, t.id) for t in view.tracks if t.id not in known.gauges}
     for track in _merged(known.tracks, known.markers, names.values()):
         marker = track in known.markers or track not in names.keys() | {*known.tracks}
         words = _words(scene, f"legend-track-{track}", f"render-track-{track}")
         symbol = samples.icon(track) if marker or facts.by_icon(scene, track) else samples.figure("4")
-        found.append(LegendEntry(symbol, words, f"track-{track}"))
-    found += [
+        entries.append(LegendEntry(symbol, words, f"track-{track}"))
+    entries += [
         LegendEntry(samples.icon(path), _words(scene, f"legend-place-{path}"), f"place-{path}")
         for path in _merged(known.paths, (path.id for path in view.paths))
     ]
     if len(_merged(known.cards, (deck.id for deck in view.decks))) == 1:
-        found.append(LegendEntry(samples.figure("30"), scene.say("legend-pile"), "pile"))
-    return found
+        entries.append(LegendEntry(samples.figure("30"), scene.say("legend-pile"), "pile"))
+    return entries
 
 
 def _in_panel(scene: Scene) -> list[LegendEntry]:
     view, known = scene.view, _known(scene)
     counters = _merged(known.counters, *(seat.counters for seat in view.seats))
     cards = _merged(known.cards, *(seat.cards for seat in view.seats))
-    found = [
+    entries = [
         LegendEntry(samples.icon(track), scene.say(f"legend-gauge-{track}"), f"track-{track}")
         for track in known.gauges
     ]
-    found += [
+    entries += [
         LegendEntry(samples.row(turn=True), scene.say("legend-turn"), "turn"),
         LegendEntry(samples.row(turn=False), scene.say("legend-awaited"), "awaited"),
         LegendEntry(samples.out, scene.say("legend-out"), "out"),
     ]
     for counter in counters:
         keys = [f"{start}-{counter}" for start in ("legend-counter", "stats-counter", "render-counter")]
-        found.append(LegendEntry(samples.icon(counter), _words(scene, *keys), f"counter-{counter}"))
-    found += [
+        entries.append(LegendEntry(samples.icon(counter), _words(scene, *keys), f"counter-{counter}"))
+    entries += [
         LegendEntry(samples.icon(side), _words(scene, f"legend-side-{side}", f"side-{side}"), f"side-{side}")
         for side in _sides(scene)
     ]
     if known.shown or any(seat.shown for seat in view.seats):
-        found.append(LegendEntry(samples.card(panel.SHOWN), scene.say("legend-shown"), "shown"))
+        entries.append(LegendEntry(samples.card(panel.SHOWN), scene.say("legend-shown"), "shown"))
     if len(cards) == 1:
-        return [*found, LegendEntry(samples.icon("cards"), scene.say("legend-cards"), f"cards-{cards[0]}")]
-    return found + [
+        return [*entries, LegendEntry(samples.icon("cards"), scene.say("legend-cards"), f"cards-{cards[0]}")]
+    return entries + [
         LegendEntry(
             samples.card(kind), _words(scene, f"legend-cards-{kind}", f"arg-cards-{kind}"), f"cards-{kind}"
         )

@@ -53,7 +53,7 @@ class Base:
 
     def painted_masks(self) -> dict[str, tuple[Box, Image.Image]]:
         """One antialiased mask a space, with its place on the board."""
-        found = {}
+        masks = {}
         width, height = self.size
         factor = self.scale * self.fine
         for space, shape in self.shapes.items():
@@ -68,8 +68,8 @@ class Base:
                 for i, ring in enumerate(rings):
                     moved = scaled(ring, factor, -box[0] * self.fine, -box[1] * self.fine)
                     draw.polygon(moved, 0 if i else 255)
-            found[space] = (box, mask.reduce(self.fine))
-        return found
+            masks[space] = (box, mask.reduce(self.fine))
+        return masks
 
 
 def kept(make: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B, P], T]:

@@ -62,13 +62,13 @@ def layers(board: str, theme: str, scale: float, paint: Callable[[Painted | None
     name = re.sub(r"[^a-z0-9-]", "_", f"{board}-{theme}-{scale:g}".lower())
     path = _folder / f"{name}-{_sources()}.layers"
     with suppress(OSError, NotOurs):  # not there, cut off, or of another making
-        found = paint(decode(_read(path)))
+        cached = paint(decode(_read(path)))
         path.touch()
-        return found
-    made = paint(None)
+        return cached
+    painted = paint(None)
     with suppress(OSError):  # no room, or not ours to write: pictures do not depend on it
-        _put(path, made.painted().encode())
-    return made
+        _put(path, painted.painted().encode())
+    return painted
 
 
 def _read(path: Path) -> bytes:

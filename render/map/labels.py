@@ -27,7 +27,7 @@ Corners = tuple[float, float, float, float]
 @kept
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
-    scale, style, found = layers.scale, layers.theme.label, []
+    scale, style, boxes = layers.scale, layers.theme.label, []
     for region in layers.board.regions:
         place = layers.art.regions[region.id]
         middle = (round(place.title[0] * scale), round(place.title[1] * scale))
@@ -39,8 +39,8 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
             )
             tile = _haloed(tile, style.halo, scale) if inland else tile
             x, y = place.title[0] * scale, (place.title[1] + i * TITLE_LEADING) * scale
-            found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
-    return tuple(found)
+            boxes.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
+    return tuple(boxes)
 
 
 def _words(layers: Layers, region: str, locale: str) -> list[str]:
@@ -51,7 +51,7 @@ def _words(layers: Layers, region: str, locale: str) -> list[str]:
 @kept
 def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
     """What the lines of each region's title cover."""
-    found = {}
+    placed = {}
     for region in layers.board.regions:
         x, y = layers.art.regions[region.id].title
         boxes = []
@@ -61,8 +61,8 @@ def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
             half, middle = (wide + TITLE_GAP * (len(word) - 1)) / 2, y + i * TITLE_LEADING
             high = TITLE_SIZE * CAPITALS
             boxes.append((x - half, middle - high, x + half, middle + high))
-        found[region.id] = boxes
-    return found
+        placed[region.id] = boxes
+    return placed
 
 
 def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
@@ -78,13 +78,13 @@ def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
 def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     """The tile with a soft halo and room for it."""
     margin = round(6 * scale)
-    found = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
-    shape = Image.new("L", found.size, 0)
+    haloed = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
+    shape = Image.new("L", haloed.size, 0)
     shape.paste(tile.getchannel("A"), (margin, margin))
     soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
-    found.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
-    found.alpha_composite(tile, (margin, margin))
-    return found
+    haloed.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    haloed.alpha_composite(tile, (margin, margin))
+    return haloed
 
 
 def label(layers: Layers, space: str, locale: str) -> art.Label:
@@ -96,20 +96,20 @@ def label(layers: Layers, space: str, locale: str) -> art.Label:
 @kept
 def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
     """What the letters of each space's name cover."""
-    found = {}
+    boxes = {}
     for space in layers.board.ids:
         named = label(layers, space, locale)
         wide, part = _width(layers, named.lines)
         half, (x, y) = wide * part / 2 / layers.scale / FINE, named.at
         high = (len(named.lines) - 1) * LEADING / 2 + NAME_SIZE * CAPITALS
-        found[space] = (x - half, y - high, x + half, y + high)
-    return found
+        boxes[space] = (x - half, y - high, x + half, y + high)
+    return boxes
 
 
 @kept
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Names of spaces with a halo; where a name stands apart, with its leader line."""
-    style, scale, found = layers.theme.label, layers.scale, []
+    style, scale, labels = layers.theme.label, layers.scale, []
     font = fonts.font(layers.theme.fonts.name, NAME_SIZE * scale, FINE)
     for space in layers.board.ids:
         named = label(layers, space, locale)
@@ -137,9 +137,9 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         x, y = named.at[0] * scale, named.at[1] * scale
         if named.leader is not None:
             half = (small[0] / 2 / scale - 5, small[1] / 2 / scale - 4)
-            found.append(_leader(layers, named.at, half, named.leader))
-        found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
-    return tuple(found)
+            labels.append(_leader(layers, named.at, half, named.leader))
+        labels.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
+    return tuple(labels)
 
 
 @kept
@@ -161,8 +161,8 @@ def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:
     """How wide lines are, drawn finely in the theme's font, and the part of it to which they are narrowed: to
     the room that was kept for them, which is that of RESERVED."""
     size = NAME_SIZE * layers.scale
-    reserved, own = (fonts.font(name, size, FINE) for name in (RESERVED, layers.theme.fonts.name))
-    wide = max(own.getlength(line) for line in lines)
+    reserved, drawn = (fonts.font(name, size, FINE) for name in (RESERVED, layers.theme.fonts.name))
+    wide = max(drawn.getlength(line) for line in lines)
     room = max(reserved.getlength(line) for line in lines) + 4 * layers.scale
     return wide, min(1.0, room / wide)
 

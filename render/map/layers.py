@@ -197,7 +197,7 @@ class Layers(Base):
 
     def _edges(self, reach: float) -> NDArray[np.float32]:
         """For every pixel how near it is to the border of its space: 1 at the border, 0 far inside."""
-        found = np.zeros((self.size[1], self.size[0]), np.float32)
+        edges = np.zeros((self.size[1], self.size[0]), np.float32)
         margin = round(reach * 2)
         for box, mask in self.masks.values():
             wide = Image.new("L", (mask.width + 2 * margin, mask.height + 2 * margin), 0)
@@ -206,9 +206,9 @@ class Layers(Base):
                 (margin, margin, margin + mask.width, margin + mask.height)
             )
             near = np.clip(2 - np.asarray(soft, np.float32) * (2 / 255), 0, 1)
-            part = found[box[1] : box[3], box[0] : box[2]]
+            part = edges[box[1] : box[3], box[0] : box[2]]
             np.copyto(part, near, where=np.asarray(mask) > 127)
-        return found
+        return edges
 
     def halo(self, space: str, width: float) -> tuple[Box, Image.Image]:
         """A band of this width around a space as a mask, with its place on the board. It goes round coasts

@@ -20,9 +20,9 @@ ROSE = (92, 78, 66, 56)
 
 def draw(image: Image.Image, layers: Base) -> None:
     """Lay the ornaments of the theme's style over the sea."""
-    found = STYLES.get(layers.theme.sea.style)
-    if found is not None:
-        found(image, layers)
+    style = STYLES.get(layers.theme.sea.style)
+    if style is not None:
+        style(image, layers)
 
 
 def free(layers: Base) -> tuple[Point, float] | None:

@@ -40,16 +40,16 @@ def sorted_arcs(layers: Base) -> dict[str, list[Line]]:
     """The geometry's arcs by what they part: `coast` (land and anything else), `water` (two waters), `inner`
     and `outer` (two lands of one region, of two)."""
     space = {layers.art.spaces[s.id].shape: s for s in layers.board.spaces}
-    found: dict[str, list[Line]] = {"coast": [], "inner": [], "outer": [], "water": []}
+    lines: dict[str, list[Line]] = {"coast": [], "inner": [], "outer": [], "water": []}
     for users, line in zip(layers.geometry.users(), layers.geometry.points(), strict=True):
         spaces = [space[u] for u in dict.fromkeys(users) if u in space]
         wet = sum(s.kind == WATER for s in spaces)
         if len(spaces) == 2 and wet == 2:
-            found["water"].append(line)
+            lines["water"].append(line)
         elif len(spaces) == 2 and wet == 0:
-            found["inner" if spaces[0].region == spaces[1].region else "outer"].append(line)
+            lines["inner" if spaces[0].region == spaces[1].region else "outer"].append(line)
         elif wet < len(spaces):
-            found["coast"].append(line)
+            lines["coast"].append(line)
     backdrop = [scaled(ring, 1 / layers.geometry.scale) for ring in layers.geometry.backdrop]
-    found["coast"] += [[*ring, ring[0]] for ring in backdrop]
-    return found
+    lines["coast"] += [[*ring, ring[0]] for ring in backdrop]
+    return lines

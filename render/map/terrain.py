@@ -33,7 +33,6 @@ class Pen:
         return scaled(points, self.unit, self.half * FINE, self.half * FINE)
 
     def area(self, points: Line, rgb: Rgb, alpha: int = 255) -> None:
-        """A filled polygon."""
         self.draw.polygon(self._points(points), (*rgb, alpha))
 
     def line(self, points: Line, width: float, rgb: Rgb, alpha: int = 255) -> None:
@@ -43,7 +42,6 @@ class Pen:
     def disc(
         self, at: Point, radius: float, fill: Rgb | None, outline: Rgb | None = None, width: float = 1
     ) -> None:
-        """A circle."""
         (x0, y0), (x1, y1) = self._points(
             [(at[0] - radius, at[1] - radius), (at[0] + radius, at[1] + radius)]
         )
@@ -186,7 +184,6 @@ def _bridge(front: Image.Image, bridge: Bridge, scale: float, colours: TerrainCo
 
 
 def _way(front: Image.Image, trail: Trail, scale: float, colours: TerrainColors) -> None:
-    """A dotted line."""
     rest = 0.0
     for (ax, ay), (bx, by) in pairwise(trail.line):
         length = math.dist((ax, ay), (bx, by))
@@ -214,12 +211,12 @@ def _stops(front: Image.Image, trail: Trail, scale: float, colours: TerrainColor
 def symbols(board: Art) -> list[str]:
     """What is drawn on a board's land, each kind once; woods, hills and marshes are `tree`."""
     terrain = board.terrain or Terrain()
-    found = [icon.kind for icon in terrain.icons]
-    found += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
-    found += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
+    kinds = [icon.kind for icon in terrain.icons]
+    kinds += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
+    kinds += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
     for trail in terrain.trails:
-        found += ["trail", *("dice" for stop in trail.stops if stop.kind)]
-    return [*dict.fromkeys(found)]
+        kinds += ["trail", *("dice" for stop in trail.stops if stop.kind)]
+    return [*dict.fromkeys(kinds)]
 
 
 def sample(kind: str, scale: float, colours: TerrainColors) -> Image.Image:
@@ -314,7 +311,6 @@ def _star(pen: Pen, rgb: Rgb, ground: Rgb) -> None:
 
 
 def _anchor(pen: Pen, rgb: Rgb, ground: Rgb) -> None:
-    """A ship's anchor."""
     pen.line([(0, -4.4), (0, 6.6)], 1.9, rgb)
     pen.line([(-3.6, -2.4), (3.6, -2.4)], 1.7, rgb)
     bow = [(5.8 * math.cos(t), 1.0 + 5.8 * math.sin(t)) for t in (math.pi * i / 12 for i in range(13))]

@@ -39,18 +39,18 @@ def outline(lines: Image.Image, layers: Base) -> None:
 
 def washes(layers: Base) -> dict[str, Image.Image]:
     """For every space at sea how far an owner's colour covers it, as a mask of the size of its own mask."""
-    found = {}
+    masks = {}
     for space in spaces(layers):
         mask = layers.masks[space][1]
         part = layers.kinds[space].cover
         cover = part + max(0.0, EDGE_COVER - part) * _near(mask, REACH * layers.scale)
-        found[space] = Image.fromarray((np.asarray(mask, np.float32) * cover).astype(np.uint8))
-    return found
+        masks[space] = Image.fromarray((np.asarray(mask, np.float32) * cover).astype(np.uint8))
+    return masks
 
 
 def spaces(layers: Base) -> list[str]:
     """The spaces at sea, by region."""
-    return [space for found in _regions(layers).values() for space in found]
+    return [space for region in _regions(layers).values() for space in region]
 
 
 def colour(layers: Base, region: str) -> Rgb:
@@ -60,11 +60,11 @@ def colour(layers: Base, region: str) -> Rgb:
 
 
 def _regions(layers: Base) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    regions: dict[str, list[str]] = {}
     for space in layers.board.spaces:
         if space.kind == WATER:
-            found.setdefault(space.region, []).append(space.id)
-    return found
+            regions.setdefault(space.region, []).append(space.id)
+    return regions
 
 
 def _near(mask: Image.Image, reach: float) -> NDArray[np.float32]:

@@ -100,7 +100,7 @@ def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
     if not way.arrives:
         return Arrow(_between(curve(way.start, way.end, 0.0), leave, 0.0), 1.0, False)
     length = max(math.dist(way.start, way.end), 1.0)
-    near = [one for one in standing(layers, locale) if _apart(way.end, one[1]) < REACH]
+    near = [piece for piece in standing(layers, locale) if _apart(way.end, piece[1]) < REACH]
     # Long arrows bend farther: only so do they come from another side.
     part, steps = 2 * max(1.0, length / LENGTHY) / length, max(24, round(length / STEP))
     lines = {bend: _bent(way, bend, bend * part, steps) for bend in BENDS}
@@ -155,12 +155,12 @@ def _distance(at: Point, shape: Line) -> float:
     turns = [(b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0]) for a, b in sides]
     if min(turns) >= 0 or max(turns) <= 0:
         return 0.0
-    found = []
+    distances = []
     for (ax, ay), (bx, by) in sides:
         part = (at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)
         part = max(0.0, min(1.0, part / max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)))
-        found.append(math.dist(at, (ax + (bx - ax) * part, ay + (by - ay) * part)))
-    return min(found)
+        distances.append(math.dist(at, (ax + (bx - ax) * part, ay + (by - ay) * part)))
+    return min(distances)
 
 
 def _last(line: Line, end: float) -> int:
@@ -199,8 +199,8 @@ def touch(shape: Line, box: Box) -> bool:
     for points in (shape, corners):
         for (ax, ay), (bx, by) in pairwise([*points, points[0]]):
             nx, ny = ay - by, bx - ax
-            one, other = ([nx * px + ny * py for px, py in each] for each in (shape, corners))
-            if max(one) <= min(other) or max(other) <= min(one):
+            spans, other = ([nx * px + ny * py for px, py in each] for each in (shape, corners))
+            if max(spans) <= min(other) or max(other) <= min(spans):
                 return False
     return True
 

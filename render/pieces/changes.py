@@ -45,51 +45,51 @@ class Changes:
     def _come(self, space: str, piece: str, amount: int) -> None:
         self.pieces.setdefault(space, Counter())[piece] += amount
 
-    def read(self, told: Facts, badge: str = BADGE, *, strikes: bool = False) -> None:
+    def read(self, facts: Facts, badge: str = BADGE, *, strikes: bool = False) -> None:
         """Take in one event. `badge` is the kind of piece that numbers on badges count; of an event that
         `strikes` the number is no number of pieces."""
         if strikes:
-            self._strike(told._replace(n=None, piece=None), badge)
-        elif told.piece in (None, badge):
-            self._change(told)
+            self._strike(facts._replace(n=None, piece=None), badge)
+        elif facts.piece in (None, badge):
+            self._change(facts)
         else:
-            self._change(told._replace(n=None))
-            if told.space is not None:
-                self._come(told.space, told.piece or "", told.n or 1)
+            self._change(facts._replace(n=None))
+            if facts.space is not None:
+                self._come(facts.space, facts.piece or "", facts.n or 1)
 
-    def _strike(self, told: Facts, badge: str) -> None:
-        self._change(told)
-        if (space := told.end or told.space) is None:
+    def _strike(self, facts: Facts, badge: str) -> None:
+        self._change(facts)
+        if (space := facts.end or facts.space) is None:
             return
         self.struck[space] = None
-        for piece, number in told.fallen.items():
+        for piece, number in facts.fallen.items():
             if piece == badge:
                 self._add(space, -number)
             else:
                 self._come(space, piece, -number)
 
-    def _change(self, told: Facts) -> None:
-        start, end = told.start, told.end
+    def _change(self, facts: Facts) -> None:
+        start, end = facts.start, facts.end
         if start is not None and end is not None:
             # Its end is, or was, another seat's space.
-            self.arrows[start, end] = self.arrows.get((start, end), False) or told.battle
-            if told.lost is not None and len(told.lost) == 2:
-                self._add(start, -told.lost[0])
-                self._add(end, -told.lost[1])
-        if end is not None and told.conquest:
+            self.arrows[start, end] = self.arrows.get((start, end), False) or facts.battle
+            if facts.lost is not None and len(facts.lost) == 2:
+                self._add(start, -facts.lost[0])
+                self._add(end, -facts.lost[1])
+        if end is not None and facts.conquest:
             self.taken[end] = None
             self.amounts.pop(end, None)
-        self._add(end, told.n)
-        if end is not None and told.n is not None:
-            self._add(start, -told.n)
-        for space, number in told.placed.items():
+        self._add(end, facts.n)
+        if end is not None and facts.n is not None:
+            self._add(start, -facts.n)
+        for space, number in facts.placed.items():
             self._add(space, number)
-        self._add(told.space, told.n)
-        if told.dead:
-            self._add(told.space, -told.dead)
-        for space in told.thinned:
+        self._add(facts.space, facts.n)
+        if facts.dead:
+            self._add(facts.space, -facts.dead)
+        for space in facts.thinned:
             self._add(space, -1)
-        for space in told.ruins:
+        for space in facts.ruins:
             self.destroyed[space] = None
             self.amounts.pop(space, None)
 
@@ -186,17 +186,17 @@ def draw_tags(
     other badges and of arrows' `heads`. `wide` are the spaces whose badges have three figures. Returns what
     the tags cover."""
     scale, theme = layers.scale, layers.theme
-    spaces, found = layers.art.spaces, list[Corners]()
+    spaces, tags = layers.art.spaces, list[Corners]()
     for space, gained, words, kinds in _tags(changes):
         if space not in spaces:
             continue
         rgb = theme.change.gain if gained else theme.change.loss
         tile = badges.tag(theme, words, rgb, scale, kinds, rules)
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
-        x, y = _corner(layers, space, half, locale, 21 if space in wide else 14, [*heads, *found])
+        x, y = _corner(layers, space, half, locale, 21 if space in wide else 14, [*heads, *tags])
         badges.centred(picture, tile, x * scale, y * scale)
-        found.append((x - half[0], y - half[1], x + half[0], y + half[1]))
-    return found
+        tags.append((x - half[0], y - half[1], x + half[0], y + half[1]))
+    return tags
 
 
 def _corner(

@@ -66,14 +66,14 @@ def _strewn(
     s, half = layers.scale, STREWN / 2
     icon = icons.mask(rules, mark, round(STREWN * s))
     shadow = icon.resize((round(STREWN * 1.25 * s),) * 2)
-    taken = [one for _, kind, one in standing(layers, "en") if kind == "mark"]
+    taken = [corners for _, kind, corners in standing(layers, "en") if kind == "mark"]
     lower, upper = Image.new("L", mask.size, 0), Image.new("L", mask.size, 0)
     left, top, right, bottom = (edge / s for edge in box)
     # In step with the board's origin, as hatches are; every other row is shifted.
     for row in range(int(top / STREWN_ROW), int(bottom / STREWN_ROW) + 2):
         for column in range(int(left / STREWN_STEP) - 1, int(right / STREWN_STEP) + 2):
             x, y = (column + row % 2 / 2) * STREWN_STEP, row * STREWN_ROW
-            if any(overlap((x - half, y - half, x + half, y + half), one) for one in taken):
+            if any(overlap((x - half, y - half, x + half, y + half), corners) for corners in taken):
                 continue
             for layer, tile, alpha in ((lower, shadow, 170), (upper, icon, 255)):
                 at = (round(x * s) - box[0] - tile.width // 2, round(y * s) - box[1] - tile.height // 2)

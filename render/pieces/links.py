@@ -26,15 +26,15 @@ RADIUS, RIM, ICON = 19, 2.5, 26
 
 def draw(picture: Image.Image, layers: Layers, view: View, locale: str) -> list[Box]:
     """Draw the links of a view; drawn below arrows, names and badges. Returns what their discs cover."""
-    found: list[Box] = []
+    boxes: list[Box] = []
     for link in view.links:
         lines = ways(layers, link.a, link.b)
-        for one in lines:
-            line(picture, layers.theme, one, layers.scale)
+        for stroke in lines:
+            line(picture, layers.theme, stroke, layers.scale)
         x, y = _middle(layers, max(lines, key=length), locale)
         disc(picture, layers.theme, view.rules, link.kind, (x, y), layers.scale)
-        found.append((x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
-    return found
+        boxes.append((x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+    return boxes
 
 
 def line(picture: Image.Image, theme: Theme, points: Line, scale: float) -> None:

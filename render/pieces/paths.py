@@ -44,10 +44,10 @@ def draw(picture: Image.Image, layers: Layers, view: View, locale: str, shown: S
         tile = terrain.marker(radius, scale, theme.terrain)
         badges.centred(picture, tile, stop.x * scale, stop.y * scale)
         if path.need:
-            told = needed(view.rules, theme, needs(path.need), theme.terrain.marker, scale)
-            half = told.width / 2 / scale, told.height / 2 / scale
+            marker = needed(view.rules, theme, needs(path.need), theme.terrain.marker, scale)
+            half = marker.width / 2 / scale, marker.height / 2 / scale
             x, y = _beside(layers, stop, radius, half, locale, shown)
-            badges.centred(picture, told, x * scale, y * scale)
+            badges.centred(picture, marker, x * scale, y * scale)
 
 
 def needs(need: int) -> str:
@@ -80,14 +80,14 @@ def _beside(
     reach = radius + 4 + 2 * max(half) + REACHES[-1]
     around = (stop.x - reach, stop.y - reach, stop.x + reach, stop.y + reach)
     all_ = [(1.0 if kind == "mark" else 4.0, box) for _, kind, box in boxes(layers, locale)]
-    near = [one for one in [*all_, *((2.0, box) for box in shown)] if overlap(around, one[1])]
+    near = [weighted for weighted in [*all_, *((2.0, box) for box in shown)] if overlap(around, weighted[1])]
     ring = (stop.x - radius, stop.y - radius, stop.x + radius, stop.y + radius)
 
     def cost(at: Point) -> tuple[float, Point]:
         x, y = at
         box = (x - half[0], y - half[1], x + half[0], y + half[1])
         outside = box[0] < 2 or box[1] < 2 or box[2] > size[0] - 2 or box[3] > size[1] - 2
-        hidden = sum(weight * overlap(box, one) for weight, one in near) + 4 * overlap(box, ring)
+        hidden = sum(weight * overlap(box, other) for weight, other in near) + 4 * overlap(box, ring)
         return hidden + 10_000 * outside + math.dist(at, (stop.x, stop.y)), at
 
     tried = [

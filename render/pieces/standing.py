@@ -14,12 +14,12 @@ from render.map.layers import Layers
 def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
     """What the `badge` and `label` of each space, each region's `title` and every `mark` cover, with the id
     of the space or region."""
-    found: list[tuple[str, str, Corners]] = []
+    boxes_: list[tuple[str, str, Corners]] = []
     named = labels.label_boxes(layers, locale)
     r = badges.RADIUS + 1.0
     for space, place in layers.art.spaces.items():
         x, y = place.badge
-        found += [(space, "badge", (x - r, y - r, x + r, y + r)), (space, "label", named[space])]
+        boxes_ += [(space, "badge", (x - r, y - r, x + r, y + r)), (space, "label", named[space])]
     for region, lines in labels.title_boxes(layers, locale).items():
-        found += [(region, "title", box) for box in lines]
-    return found + [("", "mark", box) for box in terrain.boxes(layers.art)]
+        boxes_ += [(region, "title", box) for box in lines]
+    return boxes_ + [("", "mark", box) for box in terrain.boxes(layers.art)]

@@ -67,13 +67,13 @@ def slots(
     shown = (first(space), *around)
     tokens = list[Slot]()
     for kind, n in space.tokens.items():
-        used, wall = space.spent.get(kind, 0), space.walls.get(kind, 0)
+        spent, wall = space.spent.get(kind, 0), space.walls.get(kind, 0)
         if kind == ARMY:
-            tokens += [Slot(known.badge, used, spent=True)] * bool(used)
+            tokens += [Slot(known.badge, spent, spent=True)] * bool(spent)
         elif kind not in shown:
-            one = known.variant(kind, side)
-            tokens += [Slot(one, n - used, wall=wall)] * (n > used)
-            tokens += [Slot(one, used, spent=True, wall=wall)] * bool(used)
+            icon = known.variant(kind, side)
+            tokens += [Slot(icon, n - spent, wall=wall)] * (n > spent)
+            tokens += [Slot(icon, spent, spent=True, wall=wall)] * bool(spent)
         elif wall:
             tokens.append(Slot("", None, wall=wall))
     covering = (*known.hatched, *known.strewn)
@@ -137,8 +137,8 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
                 tile = badges.badge(theme, owner, figure(seen), radius)
             else:
                 kind = icons.load(view.rules).variant(alone, looks.side(seen.owner))
-                used = bool(seen.spent.get(alone))
-                tile = holder(view.rules, theme, owner, kind, radius, spent=used)
+                spent = bool(seen.spent.get(alone))
+                tile = holder(view.rules, theme, owner, kind, radius, spent=spent)
             badges.centred(picture, tile, x * layers.scale, y * layers.scale)
         elif space in labels.codes(layers) and not slots(view.rules, seen):
             badges.centred(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
@@ -304,12 +304,12 @@ def place(
     reach = 2 * max(map(max, halves)) + 80
     around = (x - reach, y - reach, x + reach, y + reach)
     near = [box for box in taken if overlap(around, box)]
-    found = []
+    places = []
     for i, half in enumerate(halves):
         for cost, at in _standing_costs(layers, space, half, locale, badge):
             tray = (at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1])
-            found.append((cost + sum(WEIGHTS["tray"] * overlap(tray, box) for box in near), i, at))
-    _, chosen, at = min(found)
+            places.append((cost + sum(WEIGHTS["tray"] * overlap(tray, box) for box in near), i, at))
+    _, chosen, at = min(places)
     return chosen, at
 
 

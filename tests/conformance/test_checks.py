@@ -103,7 +103,7 @@ BROKEN: dict[str, dict[str, Any]] = {
     "an offer comes twice": _steps("attack", _DoubledOffer()),
     "the default is not legal": _steps("attack", _RashDefault()),
     "armies on the board": _steps("attack", _LostArmies()),
-    "is secret and is not": _steps("deploy", _LoudDraft()),
+    "is secret and is not": _steps("deploy", _LoudDraft(CLASSIC.board)),
 }
 
 

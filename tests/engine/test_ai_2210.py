@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import cycle
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,9 +14,11 @@ from engine.ai import PLAYERS, decide
 from engine.boards.load import load_board
 from engine.parts.outlook import siege
 from engine.rng import Chance
+from engine.rules.risk2210.ai import movement
 from engine.rules.risk2210.blanks import EXAMPLE
 from engine.rules.risk2210.cards import GAME_END, cards
 from engine.rules.risk2210.meta import COMMANDERS, board, links
+from engine.types import Offer
 from tests.conformance.checks import shuffled
 from tests.conformance.setups import describe, setups
 from tests.engine.risk2210.positions import DEVASTATED, position
@@ -278,3 +282,17 @@ def test_a_bid_leaves_what_the_year_needs() -> None:
     assert set(bids(3, 1)) == {0}
     assert 0 < max(bids(16, 3)) <= 8
     assert max(bids(16, 5)) > max(bids(16, 3))
+
+
+def test_the_only_way_to_advance_is_taken() -> None:
+    """Where no way to advance is better than another, the computer player advances all the same."""
+    look: Any = SimpleNamespace(
+        world=SimpleNamespace(index={"a": 0, "b": 1}),
+        prompt={"from": "a", "to": "b"},
+        staff=[(), ()],
+        units=[3, 2],
+        seat=0,
+        moved=lambda *way: -1.0,
+    )
+    offers: Any = [Offer("move", ("a", "b"), (2, 2))]
+    assert movement.occupy(look, offers, Chance("00")) == Move(0, "move", ("a", "b", 2))

@@ -176,6 +176,9 @@ def words() -> dict[str, frozenset[str]]:
         said |= {verb.id for verb in system.verbs} | {*system.keys, *system.kinds}
         found[rules] = {word for word in said if isinstance(word, str) and WORD.fullmatch(word)}
     common = {*events.KEYS, *events.KINDS} | {verb.id for verb in verbs.VERBS} | {verbs.UNTIL}
+    for path in sources.python_files("engine"):
+        if sources.name(path).startswith("engine/parts/steps/"):  # steps that several systems have
+            common |= set(_spoken(path))
     return {
         rules: frozenset(own - common - {w for other in found if other != rules for w in found[other]})
         for rules, own in found.items()

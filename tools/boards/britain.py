@@ -43,10 +43,10 @@ def outputs() -> dict[Path, bytes]:
     """The files of the board, by path."""
     source = json.loads((world.SOURCES / f"{ID}.json").read_text("utf-8"))
     board = load_board(ID)
-    made = geometry(board, source)
-    picture, directory = art(board, made, source), folder(ID)
+    shapes = geometry(board, source)
+    picture, directory = art(board, shapes, source), folder(ID)
     return {
-        directory / "geometry.json": msgspec.json.encode(made) + b"\n",
+        directory / "geometry.json": msgspec.json.encode(shapes) + b"\n",
         directory / "relief.png": relief.encoded(relief.stepped(hills(source))),
         directory / "art.json": art_lines(picture),
         directory / "board.json": board_file(board),
@@ -66,11 +66,11 @@ def placed(source: Source, lon: float, lat: float) -> Spot:
 
 def outlines(rings: list[list[int]]) -> list[Polygon]:
     """Closed lines of steps in 1/SCALE pixel as polygons."""
-    found = []
+    lines = []
     for ring in rings:
         points = zip(accumulate(ring[::2]), accumulate(ring[1::2]), strict=True)
-        found.append(Polygon([(x / SCALE, y / SCALE) for x, y in points]))
-    return found
+        lines.append(Polygon([(x / SCALE, y / SCALE) for x, y in points]))
+    return lines
 
 
 def geometry(board: Board, source: Source) -> Geometry:
@@ -86,22 +86,22 @@ def geometry(board: Board, source: Source) -> Geometry:
     dry = [s.id for s in board.spaces if s.kind != WATER]
     wet = [s.id for s in board.spaces if s.kind == WATER]
     shapes = {**dealt(faces, land, source, dry), **dealt(faces, water, source, wet)}
-    made = coverage.encoded(shapes, (size[0], size[1]), SCALE)
+    encoded = coverage.encoded(shapes, (size[0], size[1]), SCALE)
     rings = (p.exterior.coords[:-1] for p in backdrop)
     edge = tuple(tuple((round(x * SCALE), round(y * SCALE)) for x, y in ring) for ring in rings)
-    return msgspec.structs.replace(made, backdrop=edge)
+    return msgspec.structs.replace(encoded, backdrop=edge)
 
 
 def borders(source: Source) -> list[LineString]:
     """The borders, made uneven between the points given: on land more than on water."""
-    found = []
+    lines = []
     for key, amount in (("land_cuts", 0.13), ("sea_cuts", 0.05)):
         for points in source[key]:
             line: list[Spot] = []
             for i, (a, b) in enumerate(pairwise([placed(source, *p) for p in points])):
                 line += coverage.wavy(a, b, f"{points[i]} {points[i + 1]}", amount)[bool(line) :]
-            found.append(LineString(line))
-    return found
+            lines.append(LineString(line))
+    return lines
 
 
 def dealt(
@@ -114,24 +114,24 @@ def dealt(
     :raises SystemExit: a seed lies in no face, or in that of another.
     """
     left = [f for f in faces if area.contains(f.representative_point())]
-    found: dict[str, list[Polygon]] = {}
+    shares: dict[str, list[Polygon]] = {}
     for space in spaces:
         seed = Point(placed(source, *source["seeds"][space]))
         inside = [f for f in left if f.contains(seed)]
         if len(inside) != 1:
             raise SystemExit(f"{space} has no face of its own")
-        found[space] = inside
+        shares[space] = inside
         left.remove(inside[0])
     named = {Point(placed(source, *p)): s for s, ps in source["isles"].items() for p in ps if s in spaces}
-    mains = {space: parts[0] for space, parts in found.items()}
+    mains = {space: parts[0] for space, parts in shares.items()}
     for face in (f for f in left if SMALLEST < f.area < WIDEST):
         border = {s: face.intersection(main).length for s, main in mains.items()}
         best = max(border, key=lambda s: border[s])
         if border[best] < 0.5:
             nearest = min(mains, key=lambda s: mains[s].distance(face))
             best = next((s for at, s in named.items() if face.distance(at) < NEAR), nearest)
-        found[best].append(face)
-    return {s: _parts(shapely.coverage_union_all(parts)) for s, parts in found.items()}
+        shares[best].append(face)
+    return {s: _parts(shapely.coverage_union_all(parts)) for s, parts in shares.items()}
 
 
 def _parts(shape: shapely.Geometry) -> MultiPolygon:
@@ -156,17 +156,17 @@ def hills(source: Source) -> Image.Image:
     return Image.fromarray(np.clip(128 - light * 100, 0, 255).astype(np.uint8))
 
 
-def art(board: Board, made: Geometry, source: Source) -> Art:
+def art(board: Board, geometry_: Geometry, source: Source) -> Art:
     """Places badges and labels."""
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    shapes = made.shapes()
-    layout = naming.layout({s: shapes[s] for s in board.ids}, made.size)
+    shapes = geometry_.shapes()
+    layout = naming.layout({s: shapes[s] for s in board.ids}, geometry_.size)
     layout.forbid(LOCALES, {c: world.obstacles(board, regions, source, c) for c in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id)
     terrain = msgspec.convert({"icons": source["icons"]}, type=Terrain)
     panel, banner = tuple(source["panel"]), tuple(source["banner"])
-    return Art(ID, made.size, panel, banner, regions, spaces, (), terrain=terrain)
+    return Art(ID, geometry_.size, panel, banner, regions, spaces, (), terrain=terrain)
 
 
 def board_file(board: Board) -> bytes:

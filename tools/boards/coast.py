@@ -99,8 +99,8 @@ def raster(grid: list[str], letters: str, seed: int) -> Raster:
         lakes += np.exp(-((away / 0.3) ** 2))
     dry = land + rough + 0.04 * calm - 1.1 * lakes > 0.5
     edged = np.array([f + 0.10 * calm * fractal(rng, size, 0.9 * FINE, 3) * (f > 0.02) for f in fields])
-    found = np.where(dry, edged.argmax(0), SEA)
-    return cleaned(found)
+    owners = np.where(dry, edged.argmax(0), SEA)
+    return cleaned(owners)
 
 
 def crossings(grid: list[str]) -> list[tuple[int, int]]:
@@ -118,7 +118,7 @@ def crossings(grid: list[str]) -> list[tuple[int, int]]:
 def components(mask: NDArray[np.bool_]) -> list[list[Vertex]]:
     """Connected parts of a mask, the largest first."""
     left = set(zip(*(v.tolist() for v in np.nonzero(mask)), strict=True))
-    found = []
+    parts = []
     for start in sorted(left):
         if start not in left:
             continue
@@ -129,8 +129,8 @@ def components(mask: NDArray[np.bool_]) -> list[list[Vertex]]:
                 if near in left:
                     left.discard(near)
                     part.append(near)
-        found.append(part)
-    return sorted(found, key=len, reverse=True)
+        parts.append(part)
+    return sorted(parts, key=len, reverse=True)
 
 
 def cleaned(cells: Raster) -> Raster:
@@ -206,18 +206,18 @@ def traced(cells: Raster) -> list[Arc]:
         for vertex in edge:
             at[vertex].append(edge)
     nodes = {v for v, edges in at.items() if len(edges) != 2 or len({sides[e] for e in edges}) > 1}
-    arcs, used = [], set[frozenset[Vertex]]()
+    arcs, passed = [], set[frozenset[Vertex]]()
     # Lines between nodes first; what is then left are closed lines, which may begin anywhere.
     for start in [*sorted(nodes), *sorted(at)]:
         for first in sorted(at[start], key=sorted):
-            if first in used:
+            if first in passed:
                 continue
             line, edge = [start], first
             while True:
-                used.add(edge)
+                passed.add(edge)
                 (end,) = edge - {line[-1]}
                 line.append(end)
-                following = [e for e in at[end] if e not in used]
+                following = [e for e in at[end] if e not in passed]
                 if end in nodes or end == start or not following:
                     break
                 edge = following[0]

@@ -25,10 +25,10 @@ def board_lines(raw: dict[str, Any]) -> bytes:
     return ("{\n" + ",\n".join(rows) + "\n}\n").encode()
 
 
-def art_lines(made: Art) -> bytes:
+def art_lines(art: Art) -> bytes:
     """art.json with one line a space, region and link."""
     rows = []
-    for key, value in json.loads(msgspec.json.encode(made)).items():
+    for key, value in json.loads(msgspec.json.encode(art)).items():
         if isinstance(value, dict):
             items = (f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in value.items())
             rows.append(f' "{key}": {{\n' + ",\n".join(items) + "\n }")
@@ -39,14 +39,14 @@ def art_lines(made: Art) -> bytes:
     return ("{\n" + ",\n".join(rows) + "\n}\n").encode()
 
 
-def geometry_lines(made: Geometry) -> bytes:
+def geometry_lines(geometry: Geometry) -> bytes:
     """geometry.json with one line an arc and space."""
-    arcs = ",\n".join(json.dumps(arc, separators=(",", ":")) for arc in made.arcs)
+    arcs = ",\n".join(json.dumps(arc, separators=(",", ":")) for arc in geometry.arcs)
     spaces = ",\n".join(
         f"{json.dumps(space)}:{json.dumps(parts, separators=(',', ':'))}"
-        for space, parts in made.spaces.items()
+        for space, parts in geometry.spaces.items()
     )
-    head = f'{{"scale":{made.scale},"size":{json.dumps(made.size, separators=(",", ":"))}'
+    head = f'{{"scale":{geometry.scale},"size":{json.dumps(geometry.size, separators=(",", ":"))}'
     return f'{head},\n"arcs":[\n{arcs}\n],\n"spaces":{{\n{spaces}\n}}}}\n'.encode()
 
 

@@ -46,18 +46,18 @@ def outputs() -> dict[Path, bytes]:
     names = {s: land_art["boards"]["2210-land"].get(s, s) for s in load_board("2210-land").ids}
     _, earth = world.geometry_file()
     land = {s: _polygons(earth.shapes()[names[s]]) for s in names}
-    made = coverage.encoded(
+    geometry = coverage.encoded(
         {**seas(source["colonies"], land), **moon_shapes(source["moon"])},
         tuple(source["size"]),
         SCALE,
         source["base"],
     )
-    whole = made.over(earth)
+    whole = geometry.over(earth)
     shape_of = {s: names.get(s, s) for s in board.ids}
     picture = art(board, whole, shape_of, source, land_art)
     directory = folder(ID)
     return {
-        directory / "geometry.json": msgspec.json.encode(made) + b"\n",
+        directory / "geometry.json": msgspec.json.encode(geometry) + b"\n",
         directory / "moon.png": moon.relief(source["moon"]["radius"]),
         directory / "art.json": art_lines(picture),
         directory / "board.json": board_file(board, whole, picture),
@@ -71,7 +71,7 @@ def _polygons(shape: list[list[Line]]) -> MultiPolygon:
 def seas(colonies: dict[str, Any], land: Shapes) -> Shapes:
     """The territories at sea."""
     coasts = shapely.union_all(list(land.values())).buffer(SHORE)
-    found: Shapes = {}
+    shapes: Shapes = {}
     for colony, row in colonies.items():
         discs = [Point(x, y).buffer(r) for seeds in row["seeds"].values() for x, y, r in seeds]
         area = shapely.union_all(discs).buffer(22).buffer(-22).difference(coasts).buffer(-9).buffer(9)
@@ -79,8 +79,8 @@ def seas(colonies: dict[str, Any], land: Shapes) -> Shapes:
         cuts = [LineString(coverage.wavy(a, b, f"{colony} {i}")) for i, (a, b) in enumerate(row["cuts"])]
         lines = [list(water.exterior.coords), *(list(c.coords) for c in cuts)]
         seeds = {space: tuple(points[0][:2]) for space, points in row["seeds"].items()}
-        found |= coverage.faces(lines, seeds, SCALE)
-    return found
+        shapes |= coverage.faces(lines, seeds, SCALE)
+    return shapes
 
 
 def moon_shapes(row: dict[str, Any]) -> Shapes:
@@ -103,7 +103,7 @@ def moon_shapes(row: dict[str, Any]) -> Shapes:
         lines.append(coverage.wavy(ends[0], ends[1], " ".join(pair)))
     steps = sorted({*(math.tau * i / 180 for i in range(180)), *turns.values()})
     lines.append([rim(turn) for turn in [*steps, steps[0]]])
-    spaces = sorted({space for found in inner for space in found})
+    spaces = sorted({space for ring in inner for space in ring})
     seeds = {space: _middle(space, inner, turns, rim) for space in spaces}
     return coverage.faces(lines, seeds, SCALE)
 
@@ -125,21 +125,21 @@ def links(
     """The world's links between the board's spaces, those of the seas, and the one over the edge."""
     space_of = {shape: space for space, shape in of.items()}
     edges = {frozenset((e.a, e.b)) for e in board.edges}
-    found = []
+    lines = []
     for row in land_art["links"]:
         ends = {end: space_of[row[end]] for end in ("a", "b")}
         if frozenset(ends.values()) in edges:
-            found.append(msgspec.convert({**row, **ends}, type=Link))
+            lines.append(msgspec.convert({**row, **ends}, type=Link))
     for row in source["links"]:
         path = row.get("path") or _shortest(shapes[row["a"]], shapes[row["b"]])
-        found.append(msgspec.convert({"bulge": 0.08, **row, "path": path}, type=Link))
-    return found
+        lines.append(msgspec.convert({"bulge": 0.08, **row, "path": path}, type=Link))
+    return lines
 
 
 def _shortest(a: MultiPolygon, b: MultiPolygon) -> list[tuple[float, float]]:
     """From a to b where they are nearest to each other, islets left out."""
-    one, other = (MultiPolygon([p for p in shape.geoms if p.area > 200]) for shape in (a, b))
-    (ax, ay), (bx, by) = shapely.shortest_line(one, other).coords
+    first, other = (MultiPolygon([p for p in shape.geoms if p.area > 200]) for shape in (a, b))
+    (ax, ay), (bx, by) = shapely.shortest_line(first, other).coords
     reach = STUB / math.dist((ax, ay), (bx, by))
     dx, dy = (bx - ax) * reach, (by - ay) * reach
     return [(round(ax - dx), round(ay - dy)), (round(bx + dx), round(by + dy))]

@@ -42,11 +42,11 @@ def _crater(x: Field, y: Field, wide: float) -> Field:
 def _craters(radius: int) -> list[tuple[float, float, float]]:
     """Centres and radii of craters that do not cover each other: few great ones, many small ones."""
     chance = random.Random(SEED)
-    found: list[tuple[float, float, float]] = []
+    craters: list[tuple[float, float, float]] = []
     for _ in range(CRATERS):
         turn, reach = chance.uniform(0, math.tau), radius * math.sqrt(chance.random())
         wide = min(20.0, 1.6 + chance.paretovariate(1.25) * 1.2)
         x, y = reach * math.cos(turn), reach * math.sin(turn)
-        if reach + wide < radius and all(math.dist((x, y), c[:2]) > wide + c[2] for c in found):
-            found.append((x, y, wide))
-    return found
+        if reach + wide < radius and all(math.dist((x, y), c[:2]) > wide + c[2] for c in craters):
+            craters.append((x, y, wide))
+    return craters

@@ -87,8 +87,8 @@ class Cells:
 
 
 def _voronoi(points: Floats) -> NDArray[np.object_]:
-    found = shapely.voronoi_polygons(MultiPoint(points), ordered=True)
-    return np.asarray(shapely.get_parts(found))
+    cells = shapely.voronoi_polygons(MultiPoint(points), ordered=True)
+    return np.asarray(shapely.get_parts(cells))
 
 
 def _counter_clockwise(ring: list[Node]) -> list[Node]:
@@ -123,10 +123,10 @@ class Partition:
 
     def contacts(self) -> Counter[frozenset[str]]:
         """Pairs of spaces that touch, with the number of pairs of cells."""
-        found: Counter[frozenset[str]] = Counter()
+        counts: Counter[frozenset[str]] = Counter()
         for i, j in self._sides():
-            found[frozenset((self.spaces[self.labels[i]], self.spaces[self.labels[j]]))] += 1
-        return found
+            counts[frozenset((self.spaces[self.labels[i]], self.spaces[self.labels[j]]))] += 1
+        return counts
 
     def _sides(self) -> Iterable[tuple[int, int]]:
         """Pairs of cells of different spaces that touch."""
@@ -271,11 +271,11 @@ def geometry(partition: Partition, size: tuple[int, int], seed: int, scale: int 
     for label, rows in rings.items():
         numbers = [tuple(~index[run] if back else index[run] for run, back in row) for row in rows]
         spaces[partition.spaces[label]] = (tuple(sorted(numbers, key=lambda n: -_extent(n, arcs))),)
-    made = Geometry(scale, size, tuple(arcs), {s: spaces[s] for s in partition.spaces})
-    for space, shape in made.shapes().items():
+    encoded = Geometry(scale, size, tuple(arcs), {s: spaces[s] for s in partition.spaces})
+    for space, shape in encoded.shapes().items():
         if not all(shapely.Polygon(part[0], part[1:]).is_valid for part in shape):
             raise SystemExit(f"{space} is not a valid polygon")
-    return made
+    return encoded
 
 
 def _extent(ring: tuple[int, ...], arcs: list[tuple[int, ...]]) -> int:

@@ -55,15 +55,15 @@ def ring(side: str) -> list[tuple[int, int]]:
 
 def sections(grid: Grid, ids: dict[str, str], side: str) -> tuple[rules.Section, ...]:
     """The sections of a side: land in the ring, or water with a coast on it."""
-    found = []
+    parts = []
     for at, (r, c) in enumerate(ring(side)):
         if grid[r][c] != ".":
-            found.append(rules.Section(at, rules.LAND, (ids[grid[r][c]],)))
+            parts.append(rules.Section(at, rules.LAND, (ids[grid[r][c]],)))
             continue
         coasts = sorted({grid[y][x] for y, x in near(r, c)} - {"."})
         if coasts:
-            found.append(rules.Section(at, rules.COAST, tuple(ids[letter] for letter in coasts)))
-    return tuple(found)
+            parts.append(rules.Section(at, rules.COAST, tuple(ids[letter] for letter in coasts)))
+    return tuple(parts)
 
 
 def borders(grid: Grid) -> set[frozenset[str]]:
@@ -157,9 +157,9 @@ def delta(line: list[tuple[int, int]]) -> tuple[int, ...]:
     return (*line[0], *steps)
 
 
-def chained(lines: list[list[tuple[int, int]]], own: list[int]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def chained(lines: list[list[tuple[int, int]]], arcs: list[int]) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The rings that these lines form, as indices of lines (`~i` backwards): one part, its outline first."""
-    left, found = list(own), []
+    left, rings = list(arcs), []
     while left:
         first = left.pop(0)
         chain, end = [first], lines[first][-1]
@@ -172,14 +172,14 @@ def chained(lines: list[list[tuple[int, int]]], own: list[int]) -> tuple[tuple[t
             left.remove(following if following >= 0 else ~following)
             chain.append(following)
             end = lines[following][-1] if following >= 0 else lines[~following][0]
-        found.append(chain)
+        rings.append(chain)
 
     def area(chain: list[int]) -> float:
         points = [p for i in chain for p in (lines[i] if i >= 0 else lines[~i][::-1])[:-1]]
         return Polygon(points).area if len(points) > 2 else 0.0
 
-    found.sort(key=area, reverse=True)
-    return (tuple(tuple(chain) for chain in found),)
+    rings.sort(key=area, reverse=True)
+    return (tuple(tuple(chain) for chain in rings),)
 
 
 def polygons(geometry: PartGeometry) -> dict[str, Polygon]:
@@ -188,53 +188,53 @@ def polygons(geometry: PartGeometry) -> dict[str, Polygon]:
     for arc in geometry.arcs:
         steps = np.cumsum(np.array(arc).reshape(-1, 2), 0) / SCALE
         lines.append([(float(x), float(y)) for x, y in steps])
-    found = {}
+    shapes = {}
     for space, parts in geometry.spaces.items():
         rings = []
         for chain in parts[0]:
             points = [p for i in chain for p in (lines[i] if i >= 0 else lines[~i][::-1])[:-1]]
             rings.append([*points, points[0]])
-        found[space] = Polygon(rings[0], rings[1:])
-    return found
+        shapes[space] = Polygon(rings[0], rings[1:])
+    return shapes
 
 
 def faults(rule: rules.Part, geometry: PartGeometry) -> list[str]:
     """What is wrong with the shapes: invalid ones, borders too many, too few or too short."""
-    found = []
+    problems = []
     areas = polygons(geometry)
     for space, area in areas.items():
         if not area.is_valid or len(geometry.spaces[space][0]) > 1:
-            found.append(f"{space} is not a sound shape")
+            problems.append(f"{space} is not a sound shape")
     wanted = {frozenset((e.a, e.b)) for e in rule.edges if e.kind == "land"}
     for a, b in combinations(areas, 2):
         if not (areas[a].is_valid and areas[b].is_valid):
             continue
         length = areas[a].boundary.intersection(areas[b].boundary).length
         if frozenset((a, b)) in wanted and length < SHORTEST:
-            found.append(f"{a} and {b} hardly touch ({length:.0f})")
+            problems.append(f"{a} and {b} hardly touch ({length:.0f})")
         if frozenset((a, b)) not in wanted and areas[a].distance(areas[b]) < 4:
-            found.append(f"{a} and {b} nearly touch")
+            problems.append(f"{a} and {b} nearly touch")
         if areas[a].intersection(areas[b]).area > 0.5:
-            found.append(f"{a} and {b} overlap")
-    return found
+            problems.append(f"{a} and {b} overlap")
+    return problems
 
 
 def right(row: dict[str, Any], rule: rules.Part, side: int) -> PartGeometry:
     """The shapes of the first seed without faults."""
-    found = []
+    problems = []
     for seed in range(row["seed"], row["seed"] + TRIES):
         try:
             geometry = shapes(row, side, seed)
         except ValueError as error:
-            found = [str(error)]
+            problems = [str(error)]
             continue
-        found = faults(rule, geometry)
-        if not found:
+        problems = faults(rule, geometry)
+        if not problems:
             return geometry
-    raise SystemExit(f"{rule.id}: no seed is right, at last: {'; '.join(found)}")
+    raise SystemExit(f"{rule.id}: no seed is right, at last: {'; '.join(problems)}")
 
 
-def lines(made: msgspec.Struct) -> bytes:
+def lines(struct: msgspec.Struct) -> bytes:
     """JSON with a line for each thing in each part, so that small changes give small differences."""
 
     def written(value: Any, depth: int) -> str:
@@ -247,7 +247,7 @@ def lines(made: msgspec.Struct) -> bytes:
             return "[\n" + ",\n".join(pad + written(v, depth + 1) for v in value) + f"\n{pad[1:]}]"
         return json.dumps(value, ensure_ascii=False)
 
-    return (written(json.loads(msgspec.json.encode(made)), 0) + "\n").encode()
+    return (written(json.loads(msgspec.json.encode(struct)), 0) + "\n").encode()
 
 
 def outputs() -> dict[Path, bytes]:
@@ -255,14 +255,14 @@ def outputs() -> dict[Path, bytes]:
     source = json.loads((SOURCES / f"{ID}.json").read_text("utf-8"))
     side = source["side"]
     layouts = {name: rules.Grid(**size) for name, size in source["layouts"].items()}
-    made = {row["id"]: part(row) for row in source["parts"]}
-    geometry = {row["id"]: right(row, made[row["id"]], side) for row in source["parts"]}
+    parts = {row["id"]: part(row) for row in source["parts"]}
+    geometry = {row["id"]: right(row, parts[row["id"]], side) for row in source["parts"]}
     areas = {part_id: polygons(shape) for part_id, shape in geometry.items()}
-    art = {row["id"]: part_art(row, made[row["id"]], areas[row["id"]], side) for row in source["parts"]}
+    art = {row["id"]: part_art(row, parts[row["id"]], areas[row["id"]], side) for row in source["parts"]}
     sheets = {name: msgspec.convert(sheet, type=SheetArt) for name, sheet in source["sheets"].items()}
     home = folder(ID)
     return {
-        home / "parts.json": lines(rules.Parts(ID, layouts, tuple(made.values()))),
+        home / "parts.json": lines(rules.Parts(ID, layouts, tuple(parts.values()))),
         home / "parts.geometry.json": lines(SetGeometry(SCALE, side, geometry)),
         home / "parts.art.json": lines(SetArt(side, SECTIONS, sheets, art)),
         home / "relief.png": relief(768),

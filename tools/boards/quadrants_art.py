@@ -74,15 +74,15 @@ def landing(side: str, at: int, size: int, sections: int = 12) -> Point:
 
 def ports(rule: rules.Part, areas: dict[str, Polygon], side: int) -> tuple[Port, ...]:
     """Where crossings by sea start: of each coast section, the point of the coast nearest to its middle."""
-    found = []
+    places = []
     for name, sections_ in rule.sides.items():
         for section in sections_:
             if section.kind != rules.COAST:
                 continue
             for space in section.spaces:
                 x, y = inland(areas[space], landing(name, section.at, side), 4.0)
-                found.append(Port(name, section.at, space, (round(x), round(y))))
-    return tuple(found)
+                places.append(Port(name, section.at, space, (round(x), round(y))))
+    return tuple(places)
 
 
 def title_size(rule: rules.Part) -> tuple[float, float]:

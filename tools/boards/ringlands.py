@@ -55,11 +55,11 @@ def land(board: Board, source: dict[str, Any]) -> Geometry:
     warp = (lambda x, y: 13 * strong[0](x, y), lambda x, y: 13 * strong[1](x, y))
     partition = Partition.make(cells, inside, seeds, warp, source["weights"])
     partition.separate(may_touch(board))
-    made = geometry(partition, (width, height), SEED)
-    if set(made.borders()) != may_touch(board):
-        odd = [sorted(pair) for pair in set(made.borders()) ^ may_touch(board)]
+    encoded = geometry(partition, (width, height), SEED)
+    if set(encoded.borders()) != may_touch(board):
+        odd = [sorted(pair) for pair in set(encoded.borders()) ^ may_touch(board)]
         raise SystemExit(f"borders and board differ in {odd}")
-    return made
+    return encoded
 
 
 def may_touch(board: Board) -> set[frozenset[str]]:
@@ -68,40 +68,40 @@ def may_touch(board: Board) -> set[frozenset[str]]:
     return pairs | {frozenset(barrier.spaces) for barrier in board.features["barrier"]}
 
 
-def mountains(board: Board, made: Geometry, source: dict[str, Any]) -> list[Glyphs]:
+def mountains(board: Board, shapes: Geometry, source: dict[str, Any]) -> list[Glyphs]:
     """The ranges, along the borders that they block and along the spurs of the source."""
     rng = np.random.default_rng(SEED)
     blocked = [frozenset(b.spaces) for b in board.features["barrier"] if b.kind == "mountain"]
-    found = []
+    ranges = []
     for range_ in board.features["range"]:
         lines = [LineString(spur) for spur in source["spurs"].get(range_.id, ())]
-        lines += terrain.courses(made, [pair for pair in blocked if pair <= set(range_.spaces)])
-        found.append(terrain.peaks(range_.id, lines, rng))
-    return found
+        lines += terrain.courses(shapes, [pair for pair in blocked if pair <= set(range_.spaces)])
+        ranges.append(terrain.peaks(range_.id, lines, rng))
+    return ranges
 
 
-def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
+def art(board: Board, shapes: Geometry, source: dict[str, Any]) -> Art:
     """Terrain, badges, names, and the marks in the room that they leave."""
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    ports = {space: terrain.port(made, space, wish) for space, wish in source["ports"].items()}
+    ports = {space: terrain.port(shapes, space, wish) for space, wish in source["ports"].items()}
     links = tuple(
         Link(row["a"], row["b"], (ports[row["a"]][1], *map(tuple, row["over"]), ports[row["b"]][1]))
         for row in source["links"]
     )
     rivers = [frozenset((e.a, e.b)) for e in board.edges if e.kind == "bridge"]
     bridges = [
-        terrain.bridge(made, e.a, e.b, source["bridges"].get(f"{e.a} {e.b}", 0.5))
+        terrain.bridge(shapes, e.a, e.b, source["bridges"].get(f"{e.a} {e.b}", 0.5))
         for e in board.edges
         if e.kind == "bridge"
     ]
     rivers += [frozenset(b.spaces) for b in board.features["barrier"] if b.kind == "river"]
-    ranges = mountains(board, made, source)
+    ranges = mountains(board, shapes, source)
 
     fixed = terrain.glyph_boxes(ranges)
     fixed += [(b.x - 13, b.y - 13, b.x + 13, b.y + 13) for b in bridges]
     fixed += [(p.x - 14, p.y - 14, p.x + 14, p.y + 14) for p, _ in ports.values()]
-    layout = naming.layout(made.shapes(), made.size)
-    courses = [list(line.coords) for line in terrain.courses(made, rivers)]
+    layout = naming.layout(shapes.shapes(), shapes.size)
+    courses = [list(line.coords) for line in terrain.courses(shapes, rivers)]
     layout.cross([link.curve() for link in links] + courses)
     boxes = {locale: obstacles(board, regions, source, locale) + fixed for locale in LOCALES}
     layout.forbid(LOCALES, boxes)
@@ -121,7 +121,7 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
     for course in courses:
         room.trace(course, 9)
     rng = np.random.default_rng(SEED + 1)
-    woods = [terrain.strewn(room, made, rng, *row) for row in source["woods"]]
+    woods = [terrain.strewn(room, shapes, rng, *row) for row in source["woods"]]
     drawn = Terrain(
         tuple(sorted((min(p), max(p)) for p in rivers)),
         (*ranges, *woods),
@@ -130,12 +130,12 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
         tuple(icons),
     )
     panel, banner = tuple(source["panel"]), tuple(source["banner"])
-    return Art(board.id, made.size, panel, banner, regions, spaces, links, terrain=drawn)
+    return Art(board.id, shapes.size, panel, banner, regions, spaces, links, terrain=drawn)
 
 
-def relief(made: Geometry, ranges: Iterable[Glyphs]) -> bytes:
+def relief(shapes: Geometry, ranges: Iterable[Glyphs]) -> bytes:
     """Light from the north-west over rolling ground that rises towards the mountains."""
-    width, height = made.size
+    width, height = shapes.size
     y, x = np.mgrid[0:height, 0:width].astype(np.float64)
     ground = sum(scale * 0.16 * noise(SEED + i, scale)(x, y) for i, scale in enumerate((110, 52, 24)))
     raised = np.zeros((height, width))
@@ -156,12 +156,12 @@ def relief(made: Geometry, ranges: Iterable[Glyphs]) -> bytes:
 def outputs() -> dict[Path, bytes]:
     """The files of the board, by path."""
     board, source = load_board("ringlands"), json.loads(SOURCE.read_text("utf-8"))
-    made = land(board, source)
-    picture = art(board, made, source)
+    shapes = land(board, source)
+    picture = art(board, shapes, source)
     assert picture.terrain is not None
     ranges = [group for group in picture.terrain.glyphs if group.kind == "peak"]
     return {
-        folder(board.id) / "geometry.json": geometry_lines(made),
+        folder(board.id) / "geometry.json": geometry_lines(shapes),
         folder(board.id) / "art.json": art_lines(picture),
-        folder(board.id) / "relief.png": relief(made, ranges),
+        folder(board.id) / "relief.png": relief(shapes, ranges),
     }

@@ -38,15 +38,15 @@ def courses(geometry: Geometry, pairs: Iterable[frozenset[str]]) -> list[LineStr
 
 def peaks(name: str, lines: Iterable[LineString], rng: np.random.Generator) -> Glyphs:
     """Mountains along lines."""
-    found = []
+    glyphs = []
     for line in lines:
         along = rng.uniform(2, 6)
         while along < line.length:
             spot, height = line.interpolate(along), rng.uniform(*HEIGHTS)
             off = rng.uniform(-SPREAD, SPREAD, 2)
-            found.append((spot.x + off[0], spot.y + height * 0.4 + off[1] * 0.6, height))
+            glyphs.append((spot.x + off[0], spot.y + height * 0.4 + off[1] * 0.6, height))
             along += rng.uniform(*SPACING)
-    return Glyphs("peak", name, tuple((_tenth(x), _tenth(y), _tenth(h)) for x, y, h in found))
+    return Glyphs("peak", name, tuple((_tenth(x), _tenth(y), _tenth(h)) for x, y, h in glyphs))
 
 
 def bridge(geometry: Geometry, a: str, b: str, part: float = 0.5) -> Bridge:
@@ -115,14 +115,14 @@ class Room:
         keep &= (xs < ids.shape[1] - half - 4) & (ys < ids.shape[0] - half - 4)
         x, y = xs[keep].astype(np.float64), ys[keep].astype(np.float64)
         size = (half, half)
-        used = covered(table(np.asarray(self._image) > 0), x, y, size)
+        occupied = covered(table(np.asarray(self._image) > 0), x, y, size)
         off = 1 - covered(self.layout.own[space], x, y, size)
         near = covered(self.layout.links, x, y, size)
         wide = 1 - covered(self.layout.own[space], x, y, (half + inland, half + inland))
-        score = 900 * used + 300 * off + 200 * near + 80 * wide + 0.4 * np.hypot(x - wish[0], y - wish[1])
+        score = 900 * occupied + 300 * off + 200 * near + 80 * wide + 0.4 * np.hypot(x - wish[0], y - wish[1])
         best = int(np.argmin(score))
-        if used[best] > 0.02 or off[best] > 0.25:
-            raise SystemExit(f"no room for a mark in {space} ({used[best]:.2f}, {off[best]:.2f})")
+        if occupied[best] > 0.02 or off[best] > 0.25:
+            raise SystemExit(f"no room for a mark in {space} ({occupied[best]:.2f}, {off[best]:.2f})")
         spot = (float(x[best]), float(y[best]))
         self.take((spot[0] - half, spot[1] - half, spot[0] + half, spot[1] + half))
         return spot
@@ -167,12 +167,12 @@ def strewn(
     polygon = Polygon(geometry.shapes()[space][0][0]).buffer(-size * 0.6)
     left, top, right, bottom = polygon.intersection(shapely.box(0, 0, *geometry.size)).bounds
     apart = size * (0.9 if kind == "tree" else 1.9)
-    found: list[tuple[float, float, float]] = []
+    places: list[tuple[float, float, float]] = []
     for _ in range(count * 25):
         x, y, h = rng.uniform(left, right), rng.uniform(top, bottom), rng.uniform(0.85, 1.2) * size
-        if len(found) == count:
+        if len(places) == count:
             break
         fits = polygon.contains(Point(x, y)) and room.free((x - h * 0.5 - 1, y - h, x + h * 0.5 + 1, y + 3))
-        if fits and all(abs(x - a) + 1.3 * abs(y - b) > apart for a, b, _ in found):
-            found.append((_tenth(x), _tenth(y), _tenth(h)))
-    return Glyphs(kind, space, tuple(sorted(found, key=lambda spot: spot[1])))
+        if fits and all(abs(x - a) + 1.3 * abs(y - b) > apart for a, b, _ in places):
+            places.append((_tenth(x), _tenth(y), _tenth(h)))
+    return Glyphs(kind, space, tuple(sorted(places, key=lambda spot: spot[1])))

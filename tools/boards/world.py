@@ -97,7 +97,7 @@ def outputs() -> dict[Path, bytes]:
     files = {folder("world") / "geometry.json": data, folder("world") / "relief.png": relief.encoded(shade)}
     for id_ in source["boards"]:
         board = load_board(id_)
-        made = art(board, geometry, source)
-        files[folder(id_) / "art.json"] = art_lines(made)
-        files[folder(id_) / "board.json"] = board_file(board, geometry, made)
+        drawn = art(board, geometry, source)
+        files[folder(id_) / "art.json"] = art_lines(drawn)
+        files[folder(id_) / "board.json"] = board_file(board, geometry, drawn)
     return files

@@ -30,10 +30,10 @@ def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent =
     verb, *args = path
     follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
     named = [(_label(names, str(verb), args, a), a) for a in follow]
-    found = best(typed, named, lambda pair: pair[0])
+    matches = best(typed, named, lambda pair: pair[0])
     if meant := names.coded(typed):
-        found.sort(key=lambda pair: pair[1] != meant)
-    return [(clip(label, OPTION), value) for label, value in found]
+        matches.sort(key=lambda pair: pair[1] != meant)
+    return [(clip(label, OPTION), value) for label, value in matches]
 
 
 def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
@@ -79,11 +79,11 @@ def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
         if move.code in meant:
             return move.code
     space = names.coded(typed)
-    found = [m for m in moves if space in m.args]
-    found = found or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
-    if len(found) == 1:
-        return found[0].code
-    raise _refused(typed, [names.move((m.verb, *m.args)) for m in found or moves], bool(found))
+    matches = [m for m in moves if space in m.args]
+    matches = matches or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
+    if len(matches) == 1:
+        return matches[0].code
+    raise _refused(typed, [names.move((m.verb, *m.args)) for m in matches or moves], bool(matches))
 
 
 def complete(
@@ -114,10 +114,10 @@ def complete(
             path = (*path, _argument(offers, names, path, typed))
     while fill:
         left = list(offers.narrow(*path))
-        if own := next((o for o in left if o.args == path[1:] and o.amount), None):
+        if offer := next((o for o in left if o.args == path[1:] and o.amount), None):
             longer = (*path, UNTIL)
             wish = wished(amounts(left, longer[1:]) or (0, -1), until)
-            return own.move(offers.seat).code if wish is None else _code((*longer, wish))
+            return offer.move(offers.seat).code if wish is None else _code((*longer, wish))
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
             return _code(path)
@@ -182,10 +182,10 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
         raise Refused("no-until")
     if (space := names.coded(typed)) and any(names.is_space(a) for a in follow):
         return space  # if the move is impossible, the rules' error says why
-    found = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    matches = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
         spaces = resolve(typed, names.board.ids, names.space)
         if typed in names.board.index:
             return typed
@@ -195,7 +195,7 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
         if not spaces and all(names.is_space(a) for a in follow):
             options = some([names.arg(str(verb), args, a) for a in follow])
             raise Refused("no-such-place", typed=typed[:50], options=options)
-    raise _refused(typed, [names.arg(str(verb), args, a) for a in found or follow], bool(found))
+    raise _refused(typed, [names.arg(str(verb), args, a) for a in matches or follow], bool(matches))
 
 
 def _refused(typed: str, options: Sequence[str], several: bool) -> Refused:

@@ -34,18 +34,18 @@ class Hints:
     def chance(self, names: Names, places: Sequence[Arg]) -> str:
         """How likely an attack between two spaces succeeds and what would be left, or that it is sure; empty
         if that is unknown, or if somebody chooses their dice before each roll."""
-        found = self._prospect(names, places)
-        if found is None or (found.asked and not found.sure):
+        prospect = self._prospect(names, places)
+        if prospect is None or (prospect.asked and not prospect.sure):
             return ""
-        if found.sure:
-            return names.text("sure-unless" if found.asked else "sure", left=round(found.left))
-        return names.text("chance", percent=found.percent, left=max(round(found.left), 1))
+        if prospect.sure:
+            return names.text("sure-unless" if prospect.asked else "sure", left=round(prospect.left))
+        return names.text("chance", percent=prospect.percent, left=max(round(prospect.left), 1))
 
     def unasked(self, names: Names, places: Sequence[Arg]) -> str:
         """The name of the seat that is asked for its dice before each roll, but not by an attack that rolls
         on; empty if none is."""
-        found = self._prospect(names, places)
-        owner = names.view.spaces[str(places[1])].owner if found and found.asked else None
+        prospect = self._prospect(names, places)
+        owner = names.view.spaces[str(places[1])].owner if prospect and prospect.asked else None
         return "" if owner is None else names.raw_seat(owner)
 
     def _prospect(self, names: Names, places: Sequence[Arg]) -> Prospect | None:

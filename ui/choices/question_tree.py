@@ -83,15 +83,15 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
     path = _settled(path, left)
     args = path[1:]
     follow = next_args(left, len(args))
-    own = next((o for o in left if o.args == args and o.amount), None)
-    asked = question(names, path, follow, numbered=own is not None)
+    amount_offer = next((o for o in left if o.args == args and o.amount), None)
+    asked = question(names, path, follow, numbered=amount_offer is not None)
     if verb.explained and not args:
         return _following(names, path, left, page, asked, hints)
     single = list(islice(_single(left), FEW + 1))
     if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
         return Question(path, asked, _final(names, path, single))
-    if own:
-        return _counted(names, path, own, left, page, asked, hints)
+    if amount_offer:
+        return _counted(names, path, amount_offer, left, page, asked, hints)
     if verb.marches and len(args) < 2:
         return _marching(names, path, left, page, asked, hints)
     heads = _heads(left, hints)
@@ -115,16 +115,16 @@ def _settled(path: Path, left: Sequence[Offer]) -> Path:
 
 
 def _counted(
-    names: Names, path: Path, own: Offer, left: Sequence[Offer], page: int, asked: str, hints: Hints
+    names: Names, path: Path, offer: Offer, left: Sequence[Offer], page: int, asked: str, hints: Hints
 ) -> Question:
     """The amounts of a move, and the arguments that can stand in place of one."""
-    if own.amount and own.pressed is not None and own.pressed < own.amount[1]:
-        asked = f"{asked}\n{names.text('amount-typed', n=own.pressed)}"
+    if offer.amount and offer.pressed is not None and offer.pressed < offer.amount[1]:
+        asked = f"{asked}\n{names.text('amount-typed', n=offer.pressed)}"
     if chance := hints.chance(names, path[1:]):
         asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
-    more = [o for o in left if o is not own]
-    found = _paged(path, asked, _numbers(names, own, more, hints), page)
-    return replace(found, number=own.amount, typed=len(_shown(own)) < len(own))
+    more = [o for o in left if o is not offer]
+    question = _paged(path, asked, _numbers(names, offer, more, hints), page)
+    return replace(question, number=offer.amount, typed=len(_shown(offer)) < len(offer))
 
 
 def _marching(
@@ -136,8 +136,8 @@ def _marching(
     if len(lists) > LISTS:
         asked = asked if args else names.text(f"ask-{path[0]}-from")
         return _following(names, path, left, page, asked, hints)
-    pairs = tuple(_pair(names, path, pair, left, hints) for found in lists for pair in found)
-    titles = tuple((_title(names, found, len(args)), len(found)) for found in lists)
+    pairs = tuple(_pair(names, path, pair, left, hints) for paths in lists for pair in paths)
+    titles = tuple((_title(names, paths, len(args)), len(paths)) for paths in lists)
     return Question(path, asked, pairs, lists=titles if len(titles) > 1 else ())
 
 
@@ -151,12 +151,12 @@ def _ways(names: Names, path: Path, left: Sequence[Offer], hints: Hints) -> Ques
     if len(lists) > LISTS:
         return None
     choices = []
-    for pair in (pair for found in lists for pair in found):
+    for pair in (pair for paths in lists for pair in paths):
         longer = (*path, *pair)
         below = [o for o in left if o.args[: len(longer) - 1] == longer[1:]]
         alone = len(below) == 1 and len(below[0].args) == len(longer) - 1
         choices.append(Choice(names.head((path[0], *pair)), longer, alone, names.strength(pair)))
-    titles = tuple((_title(names, found, 0), len(found)) for found in lists)
+    titles = tuple((_title(names, paths, 0), len(paths)) for paths in lists)
     return Question(path, "", tuple(choices), lists=titles if len(titles) > 1 else ())
 
 
@@ -208,19 +208,19 @@ def _final(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choice, ...
     return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
 
 
-def _shown(own: Offer) -> list[int]:
+def _shown(offer: Offer) -> list[int]:
     """The amounts of an offer that are shown among the choices."""
-    return quick(own.amount, own.usual, own.pressed)
+    return quick(offer.amount, offer.usual, offer.pressed)
 
 
-def _numbers(names: Names, own: Offer, more: Iterable[Offer], hints: Hints) -> tuple[Choice, ...]:
+def _numbers(names: Names, counted: Offer, more: Iterable[Offer], hints: Hints) -> tuple[Choice, ...]:
     """Buttons for amounts, then the other moves with the same arguments."""
-    path = (own.verb, *own.args)
-    unasked = hints.unasked(names, own.args)
-    choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in _shown(own)]
+    path = (counted.verb, *counted.args)
+    unasked = hints.unasked(names, counted.args)
+    choices = [Choice(quick_label(names, path, n, counted.amount), (*path, n), True) for n in _shown(counted)]
     words: dict[Arg, list[Offer]] = {}
     for offer in more:
-        words.setdefault(offer.args[len(own.args)], []).append(offer)
+        words.setdefault(offer.args[len(counted.args)], []).append(offer)
     for word, offers in words.items():
         amount = offers[0].amount
         if word == UNTIL and amount:
@@ -279,11 +279,11 @@ def _beside(names: Names, label: str, pair: Path, chance: str) -> str:
     room = LABEL - len(label) - 3
     forces = names.forces(pair, room)
     both = _joined(names.forces(pair, room - len(chance) - 3), chance)
-    return next((told for told in (both, forces) if len(told) <= room), "")
+    return next((beside for beside in (both, forces) if len(beside) <= room), "")
 
 
-def _joined(*told: str) -> str:
-    return " · ".join(filter(None, told))
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def _following(
@@ -291,9 +291,9 @@ def _following(
 ) -> Question:
     """The next argument, in pages of 25."""
     follow = sorted(next_args(left, len(path) - 1), key=_order(names, hints))
-    found = _paged(path, asked, [_branch(names, path, arg, left, hints) for arg in follow], page)
-    explained = any(c.about and not names.is_space(c.path[len(path)]) for c in found.choices)
-    return replace(found, explained=explained)
+    question = _paged(path, asked, [_branch(names, path, arg, left, hints) for arg in follow], page)
+    explained = any(c.about and not names.is_space(c.path[len(path)]) for c in question.choices)
+    return replace(question, explained=explained)
 
 
 def _order(names: Names, hints: Hints) -> Callable[[Arg], tuple[int, int]]:
@@ -306,18 +306,18 @@ def _order(names: Names, hints: Hints) -> Callable[[Arg], tuple[int, int]]:
 def _lists(names: Names, pairs: Iterable[Path], hints: Hints) -> Iterator[list[Path]]:
     """The pairs in lists of 25; pairs from the same space stay together if there is room."""
     order = _order(names, hints)
-    found: list[Path] = []
+    paths: list[Path] = []
     ordered = sorted(pairs, key=lambda pair: (order(pair[0]), str(pair[0])))
     for _, group in groupby(ordered, key=lambda pair: pair[0]):
         same = list(group)
-        if found and len(found) + len(same) > PAGE:
-            yield found
-            found = []
-        found += same
-        while len(found) > PAGE:
-            yield found[:PAGE]
-            found = found[PAGE:]
-    yield found
+        if paths and len(paths) + len(same) > PAGE:
+            yield paths
+            paths = []
+        paths += same
+        while len(paths) > PAGE:
+            yield paths[:PAGE]
+            paths = paths[PAGE:]
+    yield paths
 
 
 def _title(names: Names, pairs: Iterable[Path], depth: int) -> str:
@@ -349,8 +349,8 @@ def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
         word = f"with-{args[depth]}"
         key = word if names.has(word) else f"with-{verb}"
         return names.text(key, who=named[depth], n=args[-1] if final else OPEN)
-    if final and depth and (told := names.added(longer)):
-        return told
+    if final and depth and (label := names.added(longer)):
+        return label
     if final and (not depth or isinstance(longer[-1], int)):
         return names.move(longer)
     return " · ".join(named[depth:])

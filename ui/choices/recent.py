@@ -33,8 +33,8 @@ NOTHING = Recent()
 
 def recent(rules: str, seat: int, codes: Iterable[str], events: Sequence[Event]) -> Recent:
     """A turn by its codes, newest first, and its events, oldest first."""
-    told = [vocabulary.facts(rules, event.data) for event in reversed(events)]
-    mine = [facts for facts in told if facts.seat == seat]
+    known = [vocabulary.facts(rules, event.data) for event in reversed(events)]
+    mine = [facts for facts in known if facts.seat == seat]
     taken = [facts.end for facts in mine if facts.conquest and facts.end]
     placed = [facts.space for facts in mine if facts.space and facts.n and not facts.others]
     spread = [space for facts in mine for space in facts.placed]

@@ -24,11 +24,11 @@ def typed_space(names: Names, typed: str) -> str:
         return typed
     if coded := names.coded(typed):
         return coded
-    found = resolve(typed, names.board.ids, names.space)
-    if len(found) == 1:
-        return found[0]
-    options = some([names.space(space) for space in found or names.board.ids])
-    raise Refused("ambiguous-name" if found else "no-such-place", typed=typed[:50], options=options)
+    matches = resolve(typed, names.board.ids, names.space)
+    if len(matches) == 1:
+        return matches[0]
+    options = some([names.space(space) for space in matches or names.board.ids])
+    raise Refused("ambiguous-name" if matches else "no-such-place", typed=typed[:50], options=options)
 
 
 def around(names: Names, space: str) -> list[str]:
@@ -36,7 +36,7 @@ def around(names: Names, space: str) -> list[str]:
     joined = {(link.a, link.b) for link in names.view.links}
     near = {names.board.ids[n] for n in names.board.neighbours[names.board.index[space]]}
     near |= {b if a == space else a for a, b in joined if space in (a, b)}
-    return [one for one in names.board.ids if one in near]
+    return [neighbour for neighbour in names.board.ids if neighbour in near]
 
 
 def attackable(names: Names, origin: str) -> list[str]:
@@ -49,18 +49,18 @@ def origins(names: Names) -> list[str]:
     """The spaces from which a living player could attack a neighbour: the viewer's own first, and those with
     a single army, from which nobody can now, after the others."""
     spaces, acting = names.view.spaces, {s.seat for s in names.view.seats if s.kind == PLAYER and s.alive}
-    found = [space for space in names.board.ids if spaces[space].owner in acting]
-    found.sort(key=lambda s: (spaces[s].tokens.get(ARMY) == 1, spaces[s].owner != names.view.viewer))
-    return [space for space in found if attackable(names, space)]
+    starts = [space for space in names.board.ids if spaces[space].owner in acting]
+    starts.sort(key=lambda s: (spaces[s].tokens.get(ARMY) == 1, spaces[s].owner != names.view.viewer))
+    return [space for space in starts if attackable(names, space)]
 
 
 def suggest_spaces(names: Names, spaces: Iterable[str], typed: str) -> list[tuple[str, str]]:
     """Labels and ids of the spaces that match what was typed, best match first."""
     named = [(_label(names, space), space) for space in spaces]
-    found = best(typed, named, lambda pair: pair[0])
+    matches = best(typed, named, lambda pair: pair[0])
     if meant := names.coded(typed):
-        found.sort(key=lambda pair: pair[1] != meant)
-    return [(clip(label, OPTION), space) for label, space in found]
+        matches.sort(key=lambda pair: pair[1] != meant)
+    return [(clip(label, OPTION), space) for label, space in matches]
 
 
 def _label(names: Names, space: str) -> str:

@@ -58,10 +58,10 @@ def _asked(position: Position, offers: Offers) -> str:
 
 
 def _lasts(position: Position, names: Names, offers: Offers) -> bool:
-    found = {verb: names.spec(verb) for verb in verbs(offers)}
+    specs = {verb: names.spec(verb) for verb in verbs(offers)}
     moves = (
         next(offers.narrow(verb).moves())
-        for verb, spec in found.items()
+        for verb, spec in specs.items()
         if not (verb == PASS or spec.secret or spec.hostile)
     )
     return any(not engine.apply(position.state, move).undoable for move in moves)
@@ -71,9 +71,9 @@ def shops(turn: int | None, names: Names, offers: Offers) -> bool:
     """Whether the seat has the `turn` and can only buy or pass."""
     if turn != offers.seat:
         return False
-    found = verbs(offers)
-    priced = [names.spec(verb).amount == "price" for verb in found if verb != PASS]
-    return PASS in found and bool(priced) and all(priced)
+    offered = verbs(offers)
+    priced = [names.spec(verb).amount == "price" for verb in offered if verb != PASS]
+    return PASS in offered and bool(priced) and all(priced)
 
 
 def _shops_on(position: Position, names: Names, offers: Offers) -> bool:

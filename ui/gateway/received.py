@@ -47,11 +47,15 @@ def is_command(tree: app_commands.CommandTree[Any], interaction: discord.Interac
         return False
     known = {parameter.display_name: parameter for parameter in command.parameters}
     things = data.get("resolved") or {}
-    fitting = [one for one in options if one.get("name") in known and _fits(known[one["name"]], one, things)]
-    names = [one["name"] for one in fitting]
+    fitting = [
+        option
+        for option in options
+        if option.get("name") in known and _fits(known[option["name"]], option, things)
+    ]
+    names = [option["name"] for option in fitting]
     if interaction.type is discord.InteractionType.autocomplete:
         options[:] = fitting
-        return any(one.get("focused") for one in fitting)
+        return any(option.get("focused") for option in fitting)
     there = len(set(names)) == len(names) == len(options)
     return there and all(name in names for name, parameter in known.items() if parameter.required)
 

@@ -13,9 +13,9 @@ class ServiceClock:
     jumps. Before the first id it uses this machine's clock."""
 
     def __init__(
-        self, steady: Callable[[], float] = time.monotonic, own: Callable[[], float] = time.time
+        self, steady: Callable[[], float] = time.monotonic, machine: Callable[[], float] = time.time
     ) -> None:
-        self._steady, self._own = steady, own
+        self._steady, self._own = steady, machine
         self._ahead: float | None = None
 
     def heard(self, snowflake: int) -> None:

@@ -87,7 +87,7 @@ def _again(way: Way) -> Way:
             if not (first if cut else in_front(error)):
                 raise
             log.info("answer is given again", interaction=reply.interaction.id, reason=in_a_line(error))
-            for file in (file for one in given if isinstance(one, Panel) for file in one.attached):
+            for file in (file for item in given if isinstance(item, Panel) for file in item.attached):
                 file.reset()
             try:
                 await way(reply, *given, **more)
@@ -282,8 +282,8 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
             with measured(interaction.client, INTERACTION, interaction):
                 yield answer
         except Exception as error:
-            if told := _failed(answer, error, watch.stored):
-                await _quiet(answer, answer.say(told))
+            if message := _failed(answer, error, watch.stored):
+                await _quiet(answer, answer.say(message))
         finally:
             timer.cancel()
 
@@ -294,8 +294,8 @@ def _failed(answer: Reply, error: Exception, stored: bool) -> str:
     what, number = answer.interaction.id, secrets.token_hex(3)
     match error:
         case HostError() | IllegalMove() | Refused():
-            told = sentence(error, answer.locale, answer.names)
-            return f"{_done(answer)}\n{told}" if stored else told
+            message = sentence(error, answer.locale, answer.names)
+            return f"{_done(answer)}\n{message}" if stored else message
         case StoreError():
             log.debug("database cannot be used", interaction=what, key=error.key)  # the store logs it
             if not answer.played:

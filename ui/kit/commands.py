@@ -56,8 +56,10 @@ def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
     """Make a slash command, named and described by the texts `slash-<key>` and `slash-<key>-about`."""
 
     def wrap(function: Callable[..., Any]) -> Slash:
-        made = app_commands.command(name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about"))
-        command: Slash = made(function)
+        app_command = app_commands.command(
+            name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about")
+        )
+        command: Slash = app_command(function)
         command.allowed_contexts = SERVERS
         command.allowed_installs = INSTALLS
         return command
@@ -92,7 +94,9 @@ def generated(
     named = options(key, **{_parameter(name): name for name in takes})(call)
     listed = {_parameter(name): [*values] for name, values in (choices or {}).items()}
     named = app_commands.choices(**listed)(named)
-    return slash(key)(suggesting(**{_parameter(name): found for name, found in suggests.items()})(named))
+    return slash(key)(
+        suggesting(**{_parameter(name): suggestion for name, suggestion in suggests.items()})(named)
+    )
 
 
 def _parameter(name: str) -> str:
@@ -121,9 +125,9 @@ def _bounded(callback: Suggest) -> Suggest:
     @functools.wraps(callback)
     async def suggestions(interaction: Any, current: Any) -> Any:
         with measured(interaction.client, SUGGESTION, interaction):
-            found = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
-        await suggest(interaction, found)
-        return found
+            choices = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+        await suggest(interaction, choices)
+        return choices
 
     return suggestions
 
@@ -190,8 +194,8 @@ async def sync(bot: Bot) -> bool:
         return False
     await note(bot, there, names)
     # `tree.sync` would translate all again
-    made = await bot.http.bulk_upsert_global_commands(application, payload)
-    integrations.commands = {command["name"]: int(command["id"]) for command in made}
+    registered = await bot.http.bulk_upsert_global_commands(application, payload)
+    integrations.commands = {command["name"]: int(command["id"]) for command in registered}
     await bot.services.host.settings.set("bot", "commands", "digest", digest)
     log.info("commands registered", count=len(payload))
     return True

@@ -118,9 +118,12 @@ class FieldsForm(_LetGo, discord.ui.Modal):
 
     def __init__(self, ref: Ref, title: str, fields: Sequence[FormField]) -> None:
         super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
-        for number, one in enumerate(fields):
+        for number, label in enumerate(fields):
             field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-                custom_id=f"field{number}", max_length=one.longest, default=one.now, required=one.required
+                custom_id=f"field{number}",
+                max_length=label.longest,
+                default=label.now,
+                required=label.required,
             )
-            about = clip(one.about, OPTION) or None
-            self.add_item(discord.ui.Label(text=clip(one.label, TITLE), description=about, component=field))
+            about = clip(label.about, OPTION) or None
+            self.add_item(discord.ui.Label(text=clip(label.label, TITLE), description=about, component=field))

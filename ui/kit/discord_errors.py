@@ -61,8 +61,8 @@ def judged(error: Exception) -> SendRefused | SendFailed:
 
 def lasts(error: Exception) -> bool:
     """Whether a request that failed so would fail again."""
-    found = judged(error)
-    return isinstance(found, SendRefused) or found.failure is Failure.REJECTED or _unknown(error)
+    verdict = judged(error)
+    return isinstance(verdict, SendRefused) or verdict.failure is Failure.REJECTED or _unknown(error)
 
 
 def _unknown(error: Exception) -> bool:

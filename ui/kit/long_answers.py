@@ -33,12 +33,12 @@ async def long_answer(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
 async def announced(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
     """Do work for an answer. If it takes long, the member reads how many answers come before theirs and about
     when it will be there, again whenever that time is over. The work must not answer by itself."""
-    with places() as found:
+    with places() as queue:
         task = asyncio.ensure_future(work())
     seconds = kit.PATIENCE
     try:
         while not (await asyncio.wait({task}, timeout=seconds))[0]:
-            place = found[-1]() if found else JobPlace(0, 0.0)
+            place = queue[-1]() if queue else JobPlace(0, 0.0)
             seconds = max(STEP, place.seconds)
             await answer.wait(_when(answer, place))
         return task.result()

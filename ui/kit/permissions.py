@@ -61,12 +61,14 @@ PERMISSIONS = tuple(
 
 def invited() -> int:
     """The number of the permissions that the link grants which invites the bot."""
-    return discord.Permissions(**{one.name: True for one in PERMISSIONS if not one.optional}).value
+    return discord.Permissions(
+        **{permission.name: True for permission in PERMISSIONS if not permission.optional}
+    ).value
 
 
 def needed(*uses: str) -> list[str]:
     """The permissions that are needed for these uses of a channel, in the order of `PERMISSIONS`."""
-    return [one.name for one in PERMISSIONS if one.uses & {*uses}]
+    return [permission.name for permission in PERMISSIONS if permission.uses & {*uses}]
 
 
 def lacking(have: discord.Permissions, uses: Collection[str], channel: object = None) -> list[str]:
@@ -122,9 +124,9 @@ def mend(
         (denied if getattr(granted, name) else never).append(name)
     ways = (("mend-role", named(locale, never)), ("mend-channel", named(locale, denied, forum=forum)))
     return [
-        text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(told))
-        for key, told in ways
-        if told
+        text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(way))
+        for key, way in ways
+        if way
     ]
 
 
@@ -146,14 +148,14 @@ def require_for(have: discord.Permissions, locale: str, *uses: str) -> None:
 
 
 def _refuse(names: Iterable[str], locale: str) -> None:
-    if told := named(locale, names):
-        raise Refused("missing-permissions", permissions=told)
+    if listing := named(locale, names):
+        raise Refused("missing-permissions", permissions=listing)
 
 
 def warning(interaction: Interaction, locale: str) -> str:
     """A warning for players if the bot may not show the board here; empty if all is well."""
-    told = named(locale, missing(interaction))
-    return text(locale, "board-hidden", permissions=", ".join(told)) if told else ""
+    listing = named(locale, missing(interaction))
+    return text(locale, "board-hidden", permissions=", ".join(listing)) if listing else ""
 
 
 async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
@@ -173,8 +175,8 @@ async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
     rules = await integrations.of(interaction.client, server)
     if rules is None:
         return bool(permissions & MANAGE_SERVER)
-    own = rules.get(integrations.commands.get(command, 0), NOTHING)
-    return allowed(_asker(interaction, server), own, rules.get(application, NOTHING), MANAGE_SERVER)
+    rule = rules.get(integrations.commands.get(command, 0), NOTHING)
+    return allowed(_asker(interaction, server), rule, rules.get(application, NOTHING), MANAGE_SERVER)
 
 
 def _asker(interaction: Interaction, server: int) -> Asker:

@@ -154,8 +154,8 @@ def _picked(data: Any) -> list[str]:
 
 def _typed(data: Any) -> list[str]:
     """All texts of a form, in order."""
-    found: list[str] = []
+    values: list[str] = []
     for part in data.get("components") or ():
         inner = [part["component"]] if part.get("component") else part.get("components") or ()
-        found += [one["value"] for one in inner if isinstance(one.get("value"), str)]
-    return found
+        values += [entered["value"] for entered in inner if isinstance(entered.get("value"), str)]
+    return values

@@ -93,7 +93,6 @@ class SettingsPanel(Generic[T]):
         return select(self.ref(subject, self.pick, ()), placeholder, settings[:MOST])
 
     async def shown(self, press: Press) -> None:
-        """Show the panel."""
         await press.answer.panel(await self.whole(press, await self.subject(press)))
 
     async def picked(self, press: Press) -> None:

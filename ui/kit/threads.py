@@ -19,7 +19,7 @@ WEEK: Literal[10_080] = 10_080
 def needed_in(home: object, permissions: Sequence[str]) -> list[str]:
     """Those of the permissions that count in a channel: posts of a forum need none to create threads."""
     posts = isinstance(home, discord.ForumChannel)
-    return [one for one in permissions if not (posts and one == "create_public_threads")]
+    return [permission for permission in permissions if not (posts and permission == "create_public_threads")]
 
 
 async def open_public(home: discord.TextChannel, name: str) -> discord.Thread:
@@ -36,10 +36,10 @@ async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.Lay
         every = forum.permissions_for(forum.guild.me).manage_threads
         tags = [tag for tag in forum.available_tags if every or not tag.moderated][:1]
     nobody = discord.AllowedMentions.none()
-    made = await forum.create_thread(
+    created = await forum.create_thread(
         name=name, view=view, applied_tags=tags, allowed_mentions=nobody, auto_archive_duration=WEEK
     )
-    return made.thread
+    return created.thread
 
 
 async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
@@ -61,8 +61,8 @@ async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.
 
 async def find_thread(guild: discord.Guild, number: int) -> discord.Thread | None:
     """A thread by its number, archived or not; None if it is gone."""
-    if found := guild.get_thread(number):
-        return found
+    if thread := guild.get_thread(number):
+        return thread
     try:
         channel = await guild.fetch_channel(number)
     except discord.NotFound:

@@ -47,5 +47,5 @@ def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], l
     lucky = tuple(luck(throws, seat) for seat in range(course.seats)) if throws else ()
     if throws:
         pictures[DICE] = charts.encoded(charts.dice(course, style))
-        about[DICE] = alt_text.dice([luck_figure(one, names) for one in lucky], names)
+        about[DICE] = alt_text.dice([luck_figure(seat_luck, names) for seat_luck in lucky], names)
     return Charts(None if throws is None else lucky, pictures, about)

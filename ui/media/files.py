@@ -43,12 +43,12 @@ class KeptFile:
 def kept_files(message: discord.Message) -> dict[str, Any]:
     """The files of a posted message by name, for an edit that keeps them (`KeptFile`). A message with
     containers lists no attachments: its files stand only where it shows them."""
-    found: dict[str, Any] = {}
+    kept: dict[str, Any] = {}
     for item in _media(message.components):
         if item.media.attachment_id is not None:
             name = PurePosixPath(urlsplit(item.media.url).path).name
-            found[name] = KeptFile(item.media.attachment_id, name, item.description)
-    return found
+            kept[name] = KeptFile(item.media.attachment_id, name, item.description)
+    return kept
 
 
 def _media(parts: Iterable[Any]) -> Iterable[discord.MediaGalleryItem]:

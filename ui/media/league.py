@@ -49,7 +49,6 @@ async def draw_curve(drawing: Drawing, of: RatingCurve, locale: str, look: str) 
 
 
 async def draw_profile(drawing: Drawing, of: ProfileSheet, locale: str, look: str) -> DrawnSheet:
-    """A member's profile."""
     data = await _draw(drawing, partial(profile.picture, of, locale, look))
     return DrawnSheet(PROFILE, data, profiles.alt(locale, of))
 

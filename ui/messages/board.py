@@ -40,11 +40,11 @@ def happened(events: Sequence[Event], names: Names, most: int | None = None, roo
     """The newest events as lines: at most `most` lines (by default LINES) in `room` characters (TEXT). If
     there are too many, the oldest are left out."""
     most, room = most or LINES, room or TEXT
-    told = lines(events, names)
-    kept = told[-most:]
+    sentences = lines(events, names)
+    kept = sentences[-most:]
     while sum(len(line) + 1 for line in kept) > room and len(kept) > 1:
         kept = kept[1:]
-    if len(kept) < len(told):
+    if len(kept) < len(sentences):
         kept = ["…", *kept]
     return clip_lines("\n".join(kept), room)
 
@@ -193,16 +193,16 @@ def ping(
     """The short message that pings these seats' members while the live message stays: how the dice have
     `fallen`, what is asked of the members, how long they have, and the button to answer."""
     asked = awaited([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
-    told = [*fallen, *(f"🔔 {line}" for line in asked), *times]
-    return ping_message(told, position.game, names, again=again)
+    notes = [*fallen, *(f"🔔 {line}" for line in asked), *times]
+    return ping_message(notes, position.game, names, again=again)
 
 
 def ping_message(
-    told: Sequence[str], game: Game, names: Names, *, again: bool = False
+    notes: Sequence[str], game: Game, names: Names, *, again: bool = False
 ) -> discord.ui.LayoutView:
     """A short message with the button to the private panel."""
     message = MessageLayout()
-    message.add_item(discord.ui.TextDisplay("\n".join(told)))
+    message.add_item(discord.ui.TextDisplay("\n".join(notes)))
     style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
     ways = [*([_again(game, names)] if again else []), _menu(game_ref(game, "menu"), names, style)]
     message.add_item(discord.ui.ActionRow(*ways))

@@ -34,14 +34,14 @@ async def changes(services: Services, position: Position, seat: int | None, loca
     history, viewer = services.host.record.history, NOBODY if seat is None else seat
     events = (await history.since_last_turn(game.id, viewer)).events
     asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-    told = [
+    counts = [
         f"**{title(game, locale)}**",
         *asked,
         board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
     theme = (await server_settings(services.host, game.guild)).theme_of(game)
     drawn = await services.drawing.picture(names, theme, events)
-    return Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))
+    return Panel("\n".join(counts), file=picture_file(drawn, alt_text.board(names)))
 
 
 async def digest(host: Host, table: PlayerView) -> str:
@@ -53,18 +53,18 @@ async def digest(host: Host, table: PlayerView) -> str:
     if not since.begins:
         return ""
     title = table.names.text("since-title")
-    told = board.happened(_telling(since.events, table), table.names, FEW)
-    return f"{title}\n{told or table.names.text('since-nothing')}"
+    news = board.happened(_telling(since.events, table), table.names, FEW)
+    return f"{title}\n{news or table.names.text('since-nothing')}"
 
 
 def _telling(events: Sequence[Event], table: PlayerView) -> list[Event]:
     """The events that matter to the seat: others' actions against it, spaces that changed hands, and
     cards."""
     rules = table.game.rules
-    told = ((event, vocabulary.facts(rules, event.data)) for event in events)
+    known = ((event, vocabulary.facts(rules, event.data)) for event in events)
     return [
         event
-        for event, facts in told
+        for event, facts in known
         if facts.seat != table.seat
         and (table.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
     ]

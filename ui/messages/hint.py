@@ -21,10 +21,10 @@ def hint_panel(table: PlayerView, move: Move) -> Panel:
     """What the computer would do for the member's seat. The buttons work as long as the position is the
     same."""
     text, game = table.names.text, table.game
-    told = text("hint", level=text(f"level-{USUAL_LEVEL}"), move=plain(_words(table, move)))
+    advice = text("hint", level=text(f"level-{USUAL_LEVEL}"), move=plain(_words(table, move)))
     make = button(ref(game, "do", shorten(move.code, ROOM)), text("button-hint-make"), style=MAIN, emoji="🤖")
     look = button(ref(game, "menu"), text("button-my-moves"), style=PLAIN, emoji="🧭")
-    return Panel("\n".join([*table.heading, told, text("hint-about")]), rows([make, look]))
+    return Panel("\n".join([*table.heading, advice, text("hint-about")]), rows([make, look]))
 
 
 def _words(table: PlayerView, move: Move) -> str:

@@ -30,14 +30,14 @@ def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
         label = text(locale, f"button-{action}")
         return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
-    found = []
+    buttons = []
     if season.state == CHECK_IN:
-        found.append(made(CHECK, "✅", discord.ButtonStyle.success))
+        buttons.append(made(CHECK, "✅", discord.ButtonStyle.success))
     if takes_entries(season):
-        found.append(made(ENTER, "✋", discord.ButtonStyle.success))
+        buttons.append(made(ENTER, "✋", discord.ButtonStyle.success))
     if season.state in (SIGNUP, CHECK_IN):
-        found.append(made(LEAVE, "🚪"))
-    return [*found, made(RULES, "📖")]
+        buttons.append(made(LEAVE, "🚪"))
+    return [*buttons, made(RULES, "📖")]
 
 
 def request_buttons(locale: str, league: League, request: int) -> list[Button]:
@@ -53,18 +53,18 @@ def request_buttons(locale: str, league: League, request: int) -> list[Button]:
 def sign_up_layout(league: League, season: Season, locale: str) -> discord.ui.LayoutView:
     """The message of a season: what it is played by, its dates, who has entered, the buttons."""
     container: discord.ui.Container[Any] = discord.ui.Container()
-    told = clip_lines(sign_up_text(locale, league, season), TEXT)
-    container.add_item(discord.ui.TextDisplay(told))
+    content = clip_lines(sign_up_text(locale, league, season), TEXT)
+    container.add_item(discord.ui.TextDisplay(content))
     container.add_item(discord.ui.ActionRow(*league_buttons(league, season, locale)))
     view = MessageLayout()
     view.add_item(container)
     return view
 
 
-def standings_layout(told: str, about: str, *, picture: bool) -> discord.ui.LayoutView:
+def standings_layout(content: str, about: str, *, picture: bool) -> discord.ui.LayoutView:
     """The message of a division's standings, with its picture if a file is attached."""
     container: discord.ui.Container[Any] = discord.ui.Container()
-    container.add_item(discord.ui.TextDisplay(clip_lines(told, TEXT)))
+    container.add_item(discord.ui.TextDisplay(clip_lines(content, TEXT)))
     if picture:
         gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{PICTURE}", description=about)

@@ -29,10 +29,10 @@ TEXT = 2000
 
 def settings_of(league: League) -> list[str]:
     """The settings that a league of its kind has."""
-    found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
+    settings = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
     if format_of(league.plan).by_points:
-        found.append(TIES)
-    return [*found, *of_all_games()]
+        settings.append(TIES)
+    return [*settings, *of_all_games()]
 
 
 def of_all_games() -> dict[str, GameSetting]:
@@ -51,7 +51,7 @@ def setup_panel(
 ) -> Panel:
     """The whole plan with its warnings, a select of what to change, the button that opens sign-up, and one
     that shows the open requests."""
-    picks = [option(_name(locale, one), one) for one in settings_of(league)]
+    picks = [option(_name(locale, setting), setting) for setting in settings_of(league)]
     number = str(league.id)
     items: list[discord.ui.Item[Any]] = [
         select(league_ref(league, PICK, number), text(locale, "league-set-ask"), picks)

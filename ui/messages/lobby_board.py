@@ -41,16 +41,16 @@ def lines(game: Game, locale: str) -> list[str]:
     low, high = engine.meta(game.rules).seats
     suited = [str(n) for n in range(low, high + 1) if engine.misfit(replace(setup, seats=n)) is None]
     spaces = len(engine.preview(setup).spaces)
-    found = []
+    lines_ = []
     for option in laying(game):
         name, value = text(locale, f"option-{game.rules}-{option.id}"), plain(game.options[option.id].strip())
         facts = {"name": name, "value": value, "spaces": spaces, "n": len(suited), "seats": ", ".join(suited)}
-        found.append(text(locale, "lobby-board", **facts))
+        lines_.append(text(locale, "lobby-board", **facts))
         if option.id in game.drawn and game.status == "lobby":
-            found.append(text(locale, "lobby-drawn"))
+            lines_.append(text(locale, "lobby-drawn"))
     if wrong := engine.misfit(setup):
-        found.append(f"⚠️ {sentence(wrong, locale)}")
-    return found
+        lines_.append(f"⚠️ {sentence(wrong, locale)}")
+    return lines_
 
 
 def about(game: Game, locale: str) -> str:

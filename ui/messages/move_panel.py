@@ -58,18 +58,18 @@ def panel(
     if prompt is None:
         texts += waiting(table, played=played)
     elif path or (len(possible) == 1 and possible[0] != PASS):
-        found = _reachable(table, path or possible[:1], page)
-        if found:
-            texts += [*_task(table, prompt), found.question]
-            if is_last(table.position, table.names, found.path[0], table.offers.narrow(found.path[0])):
+        question = _reachable(table, path or possible[:1], page)
+        if question:
+            texts += [*_task(table, prompt), question.question]
+            if is_last(table.position, table.names, question.path[0], table.offers.narrow(question.path[0])):
                 texts.append(table.names.text("ends-your-turn"))
-            if found.explained and len(found.choices) == 1:
-                texts.append(f"-# {plain(found.choices[0].about)}")
-            items += _components(table, found)
-            spec = table.names.spec(found.path[0])
+            if question.explained and len(question.choices) == 1:
+                texts.append(f"-# {plain(question.choices[0].about)}")
+            items += _components(table, question)
+            spec = table.names.spec(question.path[0])
             if PASS in possible and len(path) == 1 and (spec.again or (played and spec.explained)):
                 items += _verb(table, PASS)  # one who has attacked, played or bought enough goes on here
-            if back := _back(table, found, possible):
+            if back := _back(table, question, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:
             return panel(table, (), 0, note, undo, since, played)
@@ -98,15 +98,15 @@ def _task(table: PlayerView, prompt: Prompt) -> list[str]:
     if table.set_worth and any(table.names.spec(verb).weighed for verb in possible):
         task.append(table.names.text("set-to-trade", n=table.set_worth))
     if prompt.clock == "turn":
-        own = [space for space in table.view.spaces.values() if space.owner == table.seat]
+        held = [space for space in table.view.spaces.values() if space.owner == table.seat]
         around = [
             *on_board.paths(table.names),
-            *on_board.marks(table.names, own),
-            *on_board.edges(table.names, own),
+            *on_board.marks(table.names, held),
+            *on_board.edges(table.names, held),
         ]
         task += (f"-# {plain(line)}" for line in around)
-    if told := lasting(table.position, table.names, table.offers):
-        task.append(told)
+    if warning := lasting(table.position, table.names, table.offers):
+        task.append(warning)
     lacking = (f"without-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
     return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
 
@@ -142,34 +142,34 @@ def _verb(table: PlayerView, verb: str) -> list[Button]:
 
 def _reachable(table: PlayerView, path: Path, page: int) -> Question | None:
     for length in range(len(path), 0, -1):
-        found = step(table.offers, table.names, path[:length], page, table.hints(path[0]))
-        if found.choices or found.number:
-            return found
+        question = step(table.offers, table.names, path[:length], page, table.hints(path[0]))
+        if question.choices or question.number:
+            return question
     return None
 
 
-def _back(table: PlayerView, found: Question, possible: Sequence[str]) -> Ref | None:
+def _back(table: PlayerView, question: Question, possible: Sequence[str]) -> Ref | None:
     """The button back to the last question at which there was something to choose."""
-    before = origin(table.offers, table.names, found.path, table.hints(found.path[0]))
+    before = origin(table.offers, table.names, question.path, table.hints(question.path[0]))
     if before:
         path, page = before
         return _ref(table, "at", str(page), custom_id.shorten(custom_id.code(path), ROOM))
     return _ref(table, "menu") if len(possible) > 1 else None
 
 
-def _components(table: PlayerView, found: Question) -> list[discord.ui.Item[Any]]:
+def _components(table: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
-    most = AMOUNTS if found.number and found.pages == 1 else BUTTONS
-    if len(found.choices) <= (1 if found.explained else most):
-        main = None if table.names.spec(found.path[0]).amount == "price" else 0
-        items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
+    most = AMOUNTS if question.number and question.pages == 1 else BUTTONS
+    if len(question.choices) <= (1 if question.explained else most):
+        main = None if table.names.spec(question.path[0]).amount == "price" else 0
+        items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(question.choices)]
     else:
-        items += _selects(table, found)
-    if found.typed:
-        target = _ref(table, "form", custom_id.shorten(custom_id.code(found.path), ROOM))
+        items += _selects(table, question)
+    if question.typed:
+        target = _ref(table, "form", custom_id.shorten(custom_id.code(question.path), ROOM))
         items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
-    if found.pages > 1:
-        items += _pager(table, found)
+    if question.pages > 1:
+        items += _pager(table, question)
     return items
 
 
@@ -179,56 +179,56 @@ def _choice(table: PlayerView, choice: Choice, look: discord.ButtonStyle) -> But
     return button(target, beside(choice.label, choice.beside), style=look)
 
 
-def _selects(table: PlayerView, found: Question) -> Iterator[Select]:
+def _selects(table: PlayerView, question: Question) -> Iterator[Select]:
     options = (
         option(c.label, (FINAL if c.final else OPEN) + custom_id.shorten(custom_id.code(c.path), 90), c.about)
-        for c in found.choices
+        for c in question.choices
     )
-    if found.lists:
-        for number, (title, count) in enumerate(found.lists):
+    if question.lists:
+        for number, (title, count) in enumerate(question.lists):
             yield select(_ref(table, "pick", str(number)), title, list(islice(options, count)))
         return
     # The question is shown above already.
     placeholder = table.names.text("pick")
-    if found.pages > 1:
-        placeholder = table.names.text("page", page=found.page + 1, pages=found.pages, what=placeholder)
+    if question.pages > 1:
+        placeholder = table.names.text("page", page=question.page + 1, pages=question.pages, what=placeholder)
     yield select(_ref(table, "pick"), placeholder, list(options))
 
 
-def _pager(table: PlayerView, found: Question) -> list[Button]:
-    code = custom_id.shorten(custom_id.code(found.path), ROOM)
+def _pager(table: PlayerView, question: Question) -> list[Button]:
+    code = custom_id.shorten(custom_id.code(question.path), ROOM)
     text = table.names.text
-    last = found.pages - 1
+    last = question.pages - 1
     return [
         button(
-            _ref(table, "at", str(max(found.page - 1, 0)), code),
+            _ref(table, "at", str(max(question.page - 1, 0)), code),
             text("button-previous"),
             emoji="◀️",
-            disabled=found.page == 0,
+            disabled=question.page == 0,
         ),
         button(
-            _ref(table, "at", str(min(found.page + 1, last)), code),
+            _ref(table, "at", str(min(question.page + 1, last)), code),
             text("button-next"),
             emoji="▶️",
-            disabled=found.page == last,
+            disabled=question.page == last,
         ),
     ]
 
 
 def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -> list[Button]:
     text = table.names.text
-    found = []
+    items = []
     if undo:
-        found.append(button(_ref(table, "undo"), text("button-undo"), emoji="↪️"))
+        items.append(button(_ref(table, "undo"), text("button-undo"), emoji="↪️"))
     if table.view.result is None:
         if table.names.hand():
-            found.append(button(_ref(table, "hand"), text("button-hand"), emoji="🎴"))
+            items.append(button(_ref(table, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
-            found.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
-        room = WIDEST - sum(item.width for item in above) - len(found)
+            items.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
+        room = WIDEST - sum(item.width for item in above) - len(items)
         if table.awaited and table.game.hinted and room > 0:
-            found.append(button(_ref(table, "hint"), text("button-hint"), emoji="🤖"))
-    return found
+            items.append(button(_ref(table, "hint"), text("button-hint"), emoji="🤖"))
+    return items
 
 
 def _ref(table: PlayerView, action: str, *args: str) -> Ref:

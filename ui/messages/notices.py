@@ -19,17 +19,17 @@ from ui.words.notices import PROPOSED, STOOD_IN
 
 def notice_layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
     """The message of a notice, with the buttons that answer it."""
-    told = notices.words(kind, data, names, lambda seat: holder(game, seat, names))
+    content = notices.words(kind, data, names, lambda seat: holder(game, seat, names))
     # Discord pings only members who are mentioned.
     called = (f"<@{member}>" for member in notices.concerned(kind, data, game))
-    told = " ".join([told, *(mention for mention in called if mention not in told)])
-    return short_message(told, *_buttons(kind, data, game, names))
+    content = " ".join([content, *(mention for mention in called if mention not in content)])
+    return short_message(content, *_buttons(kind, data, game, names))
 
 
-def short_message(told: str, *buttons: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+def short_message(content: str, *buttons: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     """A new view of a short message: a view serves one sending."""
     view = MessageLayout()
-    view.add_item(discord.ui.TextDisplay(told))
+    view.add_item(discord.ui.TextDisplay(content))
     if buttons:
         view.add_item(discord.ui.ActionRow(*buttons))
     return view

@@ -23,6 +23,6 @@ def verb_buttons(
 ) -> list[Button]:
     """The buttons of a verb, for passing perhaps two; see `verb_choices`."""
     return [
-        button(found.ref, found.label, style=STYLES[found.tone], emoji=found.emoji)
-        for found in verb_choices(position, verb, offers, names, answers=answers, gain=gain)
+        button(choice.ref, choice.label, style=STYLES[choice.tone], emoji=choice.emoji)
+        for choice in verb_choices(position, verb, offers, names, answers=answers, gain=gain)
     ]

@@ -36,10 +36,10 @@ class EventRoutes:
     @classmethod
     def of(cls, setting: Any) -> EventRoutes:
         """The routes of a setting; missing and unknown values take their defaults."""
-        found = setting if isinstance(setting, dict) else {}
-        channel = found.get(LOG_CHANNEL)
+        stored = setting if isinstance(setting, dict) else {}
+        channel = stored.get(LOG_CHANNEL)
         log = int(str(channel)) if str(channel).isdecimal() else None
-        known = {g: found[g] for g in GROUPS if found.get(g) in PLACES}
+        known = {g: stored[g] for g in GROUPS if stored.get(g) in PLACES}
         return cls({g: p for g, p in known.items() if p != LOG or log is not None}, log)
 
     def place(self, group: str) -> str:

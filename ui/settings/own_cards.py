@@ -63,11 +63,11 @@ async def filled(host: Host, guild: str, rules: str, values: Mapping[str, Any]) 
 
     :raises Refused: `own-cards-none`: they are wanted, and there are none.
     """
-    found = dict(values)
+    options = dict(values)
     option = own_option(rules)
-    wanted = found.get(option.id) if option else None
+    wanted = options.get(option.id) if option else None
     if option and isinstance(wanted, bool):
-        found[option.id] = await own_text(host, guild, rules) if wanted else ""
-        if wanted and not found[option.id]:
+        options[option.id] = await own_text(host, guild, rules) if wanted else ""
+        if wanted and not options[option.id]:
             raise Refused("own-cards-none")
-    return found
+    return options

@@ -146,10 +146,8 @@ async def read_settings(
 
 
 async def server_settings(host: Host, guild: str) -> ServerSettings:
-    """A server's settings."""
     return (await read_settings(host, server=guild)).server(guild)
 
 
 async def member_settings(host: Host, member: str) -> MemberSettings:
-    """A member's settings."""
     return (await read_settings(host, members=[member])).member(member)

@@ -26,8 +26,8 @@ def suggesting_times(
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         locale = locale_of(interaction.locale)
-        found = usual if not current.strip() else _meanings(current)
-        fitting = dict.fromkeys(seconds for seconds in found if low <= seconds <= high)
+        meanings = usual if not current.strip() else _meanings(current)
+        fitting = dict.fromkeys(seconds for seconds in meanings if low <= seconds <= high)
         return [Text(name=duration(locale, seconds), value=spell(seconds)) for seconds in fitting]
 
     return suggestions

@@ -49,27 +49,27 @@ def zone_of(locale: str, typed: str) -> str:
     """The zone with the typed name. :raises HostError: `unknown-zone`. :raises Refused: `ambiguous-name`."""
     if exact := _exact(locale).get(fold(typed)):
         return exact
-    found = list(dict.fromkeys(name for _, name in resolve(typed, _named(locale), lambda pair: pair[0])))
-    if not found:
+    zones = list(dict.fromkeys(name for _, name in resolve(typed, _named(locale), lambda pair: pair[0])))
+    if not zones:
         raise HostError("unknown-zone", zone=typed[:50])
-    if len(found) > 1:
-        raise Refused("ambiguous-name", typed=typed[:50], options=found[:FEW])
-    return found[0]
+    if len(zones) > 1:
+        raise Refused("ambiguous-name", typed=typed[:50], options=zones[:FEW])
+    return zones[0]
 
 
 def fitting(locale: str, typed: str) -> list[str]:
     """The zones that match what is typed, best match first."""
-    found = best(typed, _named(locale), lambda pair: pair[0], limit=4 * LIMIT)
-    return list(dict.fromkeys(name for _, name in found))[:LIMIT]
+    matches = best(typed, _named(locale), lambda pair: pair[0], limit=4 * LIMIT)
+    return list(dict.fromkeys(name for _, name in matches))[:LIMIT]
 
 
 async def suggest_zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The same as choices, each with its local time."""
     now = interaction.client.services.host.core.clock()
-    found = fitting(locale_of(interaction.locale), current)
+    matches = fitting(locale_of(interaction.locale), current)
     return [
         app_commands.Choice(
             name=clip(f"{name.replace('_', ' ')} · {local_time(name, now)}", OPTION), value=name
         )
-        for name in found
+        for name in matches
     ]

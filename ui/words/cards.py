@@ -38,8 +38,8 @@ def _own_does(locale: str, card: CardInfo) -> str:
 
 def _cost(locale: str, rules: str, card: CardInfo) -> list[str]:
     """What playing a card takes; empty if that is not worth a word."""
-    told = "" if card.cost is None else text(locale, own(rules, "card-cost"), n=card.cost)
-    return [told] if told else []
+    cost = "" if card.cost is None else text(locale, own(rules, "card-cost"), n=card.cost)
+    return [cost] if cost else []
 
 
 def _price(locale: str, rules: str, card: CardInfo) -> list[str]:
@@ -67,5 +67,5 @@ def own_line(locale: str, rules: str, card: CardInfo) -> str:
 
 def own_lines(locale: str, rules: str, options: Mapping[str, Any]) -> list[str]:
     """The cards that people defined for a game with these options, under a heading; empty without any."""
-    found = [own_line(locale, rules, card) for card in known_cards(rules, options) if card.name]
-    return [text(locale, "own-cards"), *found] if found else []
+    lines = [own_line(locale, rules, card) for card in known_cards(rules, options) if card.name]
+    return [text(locale, "own-cards"), *lines] if lines else []

@@ -32,14 +32,14 @@ def holder(game: Game, seat: int, names: Names) -> str:
 
 async def absences(host: Host, game: Game) -> dict[int, float]:
     """The seats for which the game waits whose members are on vacation, and until when."""
-    found: dict[int, float] = {}
+    ends: dict[int, float] = {}
     for seat in game.prompted:
         deadline, member = game.deadline_of(seat), game.seats[seat].member
         if member and deadline and deadline.left and not game.pause:
             absence = await host.absences.vacations.of(game.guild, member)
             if absence.until is not None:
-                found[seat] = absence.until
-    return found
+                ends[seat] = absence.until
+    return ends
 
 
 def waiting(game: Game, names: Names, seats: Collection[int], away: dict[int, float]) -> list[str]:
@@ -56,7 +56,10 @@ def waiting(game: Game, names: Names, seats: Collection[int], away: dict[int, fl
         bank = 0 if deadline.banked else game.seats[seat].bank
         same = (deadline.due_at and int(deadline.due_at), bool(deadline.banked), bank, away.get(seat))
         groups.setdefault(same, (deadline, []))[1].append(seat)
-    return [_until(game, names, deadline, found, away.get(found[0])) for deadline, found in groups.values()]
+    return [
+        _until(game, names, deadline, seat_list, away.get(seat_list[0]))
+        for deadline, seat_list in groups.values()
+    ]
 
 
 def _paused(game: Game, names: Names) -> str:
@@ -89,24 +92,24 @@ def played(game: Game, names: Names) -> list[str]:
     if game.over:
         return []
     alive = {s.seat for s in names.view.seats if s.alive}
-    found: dict[str, list[str]] = {}
+    by_key: dict[str, list[str]] = {}
     for seat in game.seats:
         if seat.standin and seat.index in alive:
             key = "time-standin" if seat.member else "time-vacant"
-            found.setdefault(key, []).append(names.seat(seat.index))
-    return [names.text(key, n=len(seats), seats=names.listing(seats)) for key, seats in found.items()]
+            by_key.setdefault(key, []).append(names.seat(seat.index))
+    return [names.text(key, n=len(seats), seats=names.listing(seats)) for key, seats in by_key.items()]
 
 
 def computer_levels(game: Game, names: Names) -> list[str]:
     """A line with each seat that a computer player plays, stand-ins included, and its level; or no line."""
     alive = {s.seat for s in names.view.seats if s.alive}
-    told = []
+    lines = []
     for seat in game.seats:
         if seat.played_by and (seat.index in alive or game.over):
             key = "computer-level" if seat.level else "computer-level-standin"
             level = names.text(f"level-{seat.played_by}")
-            told.append(names.text(key, seat=names.seat(seat.index), level=level))
-    return [names.text("computer-levels", n=len(told), seats=names.listing(told))] if told else []
+            lines.append(names.text(key, seat=names.seat(seat.index), level=level))
+    return [names.text("computer-levels", n=len(lines), seats=names.listing(lines))] if lines else []
 
 
 def following(game: Game, view: View) -> int | None:

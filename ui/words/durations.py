@@ -55,7 +55,6 @@ def seconds_typed(typed: str) -> int:
 
 
 def clock_name(locale: str, clock: Clock | None) -> str:
-    """A clock's name."""
     return text(locale, f"clock-{preset_of(clock) or OWN}")
 
 

@@ -22,9 +22,9 @@ def sentence(error: Keyed, locale: str, names: Names | None = None) -> str:
         return text(locale, "error-other", key=error.key)
     if has(f"{key}-only") and error.data["low"] == error.data["high"]:
         key = f"{key}-only"  # "from 1 to 1" needs another sentence
-    own = f"{names.view.rules}-{key}" if names else key
+    special = f"{names.view.rules}-{key}" if names else key
     shown = {k: _value(k, v, locale, names) for k, v in error.data.items()}
-    return text(locale, own if has(own) else key, **shown)
+    return text(locale, special if has(special) else key, **shown)
 
 
 def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:

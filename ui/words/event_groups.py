@@ -11,7 +11,7 @@ BATTLES, CARDS, TURNS, CLOCK = GROUPS = ("battles", "cards", "turns", "clock")
 
 def group_of(event: Event, rules: str) -> str:
     """The group of a played event, by the sorts of its keys in these rules."""
-    told = vocabulary.facts(rules, event.data)
-    if told.battle:
+    facts = vocabulary.facts(rules, event.data)
+    if facts.battle:
         return BATTLES
-    return CARDS if told.cards else TURNS
+    return CARDS if facts.cards else TURNS

@@ -25,23 +25,23 @@ def lines(events: Iterable[Event], names: Names) -> list[str]:
     """A sentence for each event; a seat's placements onto several spaces in a row are joined into one
     sentence."""
     rules = names.view.rules
-    told = [e for e in events if not vocabulary.kind(rules, e.kind).silent]
-    return [_sentence(e, names) for e in _joined(_news(told, rules), rules)]
+    spoken = [e for e in events if not vocabulary.kind(rules, e.kind).silent]
+    return [_sentence(e, names) for e in _joined(_news(spoken, rules), rules)]
 
 
 def fallen(events: Sequence[Event], seats: Collection[int], names: Names) -> list[str]:
     """The newest throw, if one of these seats took part in it, and what followed between the same two spaces,
     as lines."""
     rules = names.view.rules
-    told = [(event, vocabulary.facts(rules, event.data)) for event in events]
-    last = next((n for n in reversed(range(len(told))) if told[n][1].rolls), None)
+    known = [(event, vocabulary.facts(rules, event.data)) for event in events]
+    last = next((n for n in reversed(range(len(known))) if known[n][1].rolls), None)
     if last is None:
         return []
-    battle = told[last][1]
+    battle = known[last][1]
     if not {battle.seat, *battle.others} & set(seats):
         return []
     places = battle.start, battle.end
-    return lines([event for event, facts in told[last:] if (facts.start, facts.end) == places], names)
+    return lines([event for event, facts in known[last:] if (facts.start, facts.end) == places], names)
 
 
 def _sentence(event: Event, names: Names) -> str:
@@ -51,19 +51,19 @@ def _sentence(event: Event, names: Names) -> str:
         return notices.words(event.kind.removeprefix(notices.KIND), event.data, names)
     if event.kind.startswith(notices.BY):
         return notices.maker(event, names)
-    told = vocabulary.facts(names.view.rules, event.data)
+    facts = vocabulary.facts(names.view.rules, event.data)
     data = {k: v for key, value in event.data.items() for k, v in _variables(key, value, names)}
-    if told.placed:
-        data.setdefault("n", sum(told.placed.values()))
-    if told.seat is not None and told.others:
-        data["own"] = str(told.seat == told.others[0])
-    if told.rolls:
-        data["dice"] = _throws(told)
-        data["bonuses"] = "" if not any(told.bonus or ()) else " (+{} : +{})".format(*told.bonus or ())
+    if facts.placed:
+        data.setdefault("n", sum(facts.placed.values()))
+    if facts.seat is not None and facts.others:
+        data["own"] = str(facts.seat == facts.others[0])
+    if facts.rolls:
+        data["dice"] = _throws(facts)
+        data["bonuses"] = "" if not any(facts.bonus or ()) else " (+{} : +{})".format(*facts.bonus or ())
     key = f"event-{event.kind}"
-    if len(told.rolls) > SIEGE and names.has(f"{key}-many"):
+    if len(facts.rolls) > SIEGE and names.has(f"{key}-many"):
         key = f"{key}-many"
-    if told.space is not None and names.has(f"{key}-where"):
+    if facts.space is not None and names.has(f"{key}-where"):
         key = f"{key}-where"
     return names.text(key, **data)
 
@@ -72,8 +72,8 @@ def _news(events: Sequence[Event], rules: str) -> Iterator[Event]:
     """The events, without announcements that are followed by the event they announce."""
 
     def who(event: Event) -> tuple[object, ...]:
-        told = vocabulary.facts(rules, event.data)
-        return told.seat, told.start, told.end
+        facts = vocabulary.facts(rules, event.data)
+        return facts.seat, facts.start, facts.end
 
     for event, after in zip_longest(events, events[1:]):
         announces = vocabulary.kind(rules, event.kind).announces
@@ -136,9 +136,9 @@ def _same(a: Event, b: Event) -> bool:
 def _variables(name: str, value: Any, names: Names) -> Iterator[tuple[str, Any]]:
     """The text's variables for one entry of an event's data."""
     key = names.key(name)
-    wanted, told = _TOLD.get(key.sort, (object, None))
-    if told and isinstance(value, wanted):
-        yield from told(name, value, key, names)
+    wanted, describe = _TOLD.get(key.sort, (object, None))
+    if describe and isinstance(value, wanted):
+        yield from describe(name, value, key, names)
     elif isinstance(value, bool):
         yield name, str(value)
     elif isinstance(value, str | int | float):
@@ -255,11 +255,11 @@ def _placed(placed: dict[str, int], names: Names) -> str:
     return names.text("and-more", what=text, n=rest) if rest > 0 else text
 
 
-def _throws(told: Facts) -> str:
+def _throws(facts: Facts) -> str:
     """The first throws of a battle: attacker's dice, then the defender's, the highest with their bonus."""
-    rolls = told.rolls[:SIEGE]
-    sides = told.sides or [[[USUAL] * len(dice) for dice in roll] for roll in rolls]
-    bonus = told.bonus or (0, 0)
+    rolls = facts.rolls[:SIEGE]
+    sides = facts.sides or [[[USUAL] * len(dice) for dice in roll] for roll in rolls]
+    bonus = facts.bonus or (0, 0)
     return "; ".join(" : ".join(map(_dice, *pair, bonus)) for pair in zip(rolls, sides, strict=False))
 
 

@@ -21,24 +21,24 @@ def luck_lines(luck: Sequence[Luck] | None, names: Names) -> list[str]:
         names.text(
             "stats-line",
             seat=names.seat(seat),
-            verdict=_verdict(one, names),
-            throws=one.throws,
-            luck=luck_figure(one, names),
+            verdict=_verdict(seat_luck, names),
+            throws=seat_luck.throws,
+            luck=luck_figure(seat_luck, names),
         )
-        for seat, one in enumerate(luck)
+        for seat, seat_luck in enumerate(luck)
     ]
 
 
-def luck_figure(one: Luck, names: Names) -> str:
+def luck_figure(luck: Luck, names: Names) -> str:
     """How far a seat's dice exceeded the expectation, as text."""
-    return signed(names.locale, one.actual[-1] - one.expected[-1])
+    return signed(names.locale, luck.actual[-1] - luck.expected[-1])
 
 
-def _verdict(one: Luck, names: Names) -> str:
-    share = one.share
+def _verdict(luck: Luck, names: Names) -> str:
+    share = luck.share
     if share is None:
         return names.text("stats-few")
-    if one.ordinary:
+    if luck.ordinary:
         return names.text("stats-ordinary")
     percent = min(99, math.floor(100 * max(share, 1 - share)))
     return names.text("stats-lucky" if share > 0.5 else "stats-unlucky", percent=percent)

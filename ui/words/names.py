@@ -58,12 +58,12 @@ class Names:
     def _features(self) -> dict[str, list[str]]:
         """By space the features of the board that count in a fight there and have words."""
         idle = icons.load(self.view.rules).idle(self.view.options)
-        found: dict[str, list[str]] = {}
+        by_kind: dict[str, list[str]] = {}
         for kind, features in self.board.features.items():
             if kind not in idle and self.has(f"standing-{kind}"):
                 for space in (space for feature in features for space in feature.spaces):
-                    found.setdefault(space, []).append(kind)
-        return found
+                    by_kind.setdefault(space, []).append(kind)
+        return by_kind
 
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, not escaped."""
@@ -108,7 +108,6 @@ class Names:
         return isinstance(arg, str) and _SEAT.fullmatch(arg) is not None
 
     def space(self, space: str) -> str:
-        """A space's name."""
         return self.board.name(space, self.locale)
 
     def code(self, space: str) -> str:
@@ -121,7 +120,6 @@ class Names:
         return next((space.id for space in self.board.spaces if wanted and space.code == wanted), None)
 
     def region(self, region: str) -> str:
-        """A region's name."""
         return self.board.region_name(region, self.locale)
 
     def region_of(self, space: str) -> str:
@@ -226,17 +224,17 @@ class Names:
         if not args:
             return self.verb(str(verb))
         named = self.args(str(verb), args)
-        if told := self.own_sentence(str(verb), args, named):
-            return told
+        if sentence := self.own_sentence(str(verb), args, named):
+            return sentence
         formed = self.sentence(self.spec(verb).forms, args, named, self._numbers(verb, args))
         return formed or self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
 
-    def made(self, made: Named) -> str:
+    def move_made(self, record: Named) -> str:
         """A move that was made, as a sentence for messages."""
-        mine = (replace(s, hand=made.cards) if s.seat == made.seat else s for s in self.view.seats)
-        asked = (Prompt(made.seat, made.ask),) if made.ask else ()
-        then = replace(self.view, viewer=made.seat, seats=tuple(mine), prompts=asked)
-        move = Move.parse(made.seat, made.code)
+        mine = (replace(s, hand=record.cards) if s.seat == record.seat else s for s in self.view.seats)
+        asked = (Prompt(record.seat, record.ask),) if record.ask else ()
+        then = replace(self.view, viewer=record.seat, seats=tuple(mine), prompts=asked)
+        move = Move.parse(record.seat, record.code)
         return plain(Names(self.locale, then, self._seats).move((move.verb, *move.args)))
 
     def short(self, path: Sequence[Arg]) -> tuple[str, str]:

@@ -59,7 +59,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "until": moment(until) if until else "",
         "timed": str(until is not None),
         "own": str(by is not None and by == data.get("seat")),
-        "move": names.made(convert(move, Named)) if move else "",
+        "move": names.move_made(convert(move, Named)) if move else "",
         "known": str(move is not None),
         "hidden": str(bool(data.get("hidden"))),
         "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
@@ -77,8 +77,8 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "what": "".join(value_lines(names.locale, names.view.rules, changes)),
         "because": light(names.locale, data.get("because", ())) or "none",
     }
-    told = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
-    return f"{words(MISSED, data[MISSED], names, seat)}\n{told}" if MISSED in data else told
+    message = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
+    return f"{words(MISSED, data[MISSED], names, seat)}\n{message}" if MISSED in data else message
 
 
 def joined(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:
@@ -109,19 +109,21 @@ def maker(event: Event, names: Names) -> str:
 def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
     """The members whom a notice concerns, each once."""
     if kind in _OWNER:
-        found = [game.seats[data["seat"]].member]
+        members = [game.seats[data["seat"]].member]
     elif kind in _AWAITED:
         awaited = [game.seats[seat].member for seat in game.prompted if game.seats[seat].present]
-        found = [member for member in awaited if member != data.get("member")]  # the member who did it knows
+        members = [
+            member for member in awaited if member != data.get("member")
+        ]  # the member who did it knows
     elif kind in (PROPOSED, REQUESTED):
-        found = [game.seats[seat].member for seat in data["asked"]]
+        members = [game.seats[seat].member for seat in data["asked"]]
     elif kind in HANDED:
-        found = [data.get("before"), data.get("member")] if kind != "seat-back" else []
+        members = [data.get("before"), data.get("member")] if kind != "seat-back" else []
     elif kind in (KICKED, FORFEITED):
-        found = [data.get("member")]
+        members = [data.get("member")]
     else:
-        found = []
-    return list(dict.fromkeys(member for member in found if member))
+        members = []
+    return list(dict.fromkeys(member for member in members if member))
 
 
 def ping_of(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:

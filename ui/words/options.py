@@ -37,16 +37,16 @@ def option_lines(
 ) -> list[str]:
     """A line for each option of a rule system with its value, and whether chance has `drawn` it; `only`: just
     the options that differ from the default, without those that determine the board."""
-    found = []
+    lines = []
     for option in engine.meta(rules).options:
         value = options.get(option.id, option.default)
         if only and (value == option.default or option.drawn):
             continue
         name = text(locale, f"option-{rules}-{option.id}")
-        told = value_text(locale, option, value)
-        told = text(locale, "option-drawn", value=told) if option.id in drawn else told
-        found.append(text(locale, "option-line", name=name, value=told))
-    return found
+        shown = value_text(locale, option, value)
+        shown = text(locale, "option-drawn", value=shown) if option.id in drawn else shown
+        lines.append(text(locale, "option-line", name=name, value=shown))
+    return lines
 
 
 # -- settings of all games -----------------------------------------------------------------------------------
@@ -99,9 +99,9 @@ def told_value(locale: str, setting: Setting, game: Game) -> str:
     return setting_value(locale, setting, game.rules, setting.value(game))
 
 
-def setting_line(locale: str, setting: Setting, told: str) -> str:
+def setting_line(locale: str, setting: Setting, value: str) -> str:
     """A setting with its value in words."""
-    return text(locale, "option-line", name=setting_name(locale, setting.id), value=told)
+    return text(locale, "option-line", name=setting_name(locale, setting.id), value=value)
 
 
 def value_lines(locale: str, rules: str, values: Mapping[str, Any]) -> list[str]:
@@ -116,21 +116,29 @@ def value_lines(locale: str, rules: str, values: Mapping[str, Any]) -> list[str]
 
 def setting_lines(locale: str, game: Game) -> list[str]:
     """A line for each setting of a game."""
-    own = (setting for setting in SETTINGS.values() if setting.applies(game))
-    return [setting_line(locale, setting, told_value(locale, setting, game)) for setting in own]
+    settings = (setting for setting in SETTINGS.values() if setting.applies(game))
+    return [setting_line(locale, setting, told_value(locale, setting, game)) for setting in settings]
 
 
 def lobby_options(locale: str, game: Game) -> list[str]:
     """The chosen values that the lobby's message tells among the options."""
-    return [setting_line(locale, one, told_value(locale, one, game)) for one in _chosen(game, AS_OPTION)]
+    return [
+        setting_line(locale, setting, told_value(locale, setting, game))
+        for setting in _chosen(game, AS_OPTION)
+    ]
 
 
 def lobby_lines(locale: str, game: Game) -> list[str]:
     """The chosen values that the lobby's message tells in lines of their own; `$chosen` is the plain
     value."""
     return [
-        text(locale, f"lobby-{one.id}", value=told_value(locale, one, game), chosen=str(one.value(game)))
-        for one in _chosen(game, AS_LINE)
+        text(
+            locale,
+            f"lobby-{setting.id}",
+            value=told_value(locale, setting, game),
+            chosen=str(setting.value(game)),
+        )
+        for setting in _chosen(game, AS_LINE)
     ]
 
 

@@ -17,24 +17,24 @@ def bind(
 ) -> dict[str, Arg] | None:
     """The variables of a form, from arguments and their names; None if the form does not fit these arguments.
     With `begun` the arguments may also fit just the beginning of the form."""
-    found: dict[str, Arg] = {}
+    bound: dict[str, Arg] = {}
     parts, at = form.split(), 0
     for part in parts:
         if at == len(args):
-            return found if begun else None
+            return bound if begun else None
         if not _fits(part, args[at], is_space):
             return None
         name = part.strip("*@=-")
         if part[-1] == "*":
-            found[name], at = " · ".join(named[at:]), len(args) - 1
+            bound[name], at = " · ".join(named[at:]), len(args) - 1
         elif name == "n":
-            found[name] = args[at]
+            bound[name] = args[at]
         elif part[0] == "=":
-            found[name] = "True"
+            bound[name] = "True"
         elif name:
-            found[name] = f"{found[name]}, {named[at]}" if name in found else named[at]
+            bound[name] = f"{bound[name]}, {named[at]}" if name in bound else named[at]
         at += 1
-    return found if at == len(args) else None
+    return bound if at == len(args) else None
 
 
 def _fits(part: str, arg: Arg, is_space: IsSpace) -> bool:
@@ -57,9 +57,9 @@ def words(forms: Forms) -> list[str]:
 def following(forms: Forms, args: Sequence[Arg], named: Sequence[str], is_space: IsSpace) -> list[str]:
     """The names of the parts that can come after these arguments, in the forms' order, except words and
     numbers."""
-    found: dict[str, None] = {}
+    words: dict[str, None] = {}
     for _, form in forms:
         parts = form.split()
         if len(parts) > len(args) and bind(form, args, named, is_space, begun=True) is not None:
-            found[parts[len(args)]] = None
-    return [part.strip("*@") for part in found if part != "n" and part[0] not in "=-"]
+            words[parts[len(args)]] = None
+    return [part.strip("*@") for part in words if part != "n" and part[0] not in "=-"]

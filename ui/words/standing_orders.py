@@ -22,14 +22,14 @@ def answer_name(names: Names, about: Standing, do: str) -> str:
     """An answer, for labels, not escaped."""
     if do == ASK:
         return names.text("answer-ask")
-    if names.has(own := f"answer-{about.id}-{do.removeprefix(f'{CHOOSE}:')}"):
-        return names.text(own)
+    if names.has(key := f"answer-{about.id}-{do.removeprefix(f'{CHOOSE}:')}"):
+        return names.text(key)
     move = Move.parse(0, do)
     if move.args and names.has_card(str(move.args[0])) and names.spec(move.verb).hand:
         # An order names a card by its kind.
         called = [names.card_kind(str(move.args[0])), *names.args(move.verb, move.args)[1:]]
-        if told := names.own_sentence(move.verb, move.args, called):
-            return told
+        if sentence := names.own_sentence(move.verb, move.args, called):
+            return sentence
         return names.sentence(names.spec(move.verb).forms, move.args, called) or do
     if move.verb == PASS:
         return names.text(f"verb-pass-{about.ask}")
@@ -47,9 +47,9 @@ def where_name(names: Names, spaces: Sequence[str]) -> str:
 def order_line(names: Names, about: Standing, order: Order, *, escaped: bool = True) -> str:
     """An order as a sentence: question, answer, territories."""
     answer = answer_name(names, about, order.do)
-    told = {"order": order_name(names, about), "answer": plain(answer) if escaped else answer}
+    data = {"order": order_name(names, about), "answer": plain(answer) if escaped else answer}
     where = where_name(names, order.spaces)
-    line = names.text("order-line", **told)
+    line = names.text("order-line", **data)
     return f"{line} {where}" if where else line
 
 
@@ -58,5 +58,5 @@ def planned_line(names: Names, code: str, *, escaped: bool = True) -> str:
     move = Move.parse(0, code)
     named = names.args(move.verb, move.args)
     planned = names.sentence(names.spec(move.verb).planned, move.args, named)
-    told = planned or names.move((move.verb, *move.args))
-    return plain(told) if escaped else told
+    move_text = planned or names.move((move.verb, *move.args))
+    return plain(move_text) if escaped else move_text

@@ -75,7 +75,6 @@ def last_act(connection: Connection, league: int, action: str) -> Sequence[RowMa
 
 
 def ban(connection: Connection, **row: Any) -> None:
-    """Store a strike."""
     connection.execute(insert(bans), row)
 
 
@@ -120,7 +119,6 @@ def finished_since(connection: Connection, guild: str, member: str, at: float) -
 
 
 def honour(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Store honours."""
     if rows:
         connection.execute(insert(honours), [dict(row) for row in rows])
 

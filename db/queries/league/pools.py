@@ -26,10 +26,10 @@ def replace(
     present: Sequence[Mapping[str, Any]],
 ) -> None:
     """Store all events and ratings of a pool in place of those before."""
-    for table, found in ((rating_events, events), (ratings, present)):
+    for table, rows in ((rating_events, events), (ratings, present)):
         connection.execute(delete(table).where(table.c.guild == guild, table.c.pool == pool))
-        if found:
-            connection.execute(insert(table), [dict(row) for row in found])
+        if rows:
+            connection.execute(insert(table), [dict(row) for row in rows])
 
 
 def append(connection: Connection, events: Sequence[Mapping[str, Any]]) -> None:

@@ -56,10 +56,10 @@ def seated(connection: Connection, numbers: Collection[int]) -> dict[int, list[R
     """The seats of games, in order: game, seat, member, name, level, deadlines missed in all."""
     columns = (seats.c.game, seats.c.seat, seats.c.member, seats.c.name, seats.c.level, seats.c.missed_ever)
     query = select(*columns).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
-    found: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    by_game: dict[int, list[RowMapping]] = {number: [] for number in numbers}
     for row in connection.execute(query).mappings():
-        found[row["game"]].append(row)
-    return found
+        by_game[row["game"]].append(row)
+    return by_game
 
 
 def figures(connection: Connection, member: str, numbers: Collection[int]) -> Sequence[RowMapping]:
@@ -80,12 +80,12 @@ def keep(connection: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -
 
 def computers(connection: Connection, guild: str, member: str) -> int:
     """The number of games with a result that a member played with computer players in them."""
-    own = select(seats.c.game).where(seats.c.member == member)
+    mine = select(seats.c.game).where(seats.c.member == member)
     artificial = select(seats.c.game).where(seats.c.level.is_not(None))
     query = (
         select(func.count())
         .select_from(games)
         .where(games.c.guild == guild, *_OVER)
-        .where(games.c.id.in_(own), games.c.id.in_(artificial))
+        .where(games.c.id.in_(mine), games.c.id.in_(artificial))
     )
     return int(connection.execute(query).scalar_one())

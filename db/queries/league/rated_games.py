@@ -62,10 +62,10 @@ def friendly(connection: Connection, guild: str, rules: str) -> Sequence[RowMapp
 def begun_friendly(connection: Connection, guild: str, kinds: Iterable[str]) -> list[int]:
     """The games of no league in a server that have begun and are rated, or have a notice of these kinds,
     newest first; those that were called off as well."""
-    told = select(notices.c.id).where(notices.c.game == games.c.id, notices.c.kind.in_(tuple(kinds)))
+    announced = select(notices.c.id).where(notices.c.game == games.c.id, notices.c.kind.in_(tuple(kinds)))
     query = select(games.c.id).where(
         games.c.guild == guild,
-        or_(games.c.rated, told.exists()),
+        or_(games.c.rated, announced.exists()),
         games.c.fixture.is_(None),
         games.c.started_at.is_not(None),
     )

@@ -69,8 +69,8 @@ def find(connection: Connection, league: int, number: int | None) -> int | None:
 
 def rows(connection: Connection, season: int) -> SeasonRows | None:
     """A season with everything that belongs to it."""
-    one = connection.execute(select(seasons).where(seasons.c.id == season)).mappings().first()
-    if one is None:
+    season_row = connection.execute(select(seasons).where(seasons.c.id == season)).mappings().first()
+    if season_row is None:
         return None
     played = (
         select(fixtures, games.c.id.label("game"))
@@ -90,7 +90,7 @@ def rows(connection: Connection, season: int) -> SeasonRows | None:
         played,
         counted,
     )
-    return SeasonRows(one, *(connection.execute(query).mappings().all() for query in parts))
+    return SeasonRows(season_row, *(connection.execute(query).mappings().all() for query in parts))
 
 
 def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
@@ -114,12 +114,10 @@ def with_member(connection: Connection, guild: str | None, member: str) -> list[
 
 
 def add_division(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store a division."""
     return _added(connection, divisions, values)
 
 
 def add_entry(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store an entry."""
     return _added(connection, entries, values)
 
 
@@ -134,7 +132,6 @@ def drop_entry(connection: Connection, entry: int) -> None:
 
 
 def add_fixture(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Store a fixture."""
     return _added(connection, fixtures, values)
 
 
@@ -162,8 +159,8 @@ def place(connection: Connection, number: int) -> tuple[int, int] | None:
     if not 0 < number < 2**31:
         return None
     query = select(seasons.c.league, seasons.c.id).join(fixtures, fixtures.c.season == seasons.c.id)
-    found = connection.execute(query.where(fixtures.c.id == number)).first()
-    return None if found is None else (found.league, found.id)
+    row = connection.execute(query.where(fixtures.c.id == number)).first()
+    return None if row is None else (row.league, row.id)
 
 
 def refusals(connection: Connection, season: int) -> dict[int, str]:
@@ -177,8 +174,8 @@ def refusals(connection: Connection, season: int) -> dict[int, str]:
 def vacations(connection: Connection, number: int) -> tuple[float, float] | None:
     """When the season of a fixture began, and how many days of vacation count in it."""
     query = select(seasons.c.starts_at, seasons.c.plan).join(fixtures, fixtures.c.season == seasons.c.id)
-    found = connection.execute(query.where(fixtures.c.id == number)).first()
-    return None if found is None else (found.starts_at, float(found.plan.get("vacation_days", 0)))
+    row = connection.execute(query.where(fixtures.c.id == number)).first()
+    return None if row is None else (row.starts_at, float(row.plan.get("vacation_days", 0)))
 
 
 def stopped(connection: Connection) -> list[tuple[int, int, str, str, int]]:
@@ -273,10 +270,10 @@ def held(connection: Connection) -> dict[int, dict[int, str | None]]:
         .join(fixtures, fixtures.c.id == games.c.fixture)
         .where(games.c.status == "running", fixtures.c.state.in_(("under_way", "void")))
     )
-    found: dict[int, dict[int, str | None]] = {}
+    by_fixture: dict[int, dict[int, str | None]] = {}
     for row in connection.execute(query):
-        found.setdefault(row.game, {})[row.seat] = row.member
-    return found
+        by_fixture.setdefault(row.game, {})[row.seat] = row.member
+    return by_fixture
 
 
 def some_entries(connection: Connection, of: Collection[int]) -> dict[int, RowMapping]:
@@ -294,8 +291,8 @@ def settings_of_round(connection: Connection, season: int, number: int) -> dict[
         .order_by(games.c.id)
         .limit(1)
     )
-    found = connection.execute(query).scalar_one_or_none()
-    return found if isinstance(found, dict) else None
+    stored = connection.execute(query).scalar_one_or_none()
+    return stored if isinstance(stored, dict) else None
 
 
 def earned(connection: Connection, league: int, member: str) -> int | None:

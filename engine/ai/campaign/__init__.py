@@ -32,5 +32,5 @@ def files(brain: Brain) -> tuple[Path, ...]:
 def numbers(field: Field) -> tuple[float, ...]:
     """The numbers of a position whose seat has just ended its turn."""
     scene = CampaignScene(field)
-    found, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
-    return tuple(float(n) for n in found[0])
+    rows, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
+    return tuple(float(n) for n in rows[0])

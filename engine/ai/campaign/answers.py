@@ -59,15 +59,15 @@ class Answers:
         held = int(theirs.sum())
         if not held:
             return 0.0
-        turned = np.where(theirs, 0, np.where(owner == 0, rival, owner)).astype(np.int8)
+        seen_by_rival = np.where(theirs, 0, np.where(owner == 0, rival, owner)).astype(np.int8)
         whole = (theirs.astype(np.float64) @ ground.members == ground.sizes) * ground.bonus
         pool = max(held // scene.field.per, scene.field.least) + float(scene.base[rival]) + float(whole.sum())
         cards = int(scene.cards[rival])
         if cards >= SET:
             pool += SOON[min(cards, len(SOON) - 1)] * scene.field.worth
         best = 0.0
-        for aim in goal_aims(scene, self.goal, turned.tolist(), armies.tolist(), pool, WAYS):
-            best = max(best, self._through(turned, armies, pool, aim))
+        for aim in goal_aims(scene, self.goal, seen_by_rival.tolist(), armies.tolist(), pool, WAYS):
+            best = max(best, self._through(seen_by_rival, armies, pool, aim))
         return best
 
     def _through(self, owner: Owners, armies: Floats, pool: float, aim: frozenset[int]) -> float:

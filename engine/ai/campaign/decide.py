@@ -73,16 +73,16 @@ def decide(
     net, effort = net_of(weights_of(brain, field)), effort_of(nodes)
     campaign = Campaign(CampaignScene(field), net, effort)
     if marches.place:
-        if marches.others and (found := _venture(campaign, marches, rules, ventures)):
-            return found
-        found = place(campaign, marches, offers.seat)
+        if marches.others and (venture := _venture(campaign, marches, rules, ventures)):
+            return venture
+        venture = place(campaign, marches, offers.seat)
         if marches.trades and vocabulary.verb(rules, first.verb).weighed:
             rich = _traded(field)
             more = _enlarged(marches, rich.pool - field.pool)
             other = place(Campaign(CampaignScene(rich), net, effort), more, offers.seat)
-            if other.worth > found.worth:
-                return Marching(first, other.worth, found.rows + other.rows)
-        return found
+            if other.worth > venture.worth:
+                return Marching(first, other.worth, venture.rows + other.rows)
+        return venture
     if marches.attack:
         return _attack(campaign, marches, offers.seat)
     return move_on(campaign, marches, offers.seat)
@@ -103,10 +103,10 @@ def _venture(
             best = place(short, marches, venture.move.seat)
             rows, now = best.rows, best.worth
         short = Campaign(CampaignScene(venture.field), campaign.net, SHORT)
-        found = place(short, after, venture.move.seat) if after.place else _stay(short, venture.move)
-        rows += found.rows
-        if found.worth > best.worth:
-            best = Marching(venture.move, found.worth, 0)
+        choice = place(short, after, venture.move.seat) if after.place else _stay(short, venture.move)
+        rows += choice.rows
+        if choice.worth > best.worth:
+            best = Marching(venture.move, choice.worth, 0)
     return best._replace(rows=rows) if best and best.worth > now else None
 
 

@@ -37,22 +37,22 @@ class Found(NamedTuple):
 
 
 def goal_numbers(
-    goal: Goal, ground: TerrainArrays, chances: Floats, own: Floats, here: Floats, by: GoalForces
+    goal: Goal, ground: TerrainArrays, chances: Floats, held: Floats, here: Floats, by: GoalForces
 ) -> Found:
-    """The numbers named by `engine.parts.field.GOAL`; `own` is by row, seat and space. A seat strikes
+    """The numbers named by `engine.parts.field.GOAL`; `held` is by row, seat and space. A seat strikes
     with the strongest stack beside a space and all that it receives; `chances` are those of sieges."""
-    alive = (own @ ground.one > 0).astype(np.float64)
+    alive = (held @ ground.one > 0).astype(np.float64)
     counted = np.array(goal.points)
-    points = (own * counted) @ ground.one
-    parts = own @ ground.members
+    points = (held * counted) @ ground.one
+    parts = held @ ground.members
     full = (parts == ground.sizes).astype(np.float64)
-    other = 1 - own
+    other = 1 - held
     stacks = np.concatenate([by.loose, np.zeros((*by.loose.shape[:2], 1))], axis=2)
     force = stacks[:, :, ground.padded].max(axis=3) + by.income[:, :, None]
     strike = fine(_chance(chances, force, here[:, None, :])) * other * (by.beside > 0)
     lost = strike.max(axis=1)
     reach = (strike * counted) @ ground.one
-    risk = fine(own * (lost * counted)[:, None, :]) @ ground.one
+    risk = fine(held * (lost * counted)[:, None, :]) @ ground.one
     safe = np.maximum(0.0, 1 - lost @ ground.members)[:, None, :]
     lack = (other * (COST * here + 1)[:, None, :]) @ ground.members
     near = by.loose @ ground.around + by.income[:, :, None] + 1
@@ -76,7 +76,7 @@ def goal_numbers(
     ):  # fmt: skip
         others = numbers * rivals
         columns += [numbers[:, 0], others.max(axis=1), fine(others).sum(axis=1) / count]
-    columns.append(ahead[:, 1] * alive[:, 1] if own.shape[1] > 1 else np.zeros(len(own)))
+    columns.append(ahead[:, 1] * alive[:, 1] if held.shape[1] > 1 else np.zeros(len(held)))
     won = (points[:, 0] >= goal.target) & (full[:, 0].sum(axis=1) >= goal.regions)
     return Found(columns, won)
 

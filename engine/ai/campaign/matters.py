@@ -45,19 +45,19 @@ def sorted_offers(field: Field, rules: str, offers: Iterable[Offer], first: Move
     """The offers by what they do; None if none is a matter of campaigns. Idle ones are left out, unless the
     normal player would take one."""
     index = {space: i for i, space in enumerate(field.terrain.ids)}
-    found = Marches({}, {}, {}, {}, free=False, trades=False, others=[])
+    marches = Marches({}, {}, {}, {}, free=False, trades=False, others=[])
     for offer in offers:
         if offer.idle and first not in offer:
             continue
         verb = vocabulary.verb(rules, offer.verb)
         spaces = [index[str(arg)] for arg in offer.args[:2] if arg in index]
         if offer.verb == PASS:
-            found = found._replace(free=True)
+            marches = marches._replace(free=True)
         elif verb.weighed:
-            found = found._replace(trades=True)
-        elif not _note(found, verb, spaces, offer, field.escorts) and not _spreads(offer, spaces):
-            found.others.append(offer)
-    return found if found.place or found.attack or found.move or found.escorted else None
+            marches = marches._replace(trades=True)
+        elif not _note(marches, verb, spaces, offer, field.escorts) and not _spreads(offer, spaces):
+            marches.others.append(offer)
+    return marches if marches.place or marches.attack or marches.move or marches.escorted else None
 
 
 def _spreads(offer: Offer, spaces: Sequence[int]) -> bool:
@@ -65,18 +65,18 @@ def _spreads(offer: Offer, spaces: Sequence[int]) -> bool:
     return offer.verb == CHOOSE and len(offer.args) == 1 and not spaces and not offer.amount
 
 
-def _note(found: Marches, verb: Verb, spaces: Sequence[int], offer: Offer, escorts: Sequence[int]) -> bool:
+def _note(marches: Marches, verb: Verb, spaces: Sequence[int], offer: Offer, escorts: Sequence[int]) -> bool:
     """Note an offer where it belongs; False if it belongs nowhere."""
     if not offer.amount or not spaces:
         return False
     if verb.places and len(offer.args) == 1:
-        found.place[spaces[0]] = offer
+        marches.place[spaces[0]] = offer
     elif verb.marches and len(spaces) == 2:
         pair = spaces[0], spaces[1]
         words = len(offer.args)
-        known = found.attack if verb.hostile else found.move
+        known = marches.attack if verb.hostile else marches.move
         if words > 2 and not verb.hostile and pair[0] in escorts:
-            found.escorted[pair] = offer
+            marches.escorted[pair] = offer
             return True
         # The last word of an attack says that it goes on, and a move with nobody along is the plain one.
         if pair not in known or (words >= len(known[pair].args) if verb.hostile else words == 2):

@@ -23,8 +23,8 @@ def move_on(campaign: Campaign, marches: Marches, seat: int) -> Marching:
     scene = campaign.scene
     rows: list[Floats] = []
     moves: list[Move] = []
-    if not marches.free and (found := _plain(scene, marches, seat)):
-        return found
+    if not marches.free and (move := _plain(scene, marches, seat)):
+        return move
     if marches.free:
         rows.append(scene.armies)
         moves.append(Move(seat, PASS))

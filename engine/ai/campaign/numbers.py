@@ -86,15 +86,15 @@ class CampaignScene:
         field, ground = self.field, self.ground
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
-        one = ground.one
-        own = (owner[:, None, :] == np.arange(seats + 1, dtype=np.int8)[None, :, None]).astype(np.float64)
-        force = own * armies[:, None, :]
-        loose = np.maximum(force - own, 0.0)
-        both = np.concatenate([loose[:, :seats], own[:, :seats]], axis=1) @ ground.strikes
+        unit = ground.one
+        lands = (owner[:, None, :] == np.arange(seats + 1, dtype=np.int8)[None, :, None]).astype(np.float64)
+        force = lands * armies[:, None, :]
+        loose = np.maximum(force - lands, 0.0)
+        both = np.concatenate([loose[:, :seats], lands[:, :seats]], axis=1) @ ground.strikes
         reach, beside = both[:, :seats], both[:, seats:]
-        total, held = force @ one, own @ one
+        total, held = force @ unit, lands @ unit
         alive = (held[:, :seats] > 0).astype(np.float64)
-        parts = own[:, :seats] @ ground.members
+        parts = lands[:, :seats] @ ground.members
         full = (parts == ground.sizes).astype(np.float64)
         brings = (full * ground.bonus).sum(axis=2)
         income = (np.maximum(np.floor(held[:, :seats] / field.per), field.least) + self.base + brings) * alive
@@ -118,16 +118,16 @@ class CampaignScene:
             mean: Floats = (x * rivals).sum(axis=1) / count
             return mean
 
-        mine, here = own[:, 0], armies
+        mine, here = lands[:, 0], armies
         coming = (income + stash) * 0.625
         threat = np.where(beside[:, 1:] > 0, reach[:, 1:] + coming[:, 1:, None], 0.0)
         worst = threat.max(axis=1) if seats > 1 else np.zeros_like(armies)
         hold = here * here / (here * here + 0.5 * worst * worst + 1e-9)
         at_risk = fine((1 - hold) * mine)
         front = mine * (worst > 0)
-        fronts = np.maximum(front @ one, 1.0)
-        front_armies = (front * here) @ one
-        safe, breakable = self._regions(full, hold, reach, own, here)
+        fronts = np.maximum(front @ unit, 1.0)
+        front_armies = (front * here) @ unit
+        safe, breakable = self._regions(full, hold, reach, lands, here)
         share = parts[:, 0] / ground.sizes
         force_in = force[:, :seats] @ ground.members
         strength = force_in[:, 0] / np.maximum(force_in.sum(axis=1) + (force[:, seats] @ ground.members), 1.0)
@@ -136,13 +136,13 @@ class CampaignScene:
         weak = sums.min(axis=1)
         prey = sums.argmin(axis=1)
         row = np.arange(rows)
-        near_prey = ((own[row, prey] * (reach[:, 0] > 0)) @ one) / np.maximum(held[row, prey], 1.0)
+        near_prey = ((lands[row, prey] * (reach[:, 0] > 0)) @ unit) / np.maximum(held[row, prey], 1.0)
         most, mean = foremost(total[:, :seats]), average(total[:, :seats])
         best_power = foremost(power)
         leader = power * rivals
         lead = leader.argmax(axis=1)
         touch = fine(reach[:, 0] / (reach[:, 0] + here + 1e-9))
-        near_leader = ((own[row, lead] * touch) @ one) / np.maximum(held[row, lead], 1.0)
+        near_leader = ((lands[row, lead] * touch) @ unit) / np.maximum(held[row, lead], 1.0)
         all_power = np.maximum(power.sum(axis=1), 1.0)
         columns = [
             f / world, _ratio(f, most), _ratio(f, mean),
@@ -152,30 +152,30 @@ class CampaignScene:
             fine(share * share * share * ground.bonus).sum(axis=1) / ground.total,
             fine(strength * strength * ground.bonus).sum(axis=1) / ground.total,
             breakable / ground.total,
-            (at_risk @ one) / np.maximum(held[:, 0], 1.0), (fine(at_risk * here) @ one) / f1,
+            (at_risk @ unit) / np.maximum(held[:, 0], 1.0), (fine(at_risk * here) @ unit) / f1,
             _ratio(worst.max(axis=1), f), front_armies / f1, (mine * here).max(axis=1) / f1,
-            (f - front_armies - ((mine - front) @ one)) / f1, fronts / np.maximum(held[:, 0], 1.0),
-            ((mine * beside[:, 0]) @ one) / np.maximum(mine @ ground.degrees, 1.0),
-            (fine(front * _ratio(here, worst)) @ one) / fronts,
+            (f - front_armies - ((mine - front) @ unit)) / f1, fronts / np.maximum(held[:, 0], 1.0),
+            ((mine * beside[:, 0]) @ unit) / np.maximum(mine @ ground.degrees, 1.0),
+            (fine(front * _ratio(here, worst)) @ unit) / fronts,
             _ratio(s, average(stash)) * (field.worth > 0), foremost(stash) / (world + 1.0), s / (world + 1.0),
             np.minimum(cards[:, 0], 5.0) / 5.0,
             _ratio(f, np.minimum(weak, 1e6)), cards[row, prey] / 5.0, near_prey,
             world / (world + 100.0), alive.sum(axis=1) / 6.0,
-            (i + s) / world, best_power / all_power, near_leader, self._fear(own, reach, here, total, alive),
-            _ratio(foremost(total[:, :seats] + coming), f),
+            (i + s) / world, best_power / all_power, near_leader,
+            self._fear(lands, reach, here, total, alive), _ratio(foremost(total[:, :seats] + coming), f),
             (power[:, :1] > power * rivals).sum(axis=1) / seats,
             total[:, seats] / (world + total[:, seats]), (count == 1) * 1.0,
         ]  # fmt: skip
         for weights in self.weights:
-            by_owner = fine(own[:, :seats] * weights).sum(axis=2)
+            by_owner = fine(lands[:, :seats] * weights).sum(axis=2)
             whole = max(float(weights.sum()), 1e-6)
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
         won = ALONE * (rivals.sum(axis=1) == 0)
         if field.goal:
             by = GoalForces(loose[:, :seats], beside, income)
-            found = goal_numbers(field.goal, ground, self.chances, own[:, :seats], here, by)
-            columns += found.columns
-            won = np.maximum(won, found.won)
+            goals = goal_numbers(field.goal, ground, self.chances, lands[:, :seats], here, by)
+            columns += goals.columns
+            won = np.maximum(won, goals.won)
         if field.more:
             escort = np.repeat(self.escort[None], rows, axis=0) if escort is None else escort
             columns += field.more(owner, armies, escort, hold)
@@ -192,7 +192,7 @@ class CampaignScene:
         return cards
 
     def _regions(
-        self, full: Floats, hold: Floats, reach: Floats, own: Floats, here: Floats
+        self, full: Floats, hold: Floats, reach: Floats, held: Floats, here: Floats
     ) -> tuple[Floats, Floats]:
         """The bonuses of the seat's own regions, each times the chance of its weakest space to hold; and the
         bonuses of rivals' regions, each times the best chance to break it."""
@@ -206,14 +206,14 @@ class CampaignScene:
             breakable = breakable + broken[:, r]
         return safe, breakable
 
-    def _fear(self, own: Floats, reach: Floats, here: Floats, total: Floats, alive: Floats) -> Floats:
+    def _fear(self, held: Floats, reach: Floats, here: Floats, total: Floats, alive: Floats) -> Floats:
         """Of all that rivals might attack, weighed by their armies, the part that is the seat's own."""
         seats = self.nobody
         if seats < 2:
             return np.zeros(len(here))
         press = fine(reach[:, 1:] / (reach[:, 1:] + 1.5 * here[:, None, :] + 1e-9))
-        press = press * (1 - own[:, 1:seats])
-        mine = (press * own[:, :1]) @ self.ground.one
+        press = press * (1 - held[:, 1:seats])
+        mine = (press * held[:, :1]) @ self.ground.one
         part = mine / np.maximum(press @ self.ground.one, 1e-6)
         weight = total[:, 1:seats] * alive[:, 1:]
         fear: Floats = fine(part * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)

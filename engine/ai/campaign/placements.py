@@ -47,14 +47,14 @@ def place(campaign: Campaign, marches: Marches, seat: int) -> Marching:
 def _needs(scene: CampaignScene, space: int, most: int) -> set[int]:
     """Numbers of armies with which sieges from a space are likely to succeed, fewer than all."""
     have = int(scene.armies[space])
-    found = set()
+    needs = set()
     for t in scene.field.terrain.near[space]:
         if scene.owner[t] != 0 and not scene.closed[t]:
             guard = int(scene.armies[t])
             want = guard + 3 + guard // 3
             if have < want < have + most:
-                found.add(want - have)
-    return found
+                needs.add(want - have)
+    return needs
 
 
 def _spread(scene: CampaignScene, more: dict[int, int], order: Sequence[int], most: dict[int, int]) -> Floats:

@@ -41,22 +41,22 @@ def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
     """The sets of spaces that are worth a route, at most this many: those of a seat, those missing in a
     region, and all that is not the seat's own."""
     owner = scene.owner.tolist()
-    found: list[tuple[float, int, frozenset[int]]] = []
+    aims_: list[tuple[float, int, frozenset[int]]] = []
     everything = frozenset(s for s, o in enumerate(owner) if 0 < o < scene.nobody)
     for seat in range(1, scene.nobody):
         held = frozenset(s for s, o in enumerate(owner) if o == seat)
         if held:
             guard = sum(float(scene.armies[s]) for s in held)
-            found.append((guard / (2.0 + float(scene.cards[seat])), len(found), held))
+            aims_.append((guard / (2.0 + float(scene.cards[seat])), len(aims_), held))
     for spaces, bonus in scene.field.terrain.regions:
         missing = frozenset(s for s in spaces if owner[s] != 0 and not scene.closed[s])
         if missing and bonus > 0:
             guard = sum(float(scene.armies[s]) + 1 for s in missing)
-            found.append((guard / bonus, len(found), missing))
+            aims_.append((guard / bonus, len(aims_), missing))
             if len({owner[s] for s in spaces}) == 1:
                 weakest = min(missing, key=lambda s: (scene.armies[s], s))
-                found.append((float(scene.armies[weakest]) / bonus, len(found), frozenset([weakest])))
-    aims = [spaces for _, _, spaces in sorted(found, key=lambda f: f[:2])[:most]]
+                aims_.append((float(scene.armies[weakest]) / bonus, len(aims_), frozenset([weakest])))
+    aims = [spaces for _, _, spaces in sorted(aims_, key=lambda f: f[:2])[:most]]
     if scene.field.goal:
         aims = (
             goal_aims(scene, scene.field.goal, owner, scene.armies.tolist(), scene.field.pool, 1 + most // 3)
@@ -83,7 +83,7 @@ def goal_aims(
         if not any(scene.closed[s] for s in lack) and sum(armies[s] for s in lack) <= able:
             lacks.append(lack)
     offered = _offered(scene, goal, owner, cost)
-    found: list[tuple[float, int, frozenset[int]]] = []
+    aims_: list[tuple[float, int, frozenset[int]]] = []
     for number, some in enumerate(combinations(lacks, goal.regions)):
         aim = {s for lack in some for s in lack}
         left = goal.target - has - sum(goal.points[s] for s in aim)
@@ -91,8 +91,8 @@ def goal_aims(
             aim.add(more)
             left -= goal.points[more]
         if aim and left <= 0 and sum(armies[s] for s in aim) <= able:
-            found.append((sum(cost[s] for s in aim), number, frozenset(aim)))
-    return [aim for _, _, aim in sorted(found, key=lambda f: f[:2])[:most]]
+            aims_.append((sum(cost[s] for s in aim), number, frozenset(aim)))
+    return [aim for _, _, aim in sorted(aims_, key=lambda f: f[:2])[:most]]
 
 
 def _offered(scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float]) -> list[tuple[int, bool]]:
@@ -123,11 +123,11 @@ def route(
 ) -> list[Stage]:
     """The sieges by which the spaces of an aim might be taken, in order, from a position."""
     near = scene.field.terrain.near
-    own, here, goes = owner.tolist(), armies.tolist(), scene.escort.tolist()
-    left = {s for s in aim if own[s] != 0}
+    owners, here, goes = owner.tolist(), armies.tolist(), scene.escort.tolist()
+    left = {s for s in aim if owners[s] != 0}
     stages: list[Stage] = []
     for _ in range(LONGEST):
-        step = _next(near, own, here, left, first=not stages)
+        step = _next(near, owners, here, left, first=not stages)
         if step is None:
             break
         a, t = step
@@ -137,49 +137,49 @@ def route(
         chance, rest, guard, worn = expect(dice, here[a] - 1, here[t])
         if chance < least:
             break
-        lost = own[:], here[:], goes[:]
+        lost = owners[:], here[:], goes[:]
         lost[1][a], lost[1][t] = 1.0 + worn, max(guard, 1.0)
-        own[t] = 0
+        owners[t] = 0
         left.discard(t)
         rest = max(rest, 1.0)
-        stay = min(_behind(near, own, here, left, a, t), rest - 1.0)
+        stay = min(_behind(near, owners, here, left, a, t), rest - 1.0)
         here[a], here[t] = 1.0 + stay, rest - stay
         if goes[a] in GOING:
             here[t] += float(scene.gifts[t])
             goes[t] = Escort.STAYS if scene.gifts[t] else Escort.CAME
             goes[a] = Escort.LEFT if goes[a] == Escort.CAME else Escort.NONE
-        stages.append(Stage(a, t, chance, rest, (own[:], here[:], goes[:]), lost))
+        stages.append(Stage(a, t, chance, rest, (owners[:], here[:], goes[:]), lost))
         if not left:
             break
     return stages
 
 
 def _next(
-    near: Sequence[Sequence[int]], own: list[int], here: list[float], left: set[int], *, first: bool
+    near: Sequence[Sequence[int]], owners: list[int], here: list[float], left: set[int], *, first: bool
 ) -> tuple[int, int] | None:
     """The next siege: a space of the aim from the greatest stack beside it, dead ends first; at the start, if
     none is near, one on the way."""
     best: tuple[float, int, int] | None = None
-    for a, owner in enumerate(own):
+    for a, owner in enumerate(owners):
         if owner != 0 or here[a] < 2.0:
             continue
         for t in near[a]:
             if t in left:
                 ways = sum(n in left for n in near[t])
-                found = (here[a] - 1.5 * here[t] - 3.0 * ways + 1000.0, -a, -t)
-            elif first and own[t] > 0 and not left.isdisjoint(near[t]):
-                found = (here[a] - 1.5 * here[t], -a, -t)
+                rank = (here[a] - 1.5 * here[t] - 3.0 * ways + 1000.0, -a, -t)
+            elif first and owners[t] > 0 and not left.isdisjoint(near[t]):
+                rank = (here[a] - 1.5 * here[t], -a, -t)
             else:
                 continue
-            if best is None or found > best:
-                best = found
+            if best is None or rank > best:
+                best = rank
     return None if best is None else (-best[1], -best[2])
 
 
 def _behind(
-    near: Sequence[Sequence[int]], own: list[int], here: list[float], left: set[int], a: int, t: int
+    near: Sequence[Sequence[int]], owners: list[int], here: list[float], left: set[int], a: int, t: int
 ) -> float:
     """The armies that should stay for spaces of the aim that can be reached from the old space alone."""
-    from_there = {n for n in near[t] if own[n] != 0}
+    from_there = {n for n in near[t] if owners[n] != 0}
     only = [n for n in near[a] if n in left and n not in from_there]
     return sum(1.4 * here[n] + 1.0 for n in only)

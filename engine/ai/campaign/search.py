@@ -97,8 +97,8 @@ class _Nodes(NamedTuple):
 
 def _goes(escort: Owners) -> NDArray[np.bool_]:
     """Where somebody is who goes along with a conquest."""
-    found: NDArray[np.bool_] = (escort == Escort.FRESH) | (escort == Escort.CAME)
-    return found
+    goes: NDArray[np.bool_] = (escort == Escort.FRESH) | (escort == Escort.CAME)
+    return goes
 
 
 class Campaign:
@@ -116,8 +116,8 @@ class Campaign:
         kinds: dict[Arms | None, int] = {None: -1}
         self._kind = self._kinds(scene.field.arms, kinds)
         self._led = self._kinds(scene.field.led, kinds) if scene.field.escorts else self._kind
-        fought = [one for one in kinds if one]
-        known = [table(one) for one in fought]
+        fought = [unit for unit in kinds if unit]
+        known = [table(unit) for unit in fought]
         self.tables = {
             (a, t, led): known[number]
             for led, kind in ((False, self._kind), (True, self._led))
@@ -131,7 +131,7 @@ class Campaign:
     def _kinds(self, arms: Callable[[int, int], Arms | None], kinds: dict[Arms | None, int]) -> Ints:
         """The number of the dice of each edge; -1 where nobody can attack."""
         fought = (arms(a, t) for a, t in self._edges.tolist())
-        return np.array([kinds.setdefault(one, len(kinds) - 1) for one in fought], dtype=np.intp)
+        return np.array([kinds.setdefault(kind, len(kinds) - 1) for kind in fought], dtype=np.intp)
 
     def worth(self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None) -> Floats:
         """See `worth.worth`; counts the rows."""
@@ -157,10 +157,10 @@ class Campaign:
         if self.scene.field.settled:
             return ends[0].plan._replace(rows=self.rows)
         for _ in range(self.effort.depth):
-            found = self._deeper(nodes, value)
-            if found is None:
+            deeper = self._deeper(nodes, value)
+            if deeper is None:
                 break
-            nodes, value, total = found
+            nodes, value, total = deeper
             for k in np.argsort(-total, kind="stable")[:many].tolist():
                 plan = CampaignPlan(int(nodes.root[k]), self._steps[nodes.first[k]], float(total[k]), 0)
                 through = float(nodes.reached[k])
@@ -194,22 +194,22 @@ class Campaign:
 
     def _along(self, owner: Owners, armies: Floats, at: Ints) -> list[_End]:
         """The ends of routes: each may end after any of its sieges."""
-        found: list[tuple[int, list[Stage]]] = []
+        ways: list[tuple[int, list[Stage]]] = []
         least = BOLD if self.scene.field.goal else LEAST
         for aim in aims(self.scene, self.effort.aims):
             root = self._start(armies, at, aim)
             stages = route(self.scene, self.tables, owner[root], armies[root], aim, least)
             if len(stages) > 1 and at[root] in (-1, stages[0].origin):
-                found.append((root, stages))
-        if not found:
+                ways.append((root, stages))
+        if not ways:
             return []
-        rows = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
+        rows = [end for _, stages in ways for s in stages for end in (s.won, s.lost)]
         owners, here = np.array([e[0] for e in rows], dtype=np.int8), np.array([e[1] for e in rows])
         escort = np.array([e[2] for e in rows], dtype=np.int8)
         values = self.worth(owners, here, np.ones(len(rows)), escort)
         ends: list[_End] = []
         row = 0
-        for root, stages in found:
+        for root, stages in ways:
             reached, failed = 1.0, 0.0
             for stage in stages:
                 value = float(values[row])

@@ -40,7 +40,7 @@ def worth(
     escort: Owners | None = None,
 ) -> Floats:
     """The chance of victory at the end of the turn, by row; more than 1 once it is won."""
-    found = [np.zeros(0)]
+    parts = [np.zeros(0)]
     rows = max(1, CELLS // scene.ground.size)
     field = scene.field
     if escort is None:
@@ -54,5 +54,5 @@ def worth(
             chance = (1 - field.ends) * chance + field.ends * counted
         if field.bonus:
             chance = chance + field.bonus(owner[part], armies[part])
-        found.append(np.where(won > 0, won, chance))
-    return np.concatenate(found)
+        parts.append(np.where(won > 0, won, chance))
+    return np.concatenate(parts)

@@ -25,26 +25,26 @@ def destinations(at: AnyState, space: int) -> Collection[int]:
     seat = b.owner[space]
     if at.setup.options["fortify"] == "adjacent":
         return [s for s in world.neighbours[space] if b.owner[s] == seat]
-    found = {space}
+    reached = {space}
     edge = [space]
     while edge:
-        edge = [n for s in edge for n in world.neighbours[s] if b.owner[n] == seat and n not in found]
-        found.update(edge)
-    return sorted(found - {space})
+        edge = [n for s in edge for n in world.neighbours[s] if b.owner[n] == seat and n not in reached]
+        reached.update(edge)
+    return sorted(reached - {space})
 
 
-def why_not(at: AnyState, move: Move, own: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
-    """Why a move between territories is not legal. The first `own` arguments must be the seat's own
+def why_not(at: AnyState, move: Move, held: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
+    """Why a move between territories is not legal. The first `held` arguments must be the seat's own
     territories, number `foe` (from one) another's."""
     b: Body = at.body
     world = board(at.setup)
     spaces = []
-    for arg in move.args[: max(own, foe)]:
+    for arg in move.args[: max(held, foe)]:
         if arg not in world.index:
             return "unknown-space", {"space": arg}
         spaces.append(world.index[arg])
     for i, space in enumerate(spaces):
-        if i < own and b.owner[space] != move.seat:
+        if i < held and b.owner[space] != move.seat:
             return "space-not-yours", {"space": world.ids[space]}
         if i + 1 == foe and b.owner[space] == move.seat:
             return "space-yours", {"space": world.ids[space]}
@@ -94,17 +94,17 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of an attack on a neighbour, no matter who is on turn."""
-    _, t, own = attacking(board(at.setup), origin, to, at.body.armies, armies)
-    return _siege(at, own, t)
+    _, t, force = attacking(board(at.setup), origin, to, at.body.armies, armies)
+    return _siege(at, force, t)
 
 
-def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
+def _siege(at: AnyState, force: int, t: int) -> Prospect | None:
     """The prospect of an attack with this many armies, of which one stays."""
     b: Body = at.body
     itself = is_guarded_by_itself(at, b.owner[t])
     asked = not itself and b.armies[t] > 1 and at.setup.options["defence"] == "ask"
     guard = MOST_DEFENCE if itself else b.defence[b.owner[t]]
-    return prospect(own, b.armies[t], guard, asked=asked)
+    return prospect(force, b.armies[t], guard, asked=asked)
 
 
 def answer(play: Play, dice: int) -> None:

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.parts import opening
+from engine.parts.steps import claim
+from engine.parts.steps.on_turn import InTurn
+from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body, neutral
+from engine.rules.classic.state import Body, neutral
 from engine.rules.classic.turns import start_turn
-from engine.system import AnyState, Play, Step
+from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
@@ -21,8 +24,8 @@ def frontier(at: AnyState, owner: int) -> list[int]:
     """The owner's territories that touch another's, or all of them if none does."""
     b: Body = at.body
     near = board(at.setup).neighbours
-    own = [s for s, o in enumerate(b.owner) if o == owner]
-    return [s for s in own if any(b.owner[n] != owner for n in near[s])] or own
+    held = [s for s, o in enumerate(b.owner) if o == owner]
+    return [s for s in held if any(b.owner[n] != owner for n in near[s])] or held
 
 
 def spread(at: AnyState, owner: int, armies: int, placed: dict[int, int]) -> dict[int, int]:
@@ -34,7 +37,7 @@ def _why_not_there(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | Non
     """Why nothing can be placed on a space; None if only the number is wrong."""
     space = board(at.setup).index.get(str(move.args[0])) if move.args else None
     shared = space is not None and at.body.owner[space] == neutral(at)
-    return why_not(at, move, own=1) if move.verb == "place" and not shared else None
+    return why_not(at, move, held=1) if move.verb == "place" and not shared else None
 
 
 def begin_first_turn(play: Play) -> None:
@@ -45,49 +48,24 @@ def begin_first_turn(play: Play) -> None:
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
 
 
-class Claim(Step):
-    """Ruling 1, `manual`: the seats claim one empty territory each in turn, until none is left."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
+class Claim(claim.Claim):
+    """Ruling 1, `manual`."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space, owner in enumerate(at.body.owner):
-            if owner == NOBODY:
-                yield Offer("choose", (ids[space],))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first free territory next to one of the seat's own, or the first free one."""
-        b: Body = at.body
-        world = board(at.setup)
-        free = [s for s, o in enumerate(b.owner) if o == NOBODY]
-        beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
-        return Move(seat, "choose", (world.ids[(beside or free)[0]],))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def take(self, play: Play, seat: int, space: int) -> None:
         b: Body = play.body
-        space = board(play.setup).index[move.args[0]]
-        b.owner[space] = move.seat
+        b.owner[space] = seat
         b.armies[space] = 1
-        b.held[move.seat] += 1
-        b.reserve[move.seat] -= 1
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        b.turn = (move.seat + 1) % play.setup.seats
-        if NOBODY not in b.owner:
-            play.swap("garrison")
-        elif not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
+        b.held[seat] += 1
+        b.reserve[seat] -= 1
 
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.apply(play, self.default(play, seat))
+    def finish(self, play: Play) -> None:
+        play.swap("garrison")
 
 
-class Garrison(Step):
+class Garrison(InTurn):
     """Ruling 1, `manual`: one army each in turn until none is left; of two players (ruling 11), two own
     armies and a neutral one."""
 
@@ -101,11 +79,7 @@ class Garrison(Step):
         b.turn = waiting[0]
         two = neutral(play) is not None
         play.note(own=min(b.reserve[b.turn], 2 if two else 1), neutral=min(b.wards[b.turn], 1))
-        if not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
+        self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         left = at.body.reserve[seat]
@@ -143,81 +117,46 @@ class Garrison(Step):
         play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
         play.note(**now)
         if not now["own"] + now["neutral"]:
-            b.turn = (move.seat + 1) % play.setup.seats
-            self.enter(play)
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.apply(play, self.default(play, seat))
+            self.go_on(play)
 
 
-class Deploy(Step):
-    """Ruling 1, `deal`: every seat places all that it has, at the same time and unseen by the others.
+class Deploy(SealedDeploy):
+    """Ruling 1, `deal`. Of two players each also places half of the neutral army."""
 
-    `place` adds to a seat's secret draft, `choose:spread` places the rest along the frontier; when every
-    draft is complete they are all shown. Of two players each also places half of the neutral army.
-    """
-
-    sealed = True
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
+    def is_done(self, at: AnyState, seat: int) -> bool:
         b: Body = at.body
-        return tuple(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])
+        return not b.reserve[seat] + b.wards[seat]
+
+    def most(self, at: AnyState, seat: int, space: int) -> int:
+        b: Body = at.body
+        return b.wards[seat] if b.owner[space] == neutral(at) else super().most(at, seat, space)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
         b: Body = at.body
         third = neutral(at)
         draft = b.drafts[seat]
-        own = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
+        armies = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
         wards = b.wards[seat] + sum(n for s, n in draft.items() if b.owner[s] == third)
-        return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        ids = board(at.setup).ids
-        for space, owner in enumerate(b.owner):
-            most = b.reserve[seat] if owner == seat else b.wards[seat] if owner == neutral(at) else 0
-            if most:
-                yield Offer("place", (ids[space],), (1, most))
-        yield Offer("choose", ("spread",))
+        return Prompt(seat, "deploy", sealed=True, data={"armies": armies, "neutral": wards})
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return _why_not_there(at, move)
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("spread",))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def spread(self, play: Play, seat: int) -> dict[int, int]:
+        """All along the frontiers."""
         b: Body = play.body
-        world = board(play.setup)
-        seat = move.seat
-        if move.verb == "choose":
-            draft = spread(play, seat, b.reserve[seat], b.drafts[seat])
-            third = neutral(play)
-            if third is not None:
-                draft = spread(play, third, b.wards[seat], draft)
-            b.reserve[seat] = b.wards[seat] = 0
-        else:
-            space, n = world.index[move.args[0]], int(move.args[1])
-            (b.reserve if b.owner[space] == seat else b.wards)[seat] -= n
-            draft = {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n}
-        added = {s: n - b.drafts[seat].get(s, 0) for s, n in draft.items()}
-        b.drafts[seat] = draft
-        play.whisper("draft", seat, seat=seat, placed={world.ids[s]: n for s, n in added.items() if n})
-        if not b.reserve[seat] + b.wards[seat] and not self.seats(play):
-            self._reveal(play)
+        draft = spread(play, seat, b.reserve[seat], b.drafts[seat])
+        third = neutral(play)
+        return draft if third is None else spread(play, third, b.wards[seat], draft)
 
-    def _reveal(self, play: Play) -> None:
+    def redraft(self, play: Play, seat: int, draft: dict[int, int]) -> None:
         b: Body = play.body
-        ids = board(play.setup).ids
-        for seat, draft in enumerate(b.drafts):
-            for space, n in draft.items():
-                b.armies[space] += n
-            play.tell("deployed", seat=seat, placed={ids[s]: n for s, n in sorted(draft.items())})
-        b.drafts = [{} for _ in b.drafts]
+        before, third = b.drafts[seat], neutral(play)
+        wards = sum(n - before.get(s, 0) for s, n in draft.items() if b.owner[s] == third)
+        b.wards[seat] -= wards
+        b.reserve[seat] += wards  # from which all that is placed is taken
+        super().redraft(play, seat, draft)
+
+    def finish(self, play: Play) -> None:
         begin_first_turn(play)
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.reserve[seat] + play.body.wards[seat]:
-            self.apply(play, self.default(play, seat))

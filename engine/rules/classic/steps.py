@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.parts.steps import occupy
+from engine.parts.steps.ask_dice import AskDice
+from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.place import Place
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
-from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
+from engine.rules.classic.opening import Claim, Deploy, Garrison, frontier
 from engine.rules.classic.state import Body
 from engine.rules.classic.turns import end_turn, next_turn, settle
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class TurnStep(OnTurn):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
         b: Body = play.body
@@ -29,7 +30,7 @@ class TurnStep(Step):
             next_turn(play)
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place, TurnStep):
     """Rulings 2 to 4: trade sets, place all armies. With five cards or more a trade is forced first.
 
     Over an `attack` it only places what a trade after an elimination gave.
@@ -43,56 +44,38 @@ class Reinforce(TurnStep):
         b: Body = at.body
         return len(at.stack) == 1 and trading.EXCHANGE.must(len(b.hands[b.turn]))
 
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
+
+    def pool(self, at: AnyState) -> int:
+        return 0 if self._forced(at) else super().pool(at)
+
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        if not self._forced(at):
-            ids = board(at.setup).ids
-            for space, owner in enumerate(b.owner):
-                if owner == seat:
-                    yield Offer("place", (ids[space],), (1, b.pool))
+        yield from super().offers(at, seat)
         if len(at.stack) == 1:
             yield from trading.offers(at, seat)
 
-    def has(self, at: AnyState, move: Move) -> bool:
-        if move.verb != "place":
-            return super().has(at, move)
-        b: Body = at.body
-        args = move.args
-        if len(args) != 2 or self._forced(at):
-            return False
-        space = board(at.setup).index.get(args[0])
-        return (
-            space is not None
-            and b.owner[space] == move.seat
-            and isinstance(args[1], int)
-            and 0 < args[1] <= b.pool
-        )
-
-    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        return combat.why_not(at, move, own=1) if move.verb == "place" else None
-
     def default(self, at: AnyState, seat: int) -> Move:
         """The cheapest forced trade, or all armies where the fewest stand along the frontier."""
-        if self._forced(at):
-            return trading.default(at, seat)
-        (space,) = spread(at, seat, 1, {})
-        return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
+        return trading.default(at, seat) if self._forced(at) else super().default(at, seat)
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
         if move.verb == "trade":
             trading.trade(play, move)
-            return
-        n = int(move.args[1])
-        b.armies[board(play.setup).index[move.args[0]]] += n
-        b.pool -= n
-        play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+        else:
+            super().apply(play, move)
+
+    def place(self, play: Play, move: Move) -> None:
+        super().place(play, move)
         settle(play)
-        if not b.pool and not play.result:
-            if len(play.stack) > 1:
-                play.pop()
-            else:
-                play.swap("attack")
+
+    def finish(self, play: Play) -> None:
+        if play.result:
+            return
+        if len(play.stack) > 1:
+            play.pop()
+        else:
+            play.swap("attack")
 
 
 class Attack(TurnStep):
@@ -140,8 +123,8 @@ class Attack(TurnStep):
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         if move.verb == "attack":
-            return combat.why_not(at, move, own=1, foe=2)
-        return combat.why_not(at, move, own=2) if move.verb == "move" else None
+            return combat.why_not(at, move, held=1, foe=2)
+        return combat.why_not(at, move, held=2) if move.verb == "move" else None
 
     def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
@@ -179,52 +162,20 @@ class Attack(TurnStep):
         super().leave(play, seat)
 
 
-class Defend(Step):
-    """Ruling 5 with the option `ask`: the attacked seat chooses its dice before they are rolled."""
+class Defend(AskDice):
+    """Ruling 5."""
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Body = at.body
-        return (b.owner[at.stack[-1].vars["to"]],)
+    def battle(self, at: AnyState) -> Mapping[str, Any]:
+        return at.stack[-1].vars
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        yield Offer("choose", ("defend",), (1, combat.MOST_DEFENCE))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("defend", at.body.defence[seat]))
-
-    def apply(self, play: Play, move: Move) -> None:
-        combat.answer(play, int(move.args[1]))
+    def answer(self, play: Play, dice: int) -> None:
+        combat.answer(play, dice)
 
 
-class Occupy(TurnStep):
-    """Ruling 6: how many armies move into the conquered territory; the least has moved already."""
+class Occupy(occupy.Occupy, TurnStep):
+    """Ruling 6."""
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now = play.stack[-1].vars
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - now["low"]
-        b.armies[now["to"]] += n - now["low"]
-        play.events.append(combat.shift("occupied", move.seat, move.args[0], move.args[1], n))
+    def go_on(self, play: Play) -> None:
         settle(play)
         if not play.result:
             play.pop()
@@ -249,12 +200,12 @@ class TradeDown(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
+    "claim": Claim(board),
     "garrison": Garrison(),
-    "deploy": Deploy(),
-    "reinforce": Reinforce(),
+    "deploy": Deploy(board),
+    "reinforce": Reinforce(board),
     "attack": Attack(),
-    "defend": Defend(),
-    "occupy": Occupy(),
+    "defend": Defend(board),
+    "occupy": Occupy(board),
     "trade_down": TradeDown(),
 }

@@ -36,10 +36,10 @@ def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     b: Body = at.body
     ids = card_ids(board(at.setup))
     for cards in all_sets(b.hands[seat], CARDS):
-        own = [] if b.doubled else [c for c in cards if c < len(b.owner) and b.owner[c] == seat]
+        lands = [] if b.doubled else [c for c in cards if c < len(b.owner) and b.owner[c] == seat]
         args: tuple[Arg, ...] = tuple(ids[c] for c in cards)
-        if own:
-            for c in own:
+        if lands:
+            for c in lands:
                 yield Offer("trade", (*args, ids[c]))
         else:
             yield Offer("trade", args)

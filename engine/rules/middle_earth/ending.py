@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth.adventures import events
 from engine.rules.middle_earth.cards import (
     EVENT,
@@ -20,7 +21,6 @@ from engine.rules.middle_earth.leaders import ask_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.state import Body, Why
 from engine.rules.middle_earth.turns import close_turn
-from engine.rules.middle_earth.turnstep import TurnStep
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -118,7 +118,7 @@ def _shuffle_discards(play: Play, chain: list[int]) -> None:
         play.tell("reshuffled", deck="adventure", n=len(fresh))
 
 
-class Discard(TurnStep):
+class Discard(OnTurn):
     """Four adventure cards are one too many: one of them is discarded face up."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

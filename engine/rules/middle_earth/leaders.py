@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth.meta import board
-from engine.rules.middle_earth.state import Body, Why, own, put_leader
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, not_own, own, put_leader
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -33,7 +33,7 @@ def set_leader(play: Play, seat: int, space: int, appoint: bool) -> None:
     play.tell(kind, seat=seat, space=board(play.setup).ids[space])
 
 
-class Leader(TurnStep):
+class Leader(OnTurn):
     """Asks where a leader returns to the board, or where a second one enters it."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

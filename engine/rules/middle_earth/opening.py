@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.parts.opening import redraft, spread
+from engine.parts.opening import spread
 from engine.parts.ranking import living
+from engine.parts.steps import claim
+from engine.parts.steps.on_turn import InTurn
+from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.setup import give, highest_die
-from engine.rules.middle_earth.state import NOBODY, Body, Why, own, put_leader
+from engine.rules.middle_earth.state import NOBODY, Body, Why, not_own, own, put_leader
 from engine.rules.middle_earth.turns import start_turn
-from engine.rules.middle_earth.turnstep import not_own
-from engine.system import AnyState, Play, Step
+from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
@@ -34,49 +36,13 @@ def most_battalions(at: AnyState, seat: int, placed: dict[int, int]) -> int:
     return max(own(b, seat), key=lambda s: b.armies[s] + placed.get(s, 0))
 
 
-class Opening(Step):
-    """A step in which one seat after another acts, clockwise; a seat that has left acts by default."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
-
-    def go_on(self, play: Play) -> None:
-        """Give the move to the next seat."""
-        b: Body = play.body
-        b.turn = (b.turn + 1) % play.setup.seats
-        self.enter(play)
-
-    def act_for_absent(self, play: Play) -> None:
-        """Carry out the default of a seat that has left."""
-        seat = play.body.turn
-        if not play.body.alive[seat]:
-            self.apply(play, self.default(play, seat))
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.act_for_absent(play)
-
-
-class Claim(Opening):
-    """`manual`: the seats claim a free territory each in turn, until none is left."""
-
-    def enter(self, play: Play) -> None:
-        b: Body = play.body
-        if NOBODY not in b.owner:
-            play.swap("garrison")
-        else:
-            self.act_for_absent(play)
+class Claim(claim.Claim):
+    """`manual`."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         b: Body = at.body
         free, seats = b.owner.count(NOBODY), at.setup.seats
         return Prompt(seat, "claim", data={"armies": b.reserve[seat], "left": -(-free // seats)})
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space, owner in enumerate(at.body.owner):
-            if owner == NOBODY:
-                yield Offer("choose", (ids[space],))
 
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "choose" or len(move.args) != 1:
@@ -86,21 +52,14 @@ class Claim(Opening):
             return "unknown-space", {"space": space}
         return "space-taken", {"space": space}
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first free territory next to one of the seat's own, or the first free one."""
-        b: Body = at.body
-        world = board(at.setup)
-        free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
-        beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
-        return Move(seat, "choose", (world.ids[(beside or free)[0]],))
+    def take(self, play: Play, seat: int, space: int) -> None:
+        give(play, seat, space)
 
-    def apply(self, play: Play, move: Move) -> None:
-        give(play, move.seat, board(play.setup).index[move.args[0]])
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        self.go_on(play)
+    def finish(self, play: Play) -> None:
+        play.swap("garrison")
 
 
-class Garrison(Opening):
+class Garrison(InTurn):
     """`manual`: one battalion each in turn; seats that have none left are passed over."""
 
     def enter(self, play: Play) -> None:
@@ -141,7 +100,7 @@ class Garrison(Opening):
         self.go_on(play)
 
 
-class Muster(Opening, Leader):
+class Muster(InTurn, Leader):
     """`manual`: each seat in turn sets its first leader."""
 
     def enter(self, play: Play) -> None:
@@ -159,18 +118,14 @@ class Muster(Opening, Leader):
         self.go_on(play)
 
 
-class Deploy(Step):
-    """`deal`: every seat places all that it has and says where its leader stands, at the same time and unseen
-    by the others. It may change its mind about the leader until all is placed."""
+class Deploy(SealedDeploy):
+    """`deal`: every seat places all that it has and says where its leader stands."""
 
-    sealed = True
+    site = "leader"
+    site_event = "leader_named"
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return tuple(seat for seat in living(at) if not self._done(at, seat))
-
-    def _done(self, at: AnyState, seat: int) -> bool:
-        b: Body = at.body
-        return not b.reserve[seat] and (b.wishes[seat] != NOBODY or not has_ring(at.setup))
+    def names_site(self, at: AnyState, seat: int) -> bool:
+        return has_ring(at.setup)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
@@ -178,71 +133,24 @@ class Deploy(Step):
         n = b.reserve[seat] + sum(b.drafts[seat].values())
         return Prompt(seat, "deploy", sealed=True, data={"armies": n, "leader": has_ring(at.setup)})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        ids = board(at.setup).ids
-        spaces = own(b, seat)
-        if has_ring(at.setup):
-            for space in spaces:
-                if space != b.wishes[seat]:
-                    yield Offer("choose", ("leader", ids[space]))
-        if b.reserve[seat]:
-            for space in spaces:
-                yield Offer("place", (ids[space],), (1, b.reserve[seat]))
-        yield Offer("choose", ("spread",))
-
-    def why(self, at: AnyState, move: Move) -> Why:
-        if move.verb == "place":
-            return not_own(at, move.seat, move.args)
-        return not_own(at, move.seat, move.args[1:]) if move.args[:1] == ("leader",) else None
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("spread",))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def spread(self, play: Play, seat: int) -> dict[int, int]:
+        """Along the frontier; the leader stands with the most."""
         b: Body = play.body
-        seat = move.seat
-        index = board(play.setup).index
-        if move.args[0] == "leader":
-            self._wish(play, seat, index[move.args[1]])
-        elif move.verb == "choose":
-            draft = spread(b.armies, frontier(play, seat), b.reserve[seat], b.drafts[seat])
-            if has_ring(play.setup) and b.wishes[seat] == NOBODY:
-                self._wish(play, seat, most_battalions(play, seat, draft))
-            self._place(play, seat, draft)
-        else:
-            space, n = index[move.args[0]], int(move.args[1])
-            self._place(play, seat, {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n})
-        self.leave(play, seat)
+        draft = spread(b.armies, frontier(play, seat), b.reserve[seat], b.drafts[seat])
+        if has_ring(play.setup) and b.wishes[seat] == NOBODY:
+            self.name_site(play, seat, most_battalions(play, seat, draft))
+        return draft
 
-    def _wish(self, play: Play, seat: int, space: int) -> None:
-        play.body.wishes[seat] = space
-        play.whisper("leader_named", seat, seat=seat, space=board(play.setup).ids[space])
-
-    def _place(self, play: Play, seat: int, draft: dict[int, int]) -> None:
-        if placed := redraft(play, seat, draft):
-            play.whisper("draft", seat, seat=seat, placed=placed)
-
-    def leave(self, play: Play, seat: int) -> None:
-        """Once all have done so, everything is shown; for a seat that has left it is done by default."""
-        if not self._done(play, seat) and not play.body.alive[seat]:
-            self.apply(play, self.default(play, seat))
-        elif not self.seats(play):
-            self._reveal(play)
-
-    def _reveal(self, play: Play) -> None:
+    def show(self, play: Play, seat: int, placed: dict[str, int]) -> None:
+        if not has_ring(play.setup):
+            super().show(play, seat, placed)
+            return
         b: Body = play.body
-        ids = board(play.setup).ids
-        for seat, draft in enumerate(b.drafts):
-            for space, n in draft.items():
-                b.armies[space] += n
-            placed = {ids[s]: n for s, n in sorted(draft.items())}
-            if has_ring(play.setup):
-                put_leader(b, seat, b.wishes[seat])
-                play.tell("encamped", seat=seat, home=ids[b.wishes[seat]], placed=placed)
-            else:
-                play.tell("deployed", seat=seat, placed=placed)
-        b.drafts = [{} for _ in b.drafts]
+        put_leader(b, seat, b.wishes[seat])
+        play.tell("encamped", seat=seat, home=board(play.setup).ids[b.wishes[seat]], placed=placed)
+
+    def finish(self, play: Play) -> None:
+        b: Body = play.body
         b.wishes = [NOBODY] * len(b.wishes)
         begin_first_turn(play)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.parts import opening
 from engine.rules.middle_earth.meta import DATA, board, has_ring, path, sites
 from engine.system import AnyState
 
@@ -150,6 +151,11 @@ def neutral(at: AnyState) -> int | None:
 def own(b: Body, seat: int) -> list[int]:
     """The territories of a seat, in the board's order."""
     return [s for s, owner in enumerate(b.owner) if owner == seat]
+
+
+def not_own(at: AnyState, seat: int, args: tuple[object, ...]) -> Why:
+    """Why the first argument is no own territory; None if it is, or is missing."""
+    return opening.not_own(board(at.setup), at.body.owner, seat, args)
 
 
 def clockwise(at: AnyState, after: int) -> list[int]:

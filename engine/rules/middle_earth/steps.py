@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.parts.opening import spread
+from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.place import Place
 from engine.rules.middle_earth import trading, turns
 from engine.rules.middle_earth.adventures import missions, powers
 from engine.rules.middle_earth.adventures.missions import MissionReward
@@ -23,74 +24,60 @@ from engine.rules.middle_earth.opening import (
     frontier,
 )
 from engine.rules.middle_earth.ring import Ring
-from engine.rules.middle_earth.state import Body, Why, own
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place):
     """Ruling 5: trade sets and place what has come in; cards of the turn's start may be played."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         data = {"armies": at.body.pool, "forced": trading.is_forced(at)}
         return Prompt(seat, "reinforce", data=data)
 
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
+
+    def pool(self, at: AnyState) -> int:
+        return 0 if trading.is_forced(at) else super().pool(at)
+
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        if not trading.is_forced(at):
-            ids = board(at.setup).ids
-            for space in own(b, seat):
-                yield Offer("place", (ids[space],), (1, b.pool))
+        yield from super().offers(at, seat)
         yield from trading.offers(at, seat)
         yield from powers.offers(at, seat, "reinforce")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        b: Body = at.body
-        if move.verb == "play":
-            return powers.is_legal(at, move, "reinforce")
-        if move.verb != "place":
-            return super().has(at, move)
-        if len(move.args) != 2 or trading.is_forced(at):
-            return False
-        space, n = board(at.setup).index.get(move.args[0]), move.args[1]
-        return space is not None and b.owner[space] == move.seat and isinstance(n, int) and 0 < n <= b.pool
+        return powers.is_legal(at, move, "reinforce") if move.verb == "play" else super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         match move.verb:
-            case "place":
-                if trading.is_forced(at):
-                    return "trade-first", {"in_hand": len(at.body.hands[move.seat]), "most": DATA.forced - 1}
-                return not_own(at, move.seat, move.args)
+            case "place" if trading.is_forced(at):
+                return "trade-first", {"in_hand": len(at.body.hands[move.seat]), "most": DATA.forced - 1}
             case "trade":
                 return trading.why_not(at, move)
             case "play":
                 return powers.why_not(at, move, "reinforce")
-        return None
+        return super().why(at, move)
 
     def default(self, at: AnyState, seat: int) -> Move:
         """A forced set, or all where the fewest stand along the frontier."""
-        if trading.is_forced(at):
-            return trading.default(at, seat)
-        (space,) = spread(at.body.armies, frontier(at, seat), 1, {})
-        return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
+        return trading.default(at, seat) if trading.is_forced(at) else super().default(at, seat)
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        if move.verb == "trade":
-            trading.trade(play, move)
-        elif move.verb == "play":
-            powers.carry_out(play, move)
-        else:
-            n = int(move.args[1])
-            b.armies[board(play.setup).index[move.args[0]]] += n
-            b.pool -= n
-            play.tell("placed", seat=move.seat, space=move.args[0], n=n)
-            if not b.pool:
-                play.swap("attack")
+        match move.verb:
+            case "trade":
+                trading.trade(play, move)
+            case "play":
+                powers.carry_out(play, move)
+            case _:
+                super().apply(play, move)
+
+    def finish(self, play: Play) -> None:
+        play.swap("attack")
 
 
-class Attack(TurnStep):
+class Attack(OnTurn):
     """Rulings 6 to 8: attacks, attack cards and missions, until the seat passes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -150,7 +137,7 @@ class Attack(TurnStep):
             play.swap("redeploy")
 
 
-class Redeploy(TurnStep):
+class Redeploy(OnTurn):
     """Ruling 10: redeployments, missions that they complete, then the end of the turn."""
 
     def enter(self, play: Play) -> None:
@@ -211,16 +198,16 @@ class Redeploy(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
+    "claim": Claim(board),
     "garrison": Garrison(),
     "muster": Muster(),
-    "deploy": Deploy(),
-    "reinforce": Reinforce(),
+    "deploy": Deploy(board),
+    "reinforce": Reinforce(board),
     "attack": Attack(),
     "battle": Battle(),
     "react": React(),
-    "defend": Defend(),
-    "occupy": Occupy(),
+    "defend": Defend(board),
+    "occupy": Occupy(board),
     "reward": MissionReward(),
     "redeploy": Redeploy(),
     "ending": Ending(),

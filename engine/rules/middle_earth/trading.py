@@ -81,10 +81,10 @@ def trade(play: Play, move: Move) -> None:
     b.turned = (*b.turned, *cards)
     b.pool += n
     b.total += n
-    told = territories_told(world, cards)
+    names = territories_told(world, cards)
     if len(move.args) == 4:
         gain(b, numbers[move.args[3]], EXCHANGE.extra)
         where = {"space": move.args[3], "n": EXCHANGE.extra}
-        play.tell("traded_bonus", seat=move.seat, cards=told, armies=n, **where)
+        play.tell("traded_bonus", seat=move.seat, cards=names, armies=n, **where)
     else:
-        play.tell("traded", seat=move.seat, cards=told, armies=n)
+        play.tell("traded", seat=move.seat, cards=names, armies=n)

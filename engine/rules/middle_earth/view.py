@@ -42,8 +42,8 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
 def _decks(at: AnyState) -> tuple[DeckView, ...]:
     b: Body = at.body
     world = board(at.setup)
-    turned = DeckView("turned", len(b.turned), tuple(territory_view(world, card) for card in b.turned))
-    territory = (DeckView("territory", len(b.deck)), turned)
+    pile = DeckView("turned", len(b.turned), tuple(territory_view(world, card) for card in b.turned))
+    territory = (DeckView("territory", len(b.deck)), pile)
     if not has_ring(at.setup):
         return territory
     discards = DeckView("discarded", len(b.discards), tuple(map(adventure_view, b.discards)))

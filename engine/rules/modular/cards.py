@@ -65,8 +65,8 @@ def worth(kinds: Sequence[int]) -> int:
 
 def sets(hand: Iterable[int]) -> Iterator[tuple[int, ...]]:
     """Every set in a hand once, however often it could be put together, in the order of kinds."""
-    found = dict.fromkeys(combinations(sorted(hand), SIZE))
-    return (kinds for kinds in found if worth(kinds))
+    triples = dict.fromkeys(combinations(sorted(hand), SIZE))
+    return (kinds for kinds in triples if worth(kinds))
 
 
 def card_view(kind: int) -> CardView:

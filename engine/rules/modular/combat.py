@@ -175,18 +175,18 @@ def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prosp
     """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice
     enough for a first roll."""
     b: Body = at.body
-    _, t, own = attacking(board(at.setup), origin, to, b.armies, armies)
+    _, t, force = attacking(board(at.setup), origin, to, b.armies, armies)
     need = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
-    if own - 1 < need:
-        raise IllegalMove("attack-short", **{"from": origin, "to": to, "need": need, "most": own - 1})
-    return _siege(at, own, t)
+    if force - 1 < need:
+        raise IllegalMove("attack-short", **{"from": origin, "to": to, "need": need, "most": force - 1})
+    return _siege(at, force, t)
 
 
-def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
+def _siege(at: AnyState, force: int, t: int) -> Prospect | None:
     """The prospect of an attack with this many armies, of which one stays."""
     b: Body = at.body
     return prospect(
-        own,
+        force,
         b.armies[t],
         guard(at, b.owner[t]),
         asked=is_asked(at, t),
@@ -217,8 +217,8 @@ def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> No
     lost, won = before[0] - armies, before[1] - foes
     b.total -= lost + won
     ids = board(play.setup).ids
-    told = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
-    play.tell("battle", **told, rolls=rolls, lost=[lost, won])
+    data = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
+    play.tell("battle", **data, rolls=rolls, lost=[lost, won])
     if not foes:
         conquer(play, a, t, thrown)
 

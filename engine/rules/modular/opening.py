@@ -5,15 +5,15 @@ What is left to a seat that resigns here is chosen by default moves, so that all
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
+from engine.parts.steps import claim
 from engine.rules.modular.meta import STARTING_ARMIES, board
 from engine.rules.modular.setup import settle
-from engine.rules.modular.state import NOBODY, Body
+from engine.rules.modular.state import NOBODY
 from engine.rules.modular.turns import begin_first_turn
-from engine.system import AnyState, Play, Step
-from engine.types import Move, Offer, Prompt
+from engine.system import AnyState, Play
+from engine.types import Move, Prompt
 
 
 def open_quadrant(at: AnyState) -> int | None:
@@ -26,18 +26,8 @@ def open_quadrant(at: AnyState) -> int | None:
     return None
 
 
-def free(at: AnyState) -> list[int]:
-    """The territories that may be taken: those that are free, of the open quadrant if there is one."""
-    region = open_quadrant(at)
-    spaces = range(len(at.body.owner)) if region is None else board(at.setup).members[region]
-    return [space for space in spaces if at.body.owner[space] == NOBODY]
-
-
-class Claim(Step):
-    """The seats take one free territory each in turn, until none is left."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
+class Claim(claim.Claim):
+    """Quadrant by quadrant."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         region = open_quadrant(at)
@@ -45,10 +35,11 @@ class Claim(Step):
         data = {"region": begun, "begun": begun is not None, "armies": STARTING_ARMIES}
         return Prompt(seat, "claim", data=data)
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space in free(at):
-            yield Offer("choose", (ids[space],))
+    def free(self, at: AnyState) -> list[int]:
+        """Those of the open quadrant if there is one."""
+        region = open_quadrant(at)
+        spaces = range(len(at.body.owner)) if region is None else board(at.setup).members[region]
+        return [space for space in spaces if at.body.owner[space] == NOBODY]
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         world = board(at.setup)
@@ -61,23 +52,8 @@ class Claim(Step):
         assert region is not None  # everything free could be taken
         return "quadrant-open", {"space": world.ids[space], "region": world.regions[region].id}
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first territory next to one of the seat's own, or the first."""
-        world = board(at.setup)
-        spaces = free(at)
-        beside = [s for s in spaces if any(at.body.owner[n] == seat for n in world.neighbours[s])]
-        return Move(seat, "choose", (world.ids[(beside or spaces)[0]],))
+    def take(self, play: Play, seat: int, space: int) -> None:
+        settle(play.body, space, seat)
 
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        settle(b, board(play.setup).index[move.args[0]], move.seat)
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        b.turn = (move.seat + 1) % play.setup.seats
-        if NOBODY not in b.owner:
-            begin_first_turn(play)
-        elif not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
-
-    def leave(self, play: Play, seat: int) -> None:
-        if play.body.turn == seat:
-            self.apply(play, self.default(play, seat))
+    def finish(self, play: Play) -> None:
+        begin_first_turn(play)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.parts.outlook import steps_to
+from engine.parts.steps.place import Place
 from engine.rules.modular import trading
 from engine.rules.modular.cards import SIZE
 from engine.rules.modular.combat import why_not_space
@@ -55,7 +56,7 @@ def is_stuck(at: AnyState) -> bool:
     return not any(most_at(at, space) for space in own(at, at.body.turn)) and not sites(at)
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place, TurnStep):
     """Place all armies; trade sets and build before the last one is placed."""
 
     def enter(self, play: Play) -> None:
@@ -67,26 +68,28 @@ class Reinforce(TurnStep):
         }  # fmt: skip
         return Prompt(seat, "reinforce", data=data)
 
+    def most(self, at: AnyState, space: int, pool: int) -> int:
+        return most_at(at, space)
+
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        """On the master level the seat's centre nearest to the frontier, else the frontier first."""
+        b: Body = at.body
+        front = frontier(at, seat)
+        spaces = [space for space in own(at, seat) if most_at(at, space)]
+        centres = [space for space in spaces if b.centres[space]]
+        near = board(at.setup).neighbours
+        if centres:
+            return [min(centres, key=lambda s: steps_to(s, set(front), near))]
+        return [space for space in spaces if space in front] or spaces
+
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
-        for space in own(at, seat):
-            if most := most_at(at, space):
-                yield Offer("place", (ids[space],), (1, most))
+        yield from super().offers(at, seat)
         yield from trading.offers(at, seat)
         for space in sites(at):
             yield Offer("buy", (CENTRE, ids[space]))
         if is_stuck(at):
             yield Offer("pass")
-
-    def has(self, at: AnyState, move: Move) -> bool:
-        if move.verb != "place":
-            return super().has(at, move)
-        if len(move.args) != 2:
-            return False
-        space, n = board(at.setup).index.get(move.args[0]), move.args[1]
-        if space is None or not isinstance(n, int) or at.body.owner[space] != move.seat:
-            return False
-        return 0 < n <= most_at(at, space)
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         b: Body = at.body
@@ -112,22 +115,19 @@ class Reinforce(TurnStep):
         return None
 
     def default(self, at: AnyState, seat: int) -> Move:
-        """All where the fewest stand along the frontier; on the master level on the seat's centre nearest to
-        it, else single ones, the frontier first. Trades nothing, and builds only where nothing else is
-        left."""
-        b: Body = at.body
-        world = board(at.setup)
-        front = frontier(at, seat)
-        spaces = [space for space in own(at, seat) if most_at(at, space)]
-        if not spaces:
-            places = [space for space in front if space in sites(at)] or sites(at)
-            return Move(seat, "buy", (CENTRE, world.ids[places[0]])) if places else Move(seat, "pass")
-        centres = [space for space in spaces if b.centres[space]]
-        if centres:
-            space = min(centres, key=lambda s: steps_to(s, set(front), world.neighbours))
-        else:
-            space = min([s for s in spaces if s in front] or spaces, key=lambda s: b.armies[s])
-        return Move(seat, "place", (world.ids[space], most_at(at, space)))
+        """Trades nothing, and builds only where nothing can be placed."""
+        if self.default_spaces(at, seat):
+            return super().default(at, seat)
+        places = [space for space in frontier(at, seat) if space in sites(at)] or sites(at)
+        return Move(seat, "buy", (CENTRE, board(at.setup).ids[places[0]])) if places else Move(seat, "pass")
+
+    def place(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        super().place(play, move)
+        b.placed += int(move.args[1])
+        space = board(play.setup).index[move.args[0]]
+        if is_master(play.setup) and not b.centres[space]:
+            b.filled = (*b.filled, space)
 
     def apply(self, play: Play, move: Move) -> None:
         b: Body = play.body
@@ -135,13 +135,7 @@ class Reinforce(TurnStep):
         if move.verb == "trade":
             trading.trade(play, move)
         elif move.verb == "place":
-            space, n = index[move.args[0]], int(move.args[1])
-            b.armies[space] += n
-            b.pool -= n
-            b.placed += n
-            if is_master(play.setup) and not b.centres[space]:
-                b.filled = (*b.filled, space)
-            play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+            self.place(play, move)
         elif move.verb == "buy":
             b.centres[index[move.args[1]]] = True
             b.pool -= CENTRE_COST
@@ -149,7 +143,7 @@ class Reinforce(TurnStep):
             play.tell("centre_built", seat=move.seat, space=move.args[1], cost=CENTRE_COST)
         else:
             self._lose(play)
-            self._end(play)
+            self.finish(play)
             return
         self._go_on(play)
 
@@ -160,10 +154,10 @@ class Reinforce(TurnStep):
         might_trade = len(b.hands[b.turn]) >= SIZE
         if not b.pool:
             if not (begun and might_trade):
-                self._end(play)
+                self.finish(play)
         elif is_stuck(play) and not might_trade:
             self._lose(play)
-            self._end(play)
+            self.finish(play)
 
     def _lose(self, play: Play) -> None:
         """What can be neither placed nor built is lost (ruling 22)."""
@@ -173,7 +167,7 @@ class Reinforce(TurnStep):
             b.total -= b.pool
             b.pool = 0
 
-    def _end(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
         if is_expert(play.setup) and may_move(play, play.body.turn):
             play.swap("regroup", early=True, to=None)
         else:

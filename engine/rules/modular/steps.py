@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.parts.steps import occupy
+from engine.parts.steps.ask_dice import AskDice
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_expert
 from engine.rules.modular.opening import Claim
@@ -135,64 +137,28 @@ class Attack(TurnStep):
         super().leave(play, seat)
 
 
-class Defend(Step):
-    """Base with the option `ask`: the attacked seat chooses its dice before they are rolled."""
+class Defend(AskDice):
+    """Only in the base game."""
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.owner[at.stack[-1].vars["to"]],)
+    def battle(self, at: AnyState) -> Mapping[str, Any]:
+        return at.stack[-1].vars
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
+    def most(self, at: AnyState) -> int:
+        return min(MOST_DICE, int(at.body.armies[self.battle(at)["to"]]))
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        armies = at.body.armies[at.stack[-1].vars["to"]]
-        yield Offer("choose", ("defend",), (1, min(MOST_DICE, armies)))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As many as the standing order says: there are no others."""
-        (offer,) = self.offers(at, seat)
-        assert offer.amount is not None
-        return offer.move(seat, min(offer.amount[1], at.body.defence[seat]))
-
-    def apply(self, play: Play, move: Move) -> None:
-        combat.answer(play, int(move.args[1]))
+    def answer(self, play: Play, dice: int) -> None:
+        combat.answer(play, dice)
 
 
-class Occupy(TurnStep):
-    """How many armies move into the conquered territory; the least has moved already (ruling 13)."""
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-1].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now = play.stack[-1].vars
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - now["low"]
-        b.armies[now["to"]] += n - now["low"]
-        way = {"from": move.args[0], "to": move.args[1]}
-        play.tell("occupied", seat=move.seat, **way, n=n)
-        play.pop()
+class Occupy(occupy.Occupy, TurnStep):
+    """Ruling 13."""
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
-    "reinforce": Reinforce(),
+    "claim": Claim(board),
+    "reinforce": Reinforce(board),
     "regroup": Regroup(),
     "attack": Attack(),
-    "defend": Defend(),
-    "occupy": Occupy(),
+    "defend": Defend(board),
+    "occupy": Occupy(board),
 }

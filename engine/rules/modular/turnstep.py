@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.modular.state import Body
 from engine.rules.modular.turns import next_turn
-from engine.system import AnyState, Play, Step
+from engine.system import Play
 
 
-class TurnStep(Step):
+class TurnStep(OnTurn):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
         b: Body = play.body

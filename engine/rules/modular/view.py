@@ -27,7 +27,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
         tracks.append(Track("centres", sum(b.centres), CENTRES))
         if placing and surplus(at):
             tracks.append(Track("surplus", surplus(at)))
-    used = DeckView("used", len(b.discard), tuple(map(card_view, b.discard)))
+    discards = DeckView("used", len(b.discard), tuple(map(card_view, b.discard)))
     return {
         "board": world.id,
         "round": b.round,
@@ -36,7 +36,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
         "spaces": {space: _space(b, i, space, placing) for i, space in enumerate(world.ids)},
         "seats": tuple(_seat(at, seat, viewer, n) for seat, n in enumerate(_armies(at))),
         "tracks": tuple(tracks),
-        "decks": (DeckView(GROUP, len(b.deck)), used),
+        "decks": (DeckView(GROUP, len(b.deck)), discards),
     }
 
 

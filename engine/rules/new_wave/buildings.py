@@ -90,8 +90,8 @@ def _why_silent(at: AnyState, space: int) -> Why:
 def _healer(at: AnyState) -> Building | None:
     """The building with which the seat on turn can take damage back, if it has one."""
     b: Body = at.body
-    own = (BUILDINGS[tile] for tile in b.tiles if tile)
-    return next((x for x in own if x.heals and x.side == side_of(b, b.turn)), None)
+    standing = (BUILDINGS[tile] for tile in b.tiles if tile)
+    return next((x for x in standing if x.heals and x.side == side_of(b, b.turn)), None)
 
 
 def _why_broken(at: AnyState) -> Why:
@@ -133,8 +133,8 @@ def why(at: AnyState, move: Move) -> Why:
         if arg not in map_.index:
             return "unknown-space", {"space": arg}
     space, end = map_.index[move.args[1]], map_.index[move.args[-1]]
-    if found := _why_silent(at, space):
-        return found
+    if reason := _why_silent(at, space):
+        return reason
     if end not in _ends(b, space):
         spaces = [map_.ids[s] for s in _ends(b, space)]
         return "out-of-reach", {"from": map_.ids[space], "reach": spaces}

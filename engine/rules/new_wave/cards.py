@@ -33,15 +33,15 @@ def _infos() -> tuple[CardInfo, ...]:
 def _numbers(card: Card) -> dict[str, str | int]:
     """What a card's help and the sentences of its moves say in figures: what each action comes to, as
     `<word>_n`; of a building, what it does."""
-    found: dict[str, str | int] = {
+    values: dict[str, str | int] = {
         f"{action.word}_n" if action.word else "n": action.n for action in card.actions if action.n
     }
-    found["money"] = "coins" if card.side == HUMANS else "energy"
+    values["money"] = "coins" if card.side == HUMANS else "energy"
     if far := [action.steps for action in card.actions if action.steps > 1]:
-        found["steps"] = far[0]
+        values["steps"] = far[0]
     if card.unit:
-        found["stock"] = UNITS[card.unit].stock
+        values["stock"] = UNITS[card.unit].stock
     if building := BUILDINGS.get(card.kind):
         numbers = ("wall", "income", "shot", "bonus", "heals", "energy")
-        found |= {name: n for name in numbers if (n := getattr(building, name))}
-    return found
+        values |= {name: n for name in numbers if (n := getattr(building, name))}
+    return values

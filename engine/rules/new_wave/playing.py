@@ -96,8 +96,8 @@ def why_not(at: AnyState, args: Args) -> Why:
         return "card-not-held", {"card": args[0]}
     if meaning := read(args):
         card, action, aim = meaning
-        if found := EFFECTS[action.effect].why(at, card, action, aim):
-            return found
+        if reason := EFFECTS[action.effect].why(at, card, action, aim):
+            return reason
     return None if any(of_card(at, CARDS[args[0]])) else ("card-idle", {"card": args[0]})
 
 

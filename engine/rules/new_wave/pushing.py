@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.new_wave.island import units
 from engine.rules.new_wave.meta import island
 from engine.rules.new_wave.state import Body, Why, at_space, is_hostile
-from engine.rules.new_wave.turnstep import TurnStep
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -30,11 +30,11 @@ def begin(play: Play, space: int, armies: int = 1) -> None:
     """This many of the armies left in a region must go, one after another: where there is only one
     possibility it is taken at once, else the aliens say where."""
     while armies and is_possible(play.body, space):
-        found = refuges(play.body, space)
-        if len(found) > 1:
+        ways = refuges(play.body, space)
+        if len(ways) > 1:
             play.push("push", space=space, armies=armies)
             return
-        _go(play, space, found[0])
+        _go(play, space, ways[0])
         armies -= 1
 
 
@@ -46,7 +46,7 @@ def _go(play: Play, start: int, end: int) -> None:
     play.tell("pushed", **ways, piece=DRIVEN)
 
 
-class Push(TurnStep):
+class Push(OnTurn):
     """`choose:REGION`: the aliens say where it goes. Put onto the stack only where there is a choice."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

@@ -37,10 +37,10 @@ def begin(play: Play) -> None:
 def _deal(play: Play, seat: int) -> None:
     """The starting cards are the supply, the others the offers; a reserve and a hand."""
     b: Body = play.body
-    own = [card for card in DATA.cards if card.side == side_of(b, seat)]
+    cards = [card for card in DATA.cards if card.side == side_of(b, seat)]
     deck = b.decks[seat] = Deck(
-        supply=tuple(card.kind for card in own for _ in range(card.first)),
-        offers=tuple(card.kind for card in own for _ in range(card.offers)),
+        supply=tuple(card.kind for card in cards for _ in range(card.first)),
+        offers=tuple(card.kind for card in cards for _ in range(card.offers)),
     )
     for _ in range(DATA.reserve):
         deck.reserve += turn_up(play, deck)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.new_wave import buildings, duty, market, playing
 from engine.rules.new_wave.actions import travel
 from engine.rules.new_wave.pushing import Push
 from engine.rules.new_wave.state import Body, Why, find, side_of, told
 from engine.rules.new_wave.turns import end_turn, judge
-from engine.rules.new_wave.turnstep import TurnStep
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -17,7 +17,7 @@ STRIKE = "strike"
 """The word of the action that the clock prefers."""
 
 
-class Act(TurnStep):
+class Act(OnTurn):
     """Rulings 2 to 6: cards, purchases, the swap and buildings, as often as possible; `pass` ends the turn,
     or asks for what must be played."""
 
@@ -76,7 +76,7 @@ class Act(TurnStep):
         judge(play)
 
 
-class Rest(TurnStep):
+class Rest(OnTurn):
     """Ruling 4: only cards that must be played, until there are none; then the turn is over."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -120,7 +120,7 @@ class Rest(TurnStep):
             end_turn(play)
 
 
-class Walk(TurnStep):
+class Walk(OnTurn):
     """Ruling 15: another civilian than the one that has walked may walk, too."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -148,4 +148,4 @@ class Walk(TurnStep):
         play.pop()
 
 
-STEPS: Mapping[str, TurnStep] = {"act": Act(), "rest": Rest(), "walk": Walk(), "push": Push()}
+STEPS: Mapping[str, OnTurn] = {"act": Act(), "rest": Rest(), "walk": Walk(), "push": Push()}

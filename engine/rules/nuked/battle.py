@@ -104,11 +104,11 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
     return _outcome(at, most + 1, t)
 
 
-def _outcome(at: AnyState, own: int, t: int) -> Prospect:
+def _outcome(at: AnyState, troops: int, t: int) -> Prospect:
     """What an attack with this many armies comes to, of which one stays."""
     b: Body = at.body
     lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
-    return Prospect(1.0, own - lost, asked=defender_asked(at, t), sure=True)
+    return Prospect(1.0, troops - lost, asked=defender_asked(at, t), sure=True)
 
 
 def declare(play: Play, a: int, t: int, n: int) -> None:

@@ -23,73 +23,73 @@ def networks(chance: Chance, world: Board, seats: int) -> list[list[int]]:
 
 
 def _bits(mask: int) -> list[int]:
-    found = []
+    spaces = []
     while mask:
         lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
+        spaces.append(lowest.bit_length() - 1)
         mask ^= lowest
-    return found
+    return spaces
 
 
 def _around(near: Masks, mask: int) -> int:
-    found = 0
+    around = 0
     while mask:
         lowest = mask & -mask
-        found |= near[lowest.bit_length() - 1]
+        around |= near[lowest.bit_length() - 1]
         mask ^= lowest
-    return found
+    return around
 
 
-def _room(near: Masks, own: int, free: int, size: int) -> int:
+def _room(near: Masks, mask: int, free: int, size: int) -> int:
     """Free territories that a network can still reach, without those that it needs."""
-    reached, edge = 0, own
+    reached, edge = 0, mask
     while edge:
         edge = _around(near, edge) & free & ~reached
         reached |= edge
-    return reached.bit_count() - (size - own.bit_count())
+    return reached.bit_count() - (size - mask.bit_count())
 
 
 def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
     """A territory for each seat by chance, and which are still free."""
     spaces = list(range(len(near)))
     chance.shuffle(spaces)
-    own = [1 << space for space in spaces[:seats]]
-    return own, (1 << len(near)) - 1 - sum(own)
+    masks = [1 << space for space in spaces[:seats]]
+    return masks, (1 << len(near)) - 1 - sum(masks)
 
 
 def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
     """One attempt: the seat with the least room to spare grows, by a territory that leaves everybody room
     enough. None if there is no such territory."""
-    own, free = _started(chance, near, seats)
-    while small := [seat for seat in range(seats) if own[seat].bit_count() < size]:
-        room = {seat: _room(near, own[seat], free, size) for seat in small}
+    masks, free = _started(chance, near, seats)
+    while small := [seat for seat in range(seats) if masks[seat].bit_count() < size]:
+        room = {seat: _room(near, masks[seat], free, size) for seat in small}
         if min(room.values()) < 0:
             return None
         tight = [seat for seat in small if room[seat] == min(room.values())]
         seat = chance.choice(tight)
-        ways = _bits(_around(near, own[seat]) & free)
+        ways = _bits(_around(near, masks[seat]) & free)
         chance.shuffle(ways)
         for space in ways:
-            taken = own.copy()
+            taken = masks.copy()
             taken[seat] |= 1 << space
             rest = free & ~(1 << space)
             if all(_room(near, taken[s], rest, size) >= 0 for s in small):
-                own, free = taken, rest
+                masks, free = taken, rest
                 break
         else:
             return None
-    return own
+    return masks
 
 
 def _scattered(chance: Chance, near: Masks, seats: int, size: int) -> Masks:
     """Where all attempts have failed: each in turn takes the nearest free territory."""
-    own, free = _started(chance, near, seats)
+    masks, free = _started(chance, near, seats)
     for _ in range(size - 1):
         for seat in range(seats):
-            edge = own[seat]
+            edge = masks[seat]
             while not (ways := edge & free):
                 edge |= _around(near, edge)
             space = 1 << chance.choice(_bits(ways))
-            own[seat] |= space
+            masks[seat] |= space
             free &= ~space
-    return own
+    return masks

@@ -20,12 +20,12 @@ def chain(at: AnyState, space: int) -> set[int]:
     """The territories that a chain with the same owner joins to this one, itself among them."""
     b: Body = at.body
     seat = b.owner[space]
-    found = {space}
+    reached = {space}
     edge = [space]
     while edge:
-        edge = [n for n in {n for s in edge for n in near(at, s)} if b.owner[n] == seat and n not in found]
-        found.update(edge)
-    return found
+        edge = [n for n in {n for s in edge for n in near(at, s)} if b.owner[n] == seat and n not in reached]
+        reached.update(edge)
+    return reached
 
 
 def destinations(at: AnyState, space: int) -> list[int]:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from engine.parts import opening
+from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.nuked.cards import deal
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.state import NOBODY, Body, Why, own
@@ -54,7 +55,6 @@ class Picking(Step, ABC):
         """The territories that can be picked."""
 
     def pick(self, play: Play, seat: int, space: int) -> None:
-        """Take one."""
         b: Body = play.body
         b.owner[space] = seat
         b.armies[space] = 1
@@ -172,17 +172,14 @@ class Claim(Picking):
         return len(at.body.owner) // at.setup.seats - len(own(at.body, seat))
 
 
-class Deploy(Step):
-    """Every seat places all its troops, at the same time and unseen by the others; after a deal it names its
-    Farm as well, and may change it until it has done."""
+class Deploy(SealedDeploy):
+    """Every seat places all its troops; after a deal it names its Farm as well."""
 
-    sealed = True
+    site = "farm"
+    site_event = "farm_named"
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        b: Body = at.body
-        return tuple(
-            s for s, alive in enumerate(b.alive) if alive and (b.reserve[s] or self._farm(b, s) == NOBODY)
-        )
+    def names_site(self, at: AnyState, seat: int) -> bool:
+        return bool(at.body.capital[seat] == NOBODY)
 
     def _farm(self, b: Body, seat: int) -> int:
         return b.capital[seat] if b.capital[seat] != NOBODY else b.wishes[seat]
@@ -190,80 +187,30 @@ class Deploy(Step):
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         # The progress of a draft is secret: the prompt tells the number to place at the beginning.
         b: Body = at.body
-        return Prompt(
-            seat,
-            "deploy",
-            sealed=True,
-            data={
-                "armies": b.reserve[seat] + sum(b.drafts[seat].values()),
-                "sited": b.capital[seat] != NOBODY,
-            },
-        )
+        n = b.reserve[seat] + sum(b.drafts[seat].values())
+        return Prompt(seat, "deploy", sealed=True, data={"armies": n, "sited": b.capital[seat] != NOBODY})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        ids = board(at.setup).ids
-        spaces = own(b, seat)
-        if b.capital[seat] == NOBODY:
-            for space in spaces:
-                if space != b.wishes[seat]:
-                    yield Offer("choose", ("farm", ids[space]))
-        if b.reserve[seat]:
-            for space in spaces:
-                yield Offer("place", (ids[space],), (1, b.reserve[seat]))
-        yield Offer("choose", ("spread",))
-
-    def why(self, at: AnyState, move: Move) -> Why:
-        if move.verb == "place":
-            return not_own(at, move.seat, move.args[:1])
-        return not_own(at, move.seat, move.args[1:]) if move.args[:1] == ("farm",) else None
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("spread",))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def spread(self, play: Play, seat: int) -> dict[int, int]:
         b: Body = play.body
-        seat = move.seat
-        index = board(play.setup).index
-        if move.args[0] == "farm":
-            self._wish(play, seat, index[move.args[1]])
-        elif move.verb == "choose":
-            if self._farm(b, seat) == NOBODY:
-                self._wish(play, seat, safest(play, seat))
-            self._place(play, seat, spread(play, seat, self._farm(b, seat)))
-        else:
-            space, n = index[move.args[0]], int(move.args[1])
-            self._place(play, seat, {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n})
-        if not self.seats(play):
-            self._reveal(play)
+        if self._farm(b, seat) == NOBODY:
+            self.name_site(play, seat, safest(play, seat))
+        return spread(play, seat, self._farm(b, seat))
 
-    def _wish(self, play: Play, seat: int, space: int) -> None:
-        play.body.wishes[seat] = space
-        play.whisper("farm_named", seat, seat=seat, space=board(play.setup).ids[space])
-
-    def _place(self, play: Play, seat: int, draft: dict[int, int]) -> None:
-        if placed := opening.redraft(play, seat, draft):
-            play.whisper("draft", seat, seat=seat, placed=placed)
-
-    def _reveal(self, play: Play) -> None:
+    def show(self, play: Play, seat: int, placed: dict[str, int]) -> None:
         b: Body = play.body
-        ids = board(play.setup).ids
-        for seat, draft in enumerate(b.drafts):
-            if not b.alive[seat]:
-                continue
-            for space, n in draft.items():
-                b.armies[space] += n
+        if b.alive[seat]:
             b.capital[seat] = self._farm(b, seat)
-            placed = {ids[s]: n for s, n in sorted(draft.items())}
-            play.tell("deployed", seat=seat, home=ids[b.capital[seat]], placed=placed)
-        b.drafts = [{} for _ in b.drafts]
+            play.tell("deployed", seat=seat, home=board(play.setup).ids[b.capital[seat]], placed=placed)
+
+    def finish(self, play: Play) -> None:
+        b: Body = play.body
         b.wishes = [NOBODY] * len(b.wishes)
         deal(play)
         begin_first_turn(play)
 
     def leave(self, play: Play, seat: int) -> None:
         if not self.seats(play):
-            self._reveal(play)
+            self.reveal(play)
 
 
 def not_own(at: AnyState, seat: int, args: tuple[object, ...]) -> Why:

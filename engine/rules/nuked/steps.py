@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.place import Place
 from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
 from engine.rules.nuked.land import destinations, fortifying, near
@@ -15,11 +17,8 @@ from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class TurnStep(OnTurn):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
         b: Body = play.body
@@ -34,67 +33,61 @@ class TurnStep(Step):
             play.pop()
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place, TurnStep):
     """Ruling 5: the troops of the turn go anywhere, or, if more come so, all to the Capital at once."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         b: Body = at.body
         return Prompt(seat, "reinforce", data={"armies": b.pool, "capital": b.pool + b.more if b.more else 0})
 
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        """The Capital: it keeps an absent seat alive."""
+        return [at.body.capital[seat]]
+
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
-        ids = board(at.setup).ids
-        if b.more:
+        if at.body.more:
             yield Offer("choose", ("capital",))
-        for space in own(b, seat):
-            yield Offer("place", (ids[space],), (1, b.pool))
+        yield from super().offers(at, seat)
         yield from effects.offers(at, seat)
 
     def has(self, at: AnyState, move: Move) -> bool:
-        b: Body = at.body
-        if move.verb == "play":
-            return effects.is_legal(at, move)
-        if move.verb != "place":
-            return bool(b.more) and (move.verb, move.args) == ("choose", ("capital",))
-        if len(move.args) != 2:
-            return False
-        space, n = board(at.setup).index.get(move.args[0]), move.args[1]
-        return space is not None and b.owner[space] == move.seat and isinstance(n, int) and 0 < n <= b.pool
+        match move.verb:
+            case "play":
+                return effects.is_legal(at, move)
+            case "place":
+                return super().has(at, move)
+        return bool(at.body.more) and (move.verb, move.args) == ("choose", ("capital",))
 
     def why(self, at: AnyState, move: Move) -> Why:
-        if move.verb == "place":
-            return not_own(at, move.seat, move.args[:1])
         if move.verb == "choose" and move.args == ("capital",):
             return "capital-choice-over", {}
-        return effects.why_not(at, move) if move.verb == "play" else None
+        return effects.why_not(at, move) if move.verb == "play" else super().why(at, move)
 
     def default(self, at: AnyState, seat: int) -> Move:
-        """All to the Capital: it keeps an absent seat alive."""
-        b: Body = at.body
-        if b.more:
-            return Move(seat, "choose", ("capital",))
-        return Move(seat, "place", (board(at.setup).ids[b.capital[seat]], b.pool))
+        """All to the Capital."""
+        return Move(seat, "choose", ("capital",)) if at.body.more else super().default(at, seat)
 
     def apply(self, play: Play, move: Move) -> None:
+        match move.verb:
+            case "play":
+                effects.carry_out(play, move)
+            case "choose":
+                self._rally(play, move.seat)
+            case _:
+                play.body.more = 0
+                super().apply(play, move)
+
+    def _rally(self, play: Play, seat: int) -> None:
         b: Body = play.body
-        world = board(play.setup)
-        seat = move.seat
-        if move.verb == "play":
-            effects.carry_out(play, move)
-            return
-        if move.verb == "choose":
-            space, n = b.capital[seat], b.pool + b.more
-            b.total += b.more
-            b.pool = 0
-            play.tell("rallied", seat=seat, space=world.ids[space], n=n)
-        else:
-            space, n = world.index[move.args[0]], int(move.args[1])
-            b.pool -= n
-            play.tell("placed", seat=seat, space=move.args[0], n=n)
-        b.more = 0
-        b.armies[space] += n
-        if not b.pool:
-            play.swap("attack")
+        capital, n = b.capital[seat], b.pool + b.more
+        b.armies[capital] += n
+        b.total += b.more
+        b.pool = b.more = 0
+        play.tell("rallied", seat=seat, space=board(play.setup).ids[capital], n=n)
+        self.finish(play)
+
+    def finish(self, play: Play) -> None:
+        play.swap("attack")
 
 
 def _careful(b: Body, space: int) -> int:
@@ -266,8 +259,8 @@ class React(Step):
 STEPS: Mapping[str, Step] = {
     "farm": Farm(),
     "claim": Claim(),
-    "deploy": Deploy(),
-    "reinforce": Reinforce(),
+    "deploy": Deploy(board),
+    "reinforce": Reinforce(board),
     "attack": Attack(),
     "react": React(),
 }

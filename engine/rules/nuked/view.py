@@ -46,13 +46,13 @@ def _threatened(at: AnyState) -> dict[int, tuple[str, ...]]:
     b: Body = at.body
     if not b.round or b.capital[b.turn] == NOBODY:
         return {}
-    found: dict[int, tuple[str, ...]] = {}
+    marks: dict[int, tuple[str, ...]] = {}
     for space in cut_off(at, b.turn):
-        found[space] = ("cut_off",)
+        marks[space] = ("cut_off",)
     for space in irradiated(at, b.turn):
-        if space not in found or b.armies[space] > 1:
-            found[space] = (*found.get(space, ()), "exposed")
-    return found
+        if space not in marks or b.armies[space] > 1:
+            marks[space] = (*marks.get(space, ()), "exposed")
+    return marks
 
 
 def _spaces(at: AnyState, viewer: int | None, lost: Mapping[int, tuple[str, ...]]) -> dict[str, SpaceView]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps.place import Place
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import (
@@ -24,41 +26,28 @@ from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(turns.OnTurn):
+class TurnStep(OnTurn):
     """A step that its seat may pass."""
 
     def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
 
-class Reinforce(TurnStep):
+class Reinforce(Place):
     """All MODs of the turn are placed on own territories."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "reinforce_mods", data={"armies": at.body.pool})
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space in own(at.body, seat):
-            yield Offer("place", (ids[space],), (1, at.body.pool))
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
 
-    def why(self, at: AnyState, move: Move) -> Why:
-        return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """All onto the weakest territory of the frontier."""
+    def armies(self, at: AnyState) -> list[int]:
         b: Body = at.body
-        space = min(frontier(at, seat), key=lambda s: b.mods[s])
-        return Move(seat, "place", (board(at.setup).ids[space], b.pool))
+        return b.mods
 
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        n = int(move.args[1])
-        b.mods[board(play.setup).index[move.args[0]]] += n
-        b.pool -= n
-        play.tell("placed", seat=move.seat, space=move.args[0], n=n)
-        if not b.pool:
-            turns.after_reinforcing(play)
+    def finish(self, play: Play) -> None:
+        turns.after_reinforcing(play)
 
 
 def station_spaces(at: AnyState, seat: int) -> list[int]:

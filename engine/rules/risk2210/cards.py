@@ -97,14 +97,14 @@ _TERRAIN_OF_DECK = ("land", "water", "moon", "", "")
 
 @cache
 def _cards(blanks: str) -> tuple[Card, ...]:
-    own = (
+    made_up = (
         Card(
             f"blank_{number}", blank.deck, 1, blank.cost, _BLANK_WHEN.get(blank.effect, BEFORE), blank.effect,
             _TERRAIN_OF_DECK[blank.deck], blank.n,
         )
         for number, blank in enumerate(read(blanks), 1)
     )  # fmt: skip
-    return (*PRINTED, *own)
+    return (*PRINTED, *made_up)
 
 
 def cards(setup: Setup) -> tuple[Card, ...]:
@@ -152,8 +152,8 @@ def _was_other(setup: Setup, card: Card) -> bool:
 
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
     """All kinds of cards of the game, for the handbook."""
-    own = FORM.read(setup.options["blanks"])
-    names = (*("" for _ in PRINTED), *(card.name for card in own))
+    blanks = FORM.read(setup.options["blanks"])
+    names = (*("" for _ in PRINTED), *(card.name for card in blanks))
     return tuple(
         CardInfo(
             card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, COMMANDERS[card.deck], name,

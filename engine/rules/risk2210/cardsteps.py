@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.cards import BEFORE, Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
@@ -69,7 +70,7 @@ class Spread(Step):
             play.pop()
 
 
-class Scout(turns.OnTurn):
+class Scout(OnTurn):
     """The seat has occupied the space of a scouts' card: the MODs come now or never."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -95,7 +96,7 @@ class Scout(turns.OnTurn):
         play.pop()
 
 
-class Decoys(turns.OnTurn):
+class Decoys(OnTurn):
     """Each commander in play may move once to any own territory."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

@@ -139,14 +139,14 @@ def _extraction(play: Play, seat: int, card: Card, args: Args) -> None:
 def _invade_earth(play: Play, seat: int, card: Card, args: Args) -> None:
     b: Body = play.body
     ids = board(play.setup).ids
-    turned = []
+    drawn = []
     while (space := draw_map(play, card.terrain)) is not None:
-        turned.append(ids[space])
+        drawn.append(ids[space])
         if b.owner[space] != seat:
             b.drops = (*b.drops, space)
-            play.tell("drop", seat=seat, space=ids[space], turned=turned)
+            play.tell("drop", seat=seat, space=ids[space], turned=drawn)
             return
-    play.tell("no_drop", seat=seat, turned=turned)
+    play.tell("no_drop", seat=seat, turned=drawn)
 
 
 def _scatter(play: Play, seat: int, card: Card, args: Args) -> None:

@@ -62,8 +62,8 @@ def pay(play: Play, seat: int, card: Card, args: tuple[Arg, ...] = (), free: boo
     cost = 0 if free else card.cost
     b.energy[seat] -= cost
     spaces = [a for a in args if a in board(play.setup).index]
-    told: dict[str, Any] = {"space": spaces[0]} if spaces else {}
-    play.tell("card_played", seat=seat, cards=card_data(play.setup, (kind,)), energy=cost, **told)
+    data: dict[str, Any] = {"space": spaces[0]} if spaces else {}
+    play.tell("card_played", seat=seat, cards=card_data(play.setup, (kind,)), energy=cost, **data)
 
 
 def not_own(at: AnyState, seat: int, space: Arg) -> Why:

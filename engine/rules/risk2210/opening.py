@@ -5,12 +5,14 @@ What a seat that resigns here has left to do is done by default moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
+from engine.parts.steps import claim
+from engine.parts.steps.on_turn import InTurn, OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
-from engine.rules.risk2210.turns import OnTurn, base
+from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -37,45 +39,31 @@ def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
         put_commander(b, seat, COMMANDERS.index(piece), space)
 
 
-class Claim(OnTurn):
-    """One MOD onto a free land territory each in turn, until none is left."""
+class Claim(claim.Claim):
+    """One MOD onto a land territory each."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
 
-    def _free(self, at: AnyState) -> list[int]:
+    def free(self, at: AnyState) -> list[int]:
         b: Body = at.body
         return [s for s in links(at.setup).of["land"] if b.owner[s] == NOBODY and s not in b.devastated]
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space in self._free(at):
-            yield Offer("choose", (ids[space],))
+    def near(self, at: AnyState) -> Sequence[Collection[int]]:
+        return links(at.setup).near
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        """The first free territory next to one of the seat's own, or the first free one."""
-        b: Body = at.body
-        near = links(at.setup).near
-        free = self._free(at)
-        beside = [s for s in free if any(b.owner[n] == seat for n in near[s])]
-        return Move(seat, "choose", (board(at.setup).ids[(beside or free)[0]],))
-
-    def apply(self, play: Play, move: Move) -> None:
+    def take(self, play: Play, seat: int, space: int) -> None:
         b: Body = play.body
-        space = board(play.setup).index[move.args[0]]
-        b.owner[space] = move.seat
+        b.owner[space] = seat
         b.mods[space] = 1
-        b.held[move.seat] += 1
-        b.reserve[move.seat] -= 1
-        play.tell("claimed", seat=move.seat, space=move.args[0])
-        b.turn = (move.seat + 1) % play.setup.seats
-        if not self._free(play):
-            base(play, "garrison")
-        elif not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
+        b.held[seat] += 1
+        b.reserve[seat] -= 1
+
+    def finish(self, play: Play) -> None:
+        base(play, "garrison")
 
 
-class Garrison(OnTurn):
+class Garrison(InTurn):
     """Three MODs each in turn onto own territories, until none is left."""
 
     def enter(self, play: Play) -> None:
@@ -87,8 +75,7 @@ class Garrison(OnTurn):
             return
         b.turn = waiting[0]
         play.note(left=min(A_TIME, b.reserve[b.turn]))
-        if not b.alive[b.turn]:
-            self.apply(play, self.default(play, b.turn))
+        self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         data = {"armies": at.body.reserve[seat], "own": at.stack[-1].vars["left"], "neutral": 0}
@@ -117,10 +104,7 @@ class Garrison(OnTurn):
         left = play.stack[-1].vars["left"] - n
         play.note(left=left)
         if not left:
-            b.turn = (move.seat + 1) % play.setup.seats
-            self.enter(play)
-        elif not b.alive[move.seat]:
-            self.apply(play, self.default(play, move.seat))
+            self.go_on(play)
 
 
 class Muster(OnTurn):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.parts.steps.ask_dice import AskDice
 from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
 from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
@@ -264,21 +265,21 @@ class Fortify(Carding):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": opening.Claim(),
+    "claim": opening.Claim(board),
     "garrison": opening.Garrison(),
     "muster": opening.Muster(),
     "deploy": opening.Deploy(),
     "bid": years.Bid(),
     "marker": years.Marker(),
     "year_end": years.YearEnd(),
-    "reinforce": Reinforce(),
+    "reinforce": Reinforce(board),
     "hire": Hire(),
     "supply": Supply(),
     "invade": Invade(),
     "fortify": Fortify(),
     "battle": battle.Battle(),
     "react": React(),
-    "defend": battle.Defend(),
+    "defend": AskDice(board),
     "losses": Losses(),
     "occupy": battle.Occupy(),
     "scout": cardsteps.Scout(),

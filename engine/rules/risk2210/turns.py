@@ -26,15 +26,8 @@ from engine.rules.risk2210.state import (
     stations,
     strength,
 )
-from engine.system import AnyState, Play, Step
+from engine.system import AnyState, Play
 from engine.types import Score
-
-
-class OnTurn(Step):
-    """A step that waits for the seat on turn."""
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.turn,)
 
 
 def base(play: Play, step: str, **frame: object) -> None:
@@ -321,8 +314,8 @@ def _breaks_off(play: Play, seat: int) -> bool:
     """Whether the turn ends when this seat leaves: its own does, but not before all have had theirs in
     Armageddon."""
     b: Body = play.body
-    own = b.year and b.turn == seat and play.stack[0].step in IN_TURN
-    return bool(own) and (armageddon_ends_with_its_player(play.setup) or not in_armageddon(play))
+    on_turn = b.year and b.turn == seat and play.stack[0].step in IN_TURN
+    return bool(on_turn) and (armageddon_ends_with_its_player(play.setup) or not in_armageddon(play))
 
 
 def in_armageddon(play: Play) -> bool:

@@ -46,7 +46,7 @@ def _spaces(at: AnyState, viewer: int | None) -> dict[str, SpaceView]:
     b: Body = at.body
     ids = board(at.setup).ids
     draft = b.drafts[viewer] if viewer is not None and 0 <= viewer < at.setup.seats else Draft()
-    found = {}
+    views = {}
     for i, space in enumerate(ids):
         tokens = {"army": b.mods[i] + draft.mods.get(i, 0)}
         tokens |= {COMMANDERS[k]: 1 for k in staff(b, i)}
@@ -54,8 +54,8 @@ def _spaces(at: AnyState, viewer: int | None) -> dict[str, SpaceView]:
             tokens[STATION] = 1
         tokens |= {piece: 1 for piece, where in draft.pieces.items() if where == i}
         owner = None if b.owner[i] == NOBODY else b.owner[i]
-        found[space] = SpaceView(space, owner, tokens, ("destroyed",) if i in b.devastated else ())
-    return found
+        views[space] = SpaceView(space, owner, tokens, ("destroyed",) if i in b.devastated else ())
+    return views
 
 
 def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
@@ -129,8 +129,8 @@ def _coming(play: Play) -> list[tuple[int, int]]:
     b: Body = play.body
     queue = next((f.vars["queue"] for f in play.stack if f.step == "battle"), ())
     moves = (Move.parse(seat, code) for seat, code in queue)
-    found = ((m.seat, number(play.setup, m.args[0])) for m in moves)
-    return [(seat, card) for seat, card in found if card is not None and card in b.hands[seat]]
+    plays = ((m.seat, number(play.setup, m.args[0])) for m in moves)
+    return [(seat, card) for seat, card in plays if card is not None and card in b.hands[seat]]
 
 
 def _other_answers(play: Play, others: Iterable[int]) -> None:

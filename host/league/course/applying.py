@@ -112,15 +112,15 @@ def _round(draft: SeasonDraft, step: AddRound) -> None:
 
 
 def _unplayed(draft: SeasonDraft, step: EndUnplayed) -> None:
-    for one in step.fixtures:
-        end_unplayed(draft, one)
+    for fixture in step.fixtures:
+        end_unplayed(draft, fixture)
 
 
-def end_unplayed(draft: SeasonDraft, one: Unplayed) -> None:
+def end_unplayed(draft: SeasonDraft, unplayed: Unplayed) -> None:
     """End a fixture without a game."""
-    draft.fixture(one.fixture, state=DONE if one.lines else VOID, ended_at=draft.now, retry_at=None)
-    draft.add_lines(one.lines)
-    renumber(draft, one.fixture, one.lines)
+    draft.fixture(unplayed.fixture, state=DONE if unplayed.lines else VOID, ended_at=draft.now, retry_at=None)
+    draft.add_lines(unplayed.lines)
+    renumber(draft, unplayed.fixture, unplayed.lines)
 
 
 def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:

@@ -40,7 +40,7 @@ class _Step(NamedTuple):
 def looked(setup: Setup, moves: Sequence[Made]) -> Looked:
     """What is to be known of a game with this log. It is played again if there is anything of the kind; a log
     under rules that are not installed tells nothing."""
-    if not any(_kind(*made) for made in moves):
+    if not any(_kind(*played) for played in moves):
         return Looked((), ())
     try:
         steps = _steps(setup, moves)
@@ -60,20 +60,20 @@ def _kind(move: Move, by: str | None) -> str | None:
 
 def _steps(setup: Setup, moves: Sequence[Made]) -> list[_Step]:
     """The acts of a log. Moves that were forced for a seat one after the other are one."""
-    found: list[_Step] = []
+    steps: list[_Step] = []
     turns = engine.history(setup, [move for move, _ in moves])
     before = next(turns).state
     for entry, ((move, by), turn) in enumerate(zip(moves, turns, strict=True), 1):
         kind = _kind(move, by)
         if kind is not None:
             step = _Step(kind, entry, move, by, before, turn.state)
-            last = found[-1] if found else None
+            last = steps[-1] if steps else None
             if last and kind == last.kind == FORCE and _follows(last, step):
-                found[-1] = step._replace(before=last.before)
+                steps[-1] = step._replace(before=last.before)
             else:
-                found.append(step)
+                steps.append(step)
         before = turn.state
-    return found
+    return steps
 
 
 def _follows(last: _Step, step: _Step) -> bool:
@@ -81,15 +81,15 @@ def _follows(last: _Step, step: _Step) -> bool:
 
 
 def _turned(setup: Setup, moves: Sequence[Made], steps: Sequence[_Step]) -> list[Turned]:
-    found = []
+    turns = []
     outline, known = Outline(), 0
     for step in steps:
         for move, _ in moves[known : step.entry - 1]:
             outline.add(move)
         known = step.entry - 1
         attack = _attack(setup, moves, outline, step.move) if step.kind == REWINDING else None
-        found.append(Turned(step.kind, better(step.before, step.after, attack)))
-    return found
+        turns.append(Turned(step.kind, better(step.before, step.after, attack)))
+    return turns
 
 
 def _attack(setup: Setup, moves: Sequence[Made], outline: Outline, rewind: Move) -> Move | None:
@@ -108,23 +108,23 @@ def _attack(setup: Setup, moves: Sequence[Made], outline: Outline, rewind: Move)
 def better(before: State, after: State, attack: Move | None = None) -> tuple[int, ...]:
     """The seats whose place is better after it than before, and the side of this attack whose chance is."""
     old, new = _places(before), _places(after)
-    found = {seat for seat in range(before.setup.seats) if new[seat] < old[seat]}
+    seats = {seat for seat in range(before.setup.seats) if new[seat] < old[seat]}
     if attack is not None:
         origin, to = str(attack.args[0]), str(attack.args[1])
         was, now = (_chance(state, attack.seat, origin, to) for state in (before, after))
         holder = engine.view(after, None).spaces[to].owner
         if was is not None and now is not None:
-            found |= {attack.seat} if now > was else {holder} if now < was and holder is not None else set()
-    return tuple(sorted(found))
+            seats |= {attack.seat} if now > was else {holder} if now < was and holder is not None else set()
+    return tuple(sorted(seats))
 
 
 def _places(state: State) -> list[int]:
     """By seat its place if the game were counted now; equals share one, the dead come after all others."""
     order = engine.standings(state)
-    found = [state.setup.seats + 1] * state.setup.seats
+    places = [state.setup.seats + 1] * state.setup.seats
     for score in order:
-        found[score.seat] = 1 + sum(other.merit > score.merit for other in order)
-    return found
+        places[score.seat] = 1 + sum(other.merit > score.merit for other in order)
+    return places
 
 
 def _chance(state: State, seat: int, origin: str, to: str) -> float | None:
@@ -135,17 +135,17 @@ def _chance(state: State, seat: int, origin: str, to: str) -> float | None:
     if spaces[origin].owner != seat:
         return 0.0
     try:
-        found = odds(state, origin, to)
+        prospect = odds(state, origin, to)
     except IllegalMove:  # it cannot go on
         return 0.0
-    return None if found is None else found.chance
+    return None if prospect is None else prospect.chance
 
 
 def _resigned(steps: Sequence[_Step]) -> list[SeatResigned]:
-    found = []
+    resignations = []
     for step in steps:
         if step.kind == RESIGNATION and step.by is None:
             order = [score.seat for score in engine.standings(step.before)]
             if step.move.seat in order:
-                found.append(SeatResigned(step.move.seat, order.index(step.move.seat) + 1, len(order)))
-    return found
+                resignations.append(SeatResigned(step.move.seat, order.index(step.move.seat) + 1, len(order)))
+    return resignations

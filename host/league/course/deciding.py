@@ -20,7 +20,7 @@ REHEARSAL = 0
 
 
 def decides(
-    one: SeasonDraft,
+    draft: SeasonDraft,
     by: str,
     manager: bool,
     request: int | None,
@@ -35,25 +35,25 @@ def decides(
     :param alike: It concerns all entries alike, and nothing has been drawn yet: entrants may decide it too.
     :raises HostError: `league-not-manager`, `league-you-play`, `league-request-gone`.
     """
-    in_league(one.league, by, manager)
+    in_league(draft.league, by, manager)
     if request == REHEARSAL:
-        one.rehearses = True
+        draft.rehearses = True
         return
     if not alike:
-        require_neutral(one.connection, one.league.guild if server else None, one.season.id, by)
+        require_neutral(draft.connection, draft.league.guild if server else None, draft.season.id, by)
     if request is not None:
-        row = requests.get(one.connection, request)
-        if row is None or row["season"] != one.season.id or row["due_at"] <= one.now:
+        row = requests.get(draft.connection, request)
+        if row is None or row["season"] != draft.season.id or row["due_at"] <= draft.now:
             raise HostError("league-request-gone")
-        requests.drop(one.connection, request)
-        one.request = row
+        requests.drop(draft.connection, request)
+        draft.request = row
 
 
 def require_neutral(connection: Connection, guild: str | None, season: int, by: str) -> None:
     """Require that the member has no entry in a season, nor in any of a server that is not over, if a server
     is given. :raises HostError: `league-you-play`."""
     others = season_queries.with_member(connection, guild, by) if guild else []
-    if any(season_queries.has_entry(connection, one, by) for one in [season, *others]):
+    if any(season_queries.has_entry(connection, number, by) for number in [season, *others]):
         raise HostError("league-you-play")
 
 

@@ -97,7 +97,6 @@ class SeasonDraft:
         self.season = replace(self.season, entries=tuple(e for e in self.season.entries if e.id != number))
 
     def add_division(self, tier: int, group: int) -> Division:
-        """Add a division."""
         self._touched = True
         row = {"season": self.season.id, "tier": tier, "group": group}
         added = Division(season_queries.add_division(self.connection, row), tier, group)
@@ -105,7 +104,6 @@ class SeasonDraft:
         return added
 
     def add_fixture(self, new: NewFixture, division: int | None, state: str) -> Fixture:
-        """Add a fixture."""
         self._touched = True
         row = {
             "season": self.season.id, "division": division, "round": new.round, "table": new.table,
@@ -135,13 +133,13 @@ class SeasonDraft:
 
     def add_lines(self, lines: Iterable[Line]) -> None:
         """Add results, each fixture's with a revision that it does not have. The standings are told."""
-        found = tuple(lines)
-        if not found:
+        fresh = tuple(lines)
+        if not fresh:
             return
         self._touched = True
-        season_queries.add_results(self.connection, [{**asdict(x), "at": self.now} for x in found])
-        self.season = replace(self.season, lines=(*self.season.lines, *found))
-        numbers = {line.fixture for line in found}
+        season_queries.add_results(self.connection, [{**asdict(x), "at": self.now} for x in fresh])
+        self.season = replace(self.season, lines=(*self.season.lines, *fresh))
+        numbers = {line.fixture for line in fresh}
         for division in sorted({f.division or 0 for f in self.season.fixtures if f.id in numbers}):
             self.tell(kinds.TABLE_NEWS, division=division or None)
 
@@ -159,9 +157,9 @@ class SeasonDraft:
         reason: str,
         before: Mapping[str, Any] | None = None,
         after: Mapping[str, Any] | None = None,
-        **told: Any,
+        **extra: Any,
     ) -> None:
-        """Store what a manager did, and tell it. `told` is what the sentence about it needs; the audit keeps
+        """Store what a manager did, and tell it. `extra` is what the sentence about it needs; the audit keeps
         it beside `after`, as `told`, with whether the manager `plays` in the season and who had `asked`.
 
         :raises HostError: `league-request-old`: it would change something else than the request told.
@@ -169,10 +167,10 @@ class SeasonDraft:
         """
         sides = to_builtins({"before": dict(before or {}), "after": dict(after or {})})
         if self.rehearses:
-            raise Rehearsed({**sides, "told": to_builtins(told)})
-        told["plays"] = season_queries.has_entry(self.connection, self.season.id, by)
+            raise Rehearsed({**sides, "told": to_builtins(extra)})
+        extra["plays"] = season_queries.has_entry(self.connection, self.season.id, by)
         if self.request is not None:
-            told["asked"] = self.request["by"]
+            extra["asked"] = self.request["by"]
             if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):
                 raise HostError("league-request-old")
         number = leagues.audited(
@@ -183,12 +181,12 @@ class SeasonDraft:
             actor=by,
             action=action,
             before=sides["before"],
-            after={**sides["after"], "told": to_builtins(told)},
+            after={**sides["after"], "told": to_builtins(extra)},
             reason=reason,
         )
         if self.request is not None:
-            told["request"] = self.request["id"]
-        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **told)
+            extra["request"] = self.request["id"]
+        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **extra)
 
     def rest(self, until: float | None) -> None:
         """Store that nothing is due before a moment (None: ever). This is no change."""

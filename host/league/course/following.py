@@ -36,41 +36,47 @@ def astray(connection: Connection) -> Sequence[Astray]:
     rows = seasons.under_way(connection)
     entries = seasons.some_entries(connection, {row["season"] for row in rows})
     held = seasons.held(connection)
-    found: list[Astray] = []
+    games: list[Astray] = []
     for row in rows:
         if row["state"] == VOID:
-            found.append(Astray(row["game"], None))
+            games.append(Astray(row["game"], None))
             continue
         for seat, entry in enumerate(entries[entry] for entry in row["seats"]):
             if entry["member"] != held[row["game"]].get(seat):
-                found.append(Astray(row["game"], seat, entry["member"], entry["name"]))
+                games.append(Astray(row["game"], seat, entry["member"], entry["name"]))
             elif entry["state"] == OUT and not log.made(connection, row["game"], seat, RESIGN):
-                found.append(Astray(row["game"], seat))
-    return found
+                games.append(Astray(row["game"], seat))
+    return games
 
 
-def brought_back(table: Table, one: Astray) -> Transition:
+def brought_back(table: Table, game_astray: Astray) -> Transition:
     """The transition that lets a game follow its season."""
     game = table.running()
-    if one.seat is None:
+    if game_astray.seat is None:
         return Transition(game={"fixture": None}, notices=notice("league-over"), followed=False)
-    if one.member is None:
+    if game_astray.member is None:
         living = {score.seat for score in engine.standings(table.position)}
-        if one.seat not in living:
+        if game_astray.seat not in living:
             return Transition(followed=False)
         return Transition(
-            move=Move(one.seat, RESIGN),
+            move=Move(game_astray.seat, RESIGN),
             maker=Maker(by=MANAGER),
-            notices=notice("left-league", seat=one.seat, member=game.seats[one.seat].member),
+            notices=notice("left-league", seat=game_astray.seat, member=game.seats[game_astray.seat].member),
         )
-    before = game.seats[one.seat]
+    before = game.seats[game_astray.seat]
     bank = float(game.clock.bank) if game.clock else 0.0
-    seat = {"member": one.member, "name": one.name, "standin": None, "missed": 0, "missed_ever": 0}
+    seat = {
+        "member": game_astray.member,
+        "name": game_astray.name,
+        "standin": None,
+        "missed": 0,
+        "missed_ever": 0,
+    }
     return Transition(
-        seats={one.seat: {**seat, "bank": bank}},
-        orders={one.seat: Orders()},
-        deadlines=tuple(d for d in game.deadlines if d.seat != one.seat),
-        notices=notice("substituted", seat=one.seat, member=one.member, before=before.member),
+        seats={game_astray.seat: {**seat, "bank": bank}},
+        orders={game_astray.seat: Orders()},
+        deadlines=tuple(d for d in game.deadlines if d.seat != game_astray.seat),
+        notices=notice("substituted", seat=game_astray.seat, member=game_astray.member, before=before.member),
     )
 
 

@@ -50,19 +50,19 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     :raises IllegalMove: the options do not fit.
     :raises IntegrityError: the channel has a game.
     """
-    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
-    if found is None:
+    match = next((f for f in draft.season.fixtures if f.id == fixture), None)
+    if match is None:
         raise HostError("no-such-fixture", fixture=fixture)
-    if found.game is not None:
-        return found.game
-    if found.state != OPENING:
-        raise HostError("league-fixture-closed", fixture=fixture, state=found.state)
+    if match.game is not None:
+        return match.game
+    if match.state != OPENING:
+        raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
     connection, league = draft.connection, draft.league
     limits.check((games.open_games(connection, league.guild, league.made_by)[0], 0, 0))
-    values = _row(draft, found, channel)
+    values = _row(draft, match, channel)
     number = games.add(connection, values)
     game_settings.put(connection, number, _settings(draft.season.plan))
-    for seat, entry in enumerate(draft.season.entry(entry) for entry in found.seats):
+    for seat, entry in enumerate(draft.season.entry(entry) for entry in match.seats):
         row = {"game": number, "seat": seat, "member": entry.member, "name": entry.name, "level": None}
         games.add_seat(connection, {**row, "entropy": token_hex(8)})
     stored = games.get(connection, number)

@@ -36,9 +36,9 @@ def league_of(row: RowMapping) -> League:
         raise HostError("damaged-league", league=row["id"]) from error
 
 
-def season_of(found: SeasonRows) -> Season:
+def season_of(rows: SeasonRows) -> Season:
     """The season of these rows. :raises HostError: `damaged-league`."""
-    row = found.season
+    row = rows.season
     try:
         return Season(
             **{
@@ -46,10 +46,10 @@ def season_of(found: SeasonRows) -> Season:
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
-                "entries": _all(found.entries, Entrant),
-                "divisions": _all(found.divisions, Division),
-                "fixtures": tuple(fixture_of(one) for one in found.fixtures),
-                "lines": _all(found.results, Line),
+                "entries": _all(rows.entries, Entrant),
+                "divisions": _all(rows.divisions, Division),
+                "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
+                "lines": _all(rows.results, Line),
             }
         )
     except (msgspec.ValidationError, TypeError) as error:
@@ -76,10 +76,10 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
     row = leagues.get(connection, league)
     if row is None:
         raise HostError("no-such-league", league=league)
-    found = league_of(row)
-    if alive and found.state != OPEN:
+    match = league_of(row)
+    if alive and match.state != OPEN:
         raise HostError("league-closed")
-    return found
+    return match
 
 
 def find_season(connection: Connection, league: int, number: int | None = None) -> Season:
@@ -112,9 +112,10 @@ def seeded(connection: Connection, guild: str, seeds: dict[int, int], season: Se
     means = present(connection, guild, season.plan)
     entries = tuple(
         msgspec.structs.replace(
-            one, rating=_SEEDED - seeds[one.id] if one.id in seeds else means.get(one.member, 1500.0)
+            entrant,
+            rating=_SEEDED - seeds[entrant.id] if entrant.id in seeds else means.get(entrant.member, 1500.0),
         )
-        for one in season.entries
+        for entrant in season.entries
     )
     return msgspec.structs.replace(season, entries=entries)
 

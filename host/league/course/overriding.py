@@ -32,17 +32,17 @@ def override_lines(
     """
     if season.state not in (RUNNING, PROTEST):
         raise HostError("league-season-state", state=season.state, need=[RUNNING, PROTEST])
-    found = _fixture(season, fixture)
+    match = _fixture(season, fixture)
     if places is None:
         return _taken_back(season, fixture)
-    if set(places) != set(found.seats) or not set(forfeits) <= set(found.seats):
-        raise HostError("league-places", fixture=fixture, given=sorted(places), seats=len(found.seats))
+    if set(places) != set(match.seats) or not set(forfeits) <= set(match.seats):
+        raise HostError("league-places", fixture=fixture, given=sorted(places), seats=len(match.seats))
     now = {line.entry: line for line in overridden(season, fixture)}
     lines = guarded(
         lambda: results_of(
             season,
             fixture,
-            [places[entry] for entry in found.seats],
+            [places[entry] for entry in match.seats],
             OVERRIDE,
             misses={entry: line.misses for entry, line in now.items()},
             forfeits=tuple(forfeits),
@@ -74,10 +74,10 @@ def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | N
     """The entries whose numbers the last override of a fixture has changed, with those before it."""
     back = 0
     for row in leagues.last_act(draft.connection, draft.league.id, "override"):
-        told = row["after"].get("told", {})
-        if row["season"] != draft.season.number or told.get("fixture") != fixture:
+        extra = row["after"].get("told", {})
+        if row["season"] != draft.season.number or extra.get("fixture") != fixture:
             continue
-        if told.get("undone"):
+        if extra.get("undone"):
             back += 1
         elif back:
             back -= 1
@@ -89,12 +89,12 @@ def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | N
 def _fixture(season: Season, number: int) -> Fixture:
     """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
     `league-fixture-state`."""
-    found = next((f for f in season.fixtures if f.id == number), None)
-    if found is None:
+    match = next((f for f in season.fixtures if f.id == number), None)
+    if match is None:
         raise HostError("league-no-such-fixture", fixture=number)
-    if found.state not in (DONE, VOID) or len(found.seats) < 2:
-        raise HostError("league-fixture-state", fixture=number, state=found.state, need=[DONE, VOID])
-    return found
+    if match.state not in (DONE, VOID) or len(match.seats) < 2:
+        raise HostError("league-fixture-state", fixture=number, state=match.state, need=[DONE, VOID])
+    return match
 
 
 def _taken_back(season: Season, fixture: int) -> tuple[Line, ...]:
@@ -109,7 +109,7 @@ def _taken_back(season: Season, fixture: int) -> tuple[Line, ...]:
     course: list[list[Line]] = []
     for number in sorted(revisions):
         lines = revisions[number]
-        earlier = next((i for i, one in enumerate(course) if _alike(one, lines)), None)
+        earlier = next((i for i, earlier_lines in enumerate(course) if _alike(earlier_lines, lines)), None)
         if earlier is None:
             course.append(lines)
         else:
@@ -120,5 +120,5 @@ def _taken_back(season: Season, fixture: int) -> tuple[Line, ...]:
     return tuple(replace(line, revision=fresh) for line in course[-2])
 
 
-def _alike(one: Sequence[Line], other: Sequence[Line]) -> bool:
-    return [replace(x, revision=0) for x in one] == [replace(x, revision=0) for x in other]
+def _alike(lines: Sequence[Line], other: Sequence[Line]) -> bool:
+    return [replace(x, revision=0) for x in lines] == [replace(x, revision=0) for x in other]

@@ -81,27 +81,27 @@ def _read(
     return Played(number, setup_of(stored), moves, members, points, means)
 
 
-def counts(found: Played) -> GameCounts:
+def counts(played: Played) -> GameCounts:
     """Count a game. Takes as long as playing its log if it was taken back, moves were forced, or a member has
     resigned."""
-    seats = len(found.members)
+    seats = len(played.members)
     attacks = [[0] * seats for _ in range(seats)]
-    for move, _, events in found.moves:
-        if vocabulary.verb(found.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
-            for victim in _victims(found.setup.rules, events) - {move.seat}:
+    for move, _, events in played.moves:
+        if vocabulary.verb(played.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
+            for victim in _victims(played.setup.rules, events) - {move.seat}:
                 if 0 <= victim < seats:  # not a neutral one
                     attacks[move.seat][victim] += 1
     # How sure the ratings were is not kept with a season: they are taken for just established ones.
-    strengths = [Rating(mean, PROVISIONAL**2) for mean in found.means]
-    told = looked(found.setup, [(move, by) for move, by, _ in found.moves])
+    strengths = [Rating(mean, PROVISIONAL**2) for mean in played.means]
+    looks = looked(played.setup, [(move, by) for move, by, _ in played.moves])
     return GameCounts(
-        found.game,
-        found.members,
-        found.points60,
+        played.game,
+        played.members,
+        played.points60,
         tuple(map(tuple, attacks)),
         expected60(strengths),
-        told.resigned,
-        told.turned,
+        looks.resigned,
+        looks.turned,
     )
 
 

@@ -96,5 +96,5 @@ def _friendly(connection: Connection, guild: str, name: str, names: dict[str, st
         places = rows[0]["places"]
         if len(places) == len(rows) and pool(rows[0]["rules"], len(rows)) == name:
             names |= {row["member"]: row["name"] for row in rows}
-            found = tuple(RatedSeat(row["member"], place) for row, place in zip(rows, places, strict=True))
-            yield RatedGame(game, rows[0]["ended_at"], found, friendly=True)
+            rated = tuple(RatedSeat(row["member"], place) for row, place in zip(rows, places, strict=True))
+            yield RatedGame(game, rows[0]["ended_at"], rated, friendly=True)

@@ -52,14 +52,14 @@ class Settling:
         void, and the managers are told."""
         try:
             async with self._tables.hold(game, state=True) as table:
-                found = await self._verdict(table)
+                verdict = await self._verdict(table)
         except HostError as error:
             if error.key not in ("damaged", "version", "not-running"):
                 raise
             problem = error.key
             await self._writes.season(league, lambda d: _given_up(d, fixture, game, problem), season)
             return
-        await self._writes.season(league, lambda d: store_verdict(d, fixture, found), season)
+        await self._writes.season(league, lambda d: store_verdict(d, fixture, verdict), season)
 
     async def adjudicate(
         self,
@@ -87,9 +87,9 @@ class Settling:
             if problem:
                 now = self._writes.clock()
 
-                def work(one: SeasonDraft) -> None:
-                    _given_up(one, fixture, game, problem)
-                    also(one)
+                def work(draft: SeasonDraft) -> None:
+                    _given_up(draft, fixture, game, problem)
+                    also(draft)
 
                 await self._writes.transact(lambda c: draft(c, league, season, now, work), league)
         self._writes.stored(league)
@@ -97,12 +97,12 @@ class Settling:
     async def _ended(
         self, table: Table, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
     ) -> None:
-        found = await self._verdict(table)
+        verdict = await self._verdict(table)
         now = self._writes.clock()
 
-        def work(one: SeasonDraft) -> None:
-            if store_verdict(one, fixture, found):
-                also(one)
+        def work(draft: SeasonDraft) -> None:
+            if store_verdict(draft, fixture, verdict):
+                also(draft)
 
         def write(connection: Connection) -> None:
             draft(connection, league, season, now, work)
@@ -110,8 +110,8 @@ class Settling:
         if table.game.over:  # it ended by itself meanwhile
             await self._writes.transact(write, league)
         else:
-            told = Notice("adjudicated", {"places": list(found.places)})
-            await self._commit.end(table, told, also=write)
+            notice = Notice("adjudicated", {"places": list(verdict.places)})
+            await self._commit.end(table, notice, also=write)
 
     async def _verdict(self, table: Table) -> GameVerdict:
         """The verdict on a locked table's game with its state."""
@@ -123,8 +123,8 @@ class Settling:
         """Count a finished game of no league for ratings, if it counts; else it is no longer to be rated."""
         try:
             async with self._tables.hold(game, state=True) as table:
-                found, state = table.game, table.position
-                counted = _counts(found, engine.view(state, None), len(engine.standings(state)))
+                stored, state = table.game, table.position
+                counted = _counts(stored, engine.view(state, None), len(engine.standings(state)))
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -135,7 +135,7 @@ class Settling:
 
         def write(connection: Connection) -> None:
             games.change(connection, game, places=list(engine.places(state)))
-            refold(connection, found.guild, pool(found.rules, len(found.seats)))
+            refold(connection, stored.guild, pool(stored.rules, len(stored.seats)))
 
         await self._commit.aside(write)
 
@@ -152,8 +152,8 @@ def _counts(game: Game, view: View, living: int) -> bool:
 
 def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
-    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
-    if found is not None and found.state == UNDER_WAY:
+    match = next((f for f in draft.season.fixtures if f.id == fixture), None)
+    if match is not None and match.state == UNDER_WAY:
         end_unplayed(draft, Unplayed(fixture))
         draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
         logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

@@ -70,18 +70,18 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
     )
 
 
-def counts_for_ratings(found: GameVerdict, fixture: Fixture, plan: SeasonPlan, now: float) -> bool:
+def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan, now: float) -> bool:
     """Whether a game is rated: it was played to its end, or adjudicated after half of its rounds. Where
     rounds have no limit: after half of the days that a game is expected to last."""
-    if found.kind == PLAYED:
+    if verdict.kind == PLAYED:
         return True
-    if found.limit:
-        return 2 * found.rounds >= found.limit
+    if verdict.limit:
+        return 2 * verdict.rounds >= verdict.limit
     began = now if fixture.began_at is None else fixture.began_at
-    return found.rounds > 0 and now - began >= plan.length * DAY / 2
+    return verdict.rounds > 0 and now - began >= plan.length * DAY / 2
 
 
-def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
+def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool:
     """Store the results of a fixture under way, once. Returns whether it was still under way."""
     fixture = next((f for f in draft.season.fixtures if f.id == number), None)
     if fixture is None or fixture.state != UNDER_WAY:
@@ -93,19 +93,19 @@ def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
     lines = results_of(
         season,
         number,
-        found.places,
-        found.kind,
-        misses={e.id: found.game.seats[seat].missed_ever for seat, e in enumerate(entries)},
-        forfeits={entries[seat].id for seat in found.resigned},
-        eliminated={entries[seat].id for seat in found.eliminated},
+        verdict.places,
+        verdict.kind,
+        misses={e.id: verdict.game.seats[seat].missed_ever for seat, e in enumerate(entries)},
+        forfeits={entries[seat].id for seat in verdict.resigned},
+        eliminated={entries[seat].id for seat in verdict.eliminated},
         unrated=late,
-        rated=counts_for_ratings(found, fixture, plan, draft.now),
+        rated=counts_for_ratings(verdict, fixture, plan, draft.now),
     )
-    ended = found.game.ended_at or draft.now
+    ended = verdict.game.ended_at or draft.now
     draft.fixture(number, state=DONE, ended_at=ended)
     draft.add_lines(lines)
-    games.change(draft.connection, found.game.id, places=[line.place for line in lines])
-    for seat in found.timed_out:
+    games.change(draft.connection, verdict.game.id, places=[line.place for line in lines])
+    for seat in verdict.timed_out:
         entry = draft.season.entry(entries[seat].id)
         draft.entry(entry.id, lost=entry.lost + 1)
         _strike(draft, number, entry.member)

@@ -101,21 +101,21 @@ def draft(
 
     :raises Moved: another process has changed it meanwhile.
     """
-    found = find_league(connection, league)
+    stored = find_league(connection, league)
     key = season_queries.find(connection, league, None) if season is None else season
     rows = None if key is None else season_queries.rows(connection, key)
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
-    one = SeasonDraft(connection, found, season_of(rows), rows.season["revision"], seeds, now)
-    result = guarded(lambda: work(one))
-    if not one.touched:
+    season_draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
+    result = guarded(lambda: work(season_draft))
+    if not season_draft.touched:
         return result
-    for pool in sorted(one.pools):
-        refold(connection, found.guild, pool)
-    over = one.season.state in (CLOSED, CANCELLED)
+    for pool in sorted(season_draft.pools):
+        refold(connection, stored.guild, pool)
+    over = season_draft.season.state in (CLOSED, CANCELLED)
     # A change may have made something due at once.
-    if not one.finish(None if over else now):
+    if not season_draft.finish(None if over else now):
         raise Moved
     return result
 

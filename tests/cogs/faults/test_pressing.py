@@ -76,7 +76,7 @@ async def test_a_clock_that_is_wrong_posts_no_new_message(house: House, jump: fl
     """Whether a message is too old to be edited is told by Discord's time, not by the machine's."""
     game = await deployed(house)
     before = await live(await house.member("Ada"))
-    house.bot.services.clock = ServiceClock(own=lambda: time.time() + jump)
+    house.bot.services.clock = ServiceClock(machine=lambda: time.time() + jump)
     await move(house, game)
     assert (await sound(house, game, 3))["id"] == before["id"]
 

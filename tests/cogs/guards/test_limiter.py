@@ -15,8 +15,8 @@ from playground.rest.ratelimits import GLOBAL_PER_SECOND
 from publish import pictures
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.driver import live, words
-from tests.cogs.faulty import deployed, move, sound, until
+from tests.cogs.driver import Json, live, words
+from tests.cogs.faulty import deployed, move, sound
 from ui.gateway.rate_limit import Limiter
 from ui.media.files import PICTURE
 
@@ -103,12 +103,14 @@ async def test_pictures_are_dropped_before_replies(house: House) -> None:
     assert step
     player, first = await house.member(step[0]), step[1]
     assert isinstance(first, Move)
+    before = len(player.frames)
     assert "reinforces" in words((await driver.by_slash(player, first))["message"])
 
-    async def bare() -> bool:
-        return not Client.files(await player.message(board))
+    def bare(frame: Json) -> bool:
+        edited = frame["t"] == "MESSAGE_UPDATE" and frame["d"]["id"] == board["id"]
+        return edited and not Client.files(frame["d"])
 
-    await until(bare)
+    await player.wait_for(bare, since=before)
     drawing.pending -= pictures.QUEUE + 1
     shown = await sound(house, game, 3)
     assert shown["id"] == board["id"]

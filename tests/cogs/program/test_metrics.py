@@ -277,7 +277,7 @@ async def test_what_is_no_port_or_taken_is_told_in_a_line(house: House) -> None:
 
 
 async def test_the_program_serves_it_and_says_when_it_cannot(program: Program) -> None:
-    """`METRICS_PORT` opens the endpoint; a second program on that port says so in one line after its version's."""
+    """`METRICS_PORT` opens the endpoint; a second program on that port says so in one line after its own."""
     port = str(_free_port())
     program.environment["METRICS_PORT"] = port
     await program.start()

@@ -4,14 +4,17 @@ seat may see, and never asks for silence."""
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engine import Move, Setup, State, apply, awaited, legal, start, view
 from engine.ai import decide
 from engine.rng import Chance
-from engine.rules.middle_earth.ai import forecast
+from engine.rules.middle_earth.ai import answers, forecast
 from engine.rules.middle_earth.cards import EVENT, KINDS
+from engine.types import Offer
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.conformance.rich import rich
@@ -215,3 +218,10 @@ def test_shuffled_secrets_do_not_change_a_decision() -> None:
                 assert view(other, seat) == view(state, seat)
                 assert list(legal(other, seat)) == list(legal(state, seat))
             state = apply(state, move).state
+
+
+@pytest.mark.parametrize(("margin", "code"), [(-1, "play:boromir"), (0, "play:boromir"), (1, "pass")])
+def test_greedy_keeps_the_ring_at_the_last_territory_unless_it_is_ahead(margin: int, code: str) -> None:
+    """A seat that is level does not let the game end."""
+    look: Any = SimpleNamespace(prompt={"last": True}, margin=margin, seat=0)
+    assert answers.ring(look, [Offer("play", ("boromir",))], Chance("00")).code == code

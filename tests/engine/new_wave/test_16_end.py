@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from engine import Move, Setup, apply, check, default, prompts, standings, start, view
 from engine.rng import Chance
 from engine.rules.new_wave.ai.policy import policy
-from engine.rules.new_wave.meta import ALIENS, HUMANS, SideName
+from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS, SideName
 from engine.rules.new_wave.state import people
 from engine.types import Result
 from tests.engine.driver import event, kinds, play, refused, top
@@ -154,3 +154,13 @@ def test_ruling_2_the_event_of_a_turn() -> None:
     """It names round, side and income."""
     state = position({"wales": "3 supply_depot"}, side=ALIENS)
     assert event(play(state, "pass"), "turn") == {"seat": 1, "round": 4, "n": 1, "side": HUMANS}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("damage", -1), ("damage", DATA.limit + 1), ("money", -1)], ids=str
+)
+def test_impossible_damage_and_money_are_noticed(field: str, value: int) -> None:
+    """Either is wrong by itself."""
+    state = position()
+    setattr(state.body, field, value)
+    assert [line for line in check(state) if line.startswith("damage")]

@@ -4,14 +4,19 @@ for, and sees what its seat may see."""
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engine import Move, Setup, State, apply, awaited, legal, start, view
 from engine.ai import decide
 from engine.rng import Chance
+from engine.rules.new_wave.ai import purchases
+from engine.rules.new_wave.ai.decision import ScoredMove
 from engine.rules.new_wave.ai.outlook import look
 from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS
+from engine.types import Offer
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.conformance.rich import rich
@@ -223,3 +228,16 @@ def test_greedy_sends_no_second_civilian_towards_a_tripod() -> None:
     spaces = {"wales": "1", "london": "1", "cumbria": "tripod"}
     state = play(position(spaces, hand="evacuation"), "play:evacuation:civilian:wales:west_country").state
     assert _next(state) in ("pass", "move:london:wessex")
+
+
+@pytest.mark.parametrize(("supply", "relocation"), [(1.0, 3.0), (3.0, 1.0)])
+def test_the_better_card_is_kept_for_its_move(supply: float, relocation: float) -> None:
+    """Of plans with the same money the better one counts, whichever card comes first in the hand."""
+    values = {"power_supply": supply, "relocation": relocation}
+    decision: Any = SimpleNamespace(
+        offers=[Offer("play", (kind, "move")) for kind in values],
+        scored=lambda offers: [ScoredMove(values[offer.args[0]], offer.move(0)) for offer in offers],
+        outlook=SimpleNamespace(money=0, hand=dict.fromkeys(values, 1)),
+    )
+    (plan,) = [plan for plan in purchases._plans(decision) if (plan.money, plan.sold) == (1, ())]
+    assert plan.value == 3.0

@@ -67,7 +67,7 @@ class Course:
         """Some time later these are asked."""
         self.now += after
         followed: Followed = follow(
-            self.game, prompts, self.context, mover=mover, turned=turned, recheck=recheck
+            self.game, prompts, self.context, mover=mover, movers=turned, recheck=recheck
         )
         prompted = tuple(p.seat for p in prompts)
         self.game = replace(self.game, deadlines=followed.deadlines, prompted=prompted)

@@ -55,25 +55,6 @@ def test_a_boat_is_asked_for_coast_by_coast() -> None:
     assert step(table.offers, table.names, ("play", "nuke")).question.startswith("Nuke: which territory does")
 
 
-def test_a_move_is_named_by_its_code_or_its_sentence() -> None:
-    """As suggested, with the verb or without, or as its sentence in any case; a sentence that fits several
-    moves, or none, is refused with the sentences that are possible."""
-    table = war.seen()
-    offers, names = table.offers, table.names
-    code = "attack:north_africa:egypt:8"
-    sentence_of_it = names.move(("attack", "north_africa", "egypt", 8))
-    for typed in (code, "north_africa:egypt:8", sentence_of_it, sentence_of_it.upper()):
-        assert named_move(offers, names, "attack", typed) == code
-    with pytest.raises(Refused) as several:
-        named_move(offers, names, "attack", "Attack Egypt")
-    assert several.value.key == "ambiguous-name"
-    assert all("Egypt" in option for option in several.value.data["options"][:-1])
-    with pytest.raises(Refused) as unknown:
-        named_move(offers, names, "attack", "Attack Atlantis")
-    assert unknown.value.key == "unknown-name"
-    assert any("Venezuela" in option for option in unknown.value.data["options"])
-
-
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_an_attack_that_goes_on_is_refused_in_words(locale: str) -> None:
     """Nothing is rolled: `until` means nothing here, and no place is looked for under that name."""
@@ -91,3 +72,23 @@ def test_cards_that_cost_nothing_have_no_word_of_it() -> None:
         "### Defence 5\nthe deck · 4 copies · as an answer to an attack\n"
         "When you are attacked, 5 armies join the defenders before the battle, and stay."
     )
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_move_is_named_by_its_code_or_its_sentence(locale: str) -> None:
+    """As it was suggested or typed; what fits no move, or several, is refused with the moves that it can
+    mean."""
+    table = war.seen(locale)
+    moves = list(table.offers.narrow("attack").moves())
+    for move in (moves[0], moves[-1]):
+        sentence = table.names.move((move.verb, *move.args))
+        for typed in (move.code, move.code.partition(":")[2], sentence, sentence.upper()):
+            assert named_move(table.offers, table.names, "attack", typed) == move.code
+    with pytest.raises(Refused) as refusal:
+        named_move(table.offers, table.names, "attack", "nowhere at all")
+    assert table.names.move((moves[0].verb, *moves[0].args)) in refusal.value.data["options"]
+    with pytest.raises(Refused) as ambiguity:
+        named_move(table.offers, table.names, "attack", table.names.space("egypt"))
+    assert (refusal.value.key, ambiguity.value.key) == ("unknown-name", "ambiguous-name")
+    *options, _ = ambiguity.value.data["options"]
+    assert all(table.names.space("egypt") in option for option in options)

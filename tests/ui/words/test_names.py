@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
+from host import Seat
 from tests.ui import war
 from ui.words.names import Names, plain
-
-UNSEEN = "\u3164"
-"""A display name, common on Discord, of which nothing is seen."""
 
 
 def test_a_name_formats_mentions_and_links_nothing() -> None:
@@ -43,12 +40,8 @@ def test_what_stands_on_spaces_is_told_in_short() -> None:
     assert war.names().strength(["nowhere"]) == ""
 
 
-def test_a_name_of_unseen_characters_is_kept() -> None:
-    """Of a name like any other only what is seen is left; of one without it the name itself, for members
-    and for computer players."""
-    table = war.seen()
-    ada, bruno = table.game.seats
-    names = Names("en", table.view, (replace(ada, name=UNSEEN), replace(bruno, name=f"Bo{UNSEEN}")))
-    assert names.called == [UNSEEN, "Bo"]
-    computer = Names("en", table.view, (replace(ada, name=UNSEEN, level="easy"), bruno))
-    assert computer.raw_seat(0) == computer.text("seat-computer", name=UNSEEN) != UNSEEN
+def test_a_name_of_unseen_characters_alone_stays_what_it_is() -> None:
+    """It is cleaned where something is left of it."""
+    seats = [Seat(seat, str(seat), name) for seat, name in enumerate(("\u3164", "A\u200bda"))]
+    names = Names("en", war.seen().view, seats)
+    assert names.called == ["\u3164", "Ada"]

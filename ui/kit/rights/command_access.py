@@ -37,7 +37,7 @@ class Asker:
 
 def parsed(entries: Iterable[Mapping[str, Any]]) -> Entries:
     """Entries as Discord sends them."""
-    return {(int(one["type"]), int(one["id"])): bool(one["permission"]) for one in entries}
+    return {(int(entry["type"]), int(entry["id"])): bool(entry["permission"]) for entry in entries}
 
 
 def allowed(asker: Asker, command: Entries, application: Entries, default: int) -> bool:
@@ -50,15 +50,15 @@ def allowed(asker: Asker, command: Entries, application: Entries, default: int) 
         return True
     if _first(_of_channel(asker, command), _of_channel(asker, application)) is False:
         return False
-    own = _of_member(asker, command)
-    if own is not None:
-        return own
+    personal = _of_member(asker, command)
+    if personal is not None:
+        return personal
     return _of_member(asker, application) is not False and asker.permissions & default == default
 
 
 def _first(*answers: bool | None) -> bool | None:
     """The first answer that is not None."""
-    return next((one for one in answers if one is not None), None)
+    return next((answer for answer in answers if answer is not None), None)
 
 
 def _of_channel(asker: Asker, entries: Entries) -> bool | None:

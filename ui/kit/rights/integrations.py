@@ -56,7 +56,6 @@ class Integrations:
         self._reading.pop(server, None)
 
     def close(self) -> None:
-        """Stop reading."""
         for task in self._reading.values():
             task.cancel()
 
@@ -86,7 +85,7 @@ async def read(client: discord.Client, server: int) -> Rules | None:
     """The rules of a server as Discord has them; None if it does not tell."""
     assert client.application_id is not None
     try:
-        told = await twice(
+        entries = await twice(
             partial(client.http.get_guild_application_command_permissions, client.application_id, server)
         )
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
@@ -96,7 +95,7 @@ async def read(client: discord.Client, server: int) -> Rules | None:
         if not client.is_closed():
             raise
         return None
-    return {int(one["id"]): parsed(one["permissions"]) for one in told}
+    return {int(entry["id"]): parsed(entry["permissions"]) for entry in entries}
 
 
 def watch(bot: commands.AutoShardedBot, integrations: Integrations) -> None:

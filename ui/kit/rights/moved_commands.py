@@ -47,8 +47,8 @@ async def note(bot: Bot, there: Mapping[str, int], names: Iterable[str]) -> None
     async def look(server: int) -> None:
         async with free:
             rules = await read(bot, server) or {}
-        if found := [new for new, old in moved.items() if rules.get(old)]:
-            await bot.services.host.settings.set(SCOPE, str(server), KEY, found)
+        if names := [new for new, old in moved.items() if rules.get(old)]:
+            await bot.services.host.settings.set(SCOPE, str(server), KEY, names)
 
     try:
         async with asyncio.timeout(WITHIN):
@@ -64,12 +64,12 @@ def watch(bot: Bot) -> None:
     async def arrived(guild: discord.Guild) -> None:
         settings = bot.services.host.settings
         moved = (await settings.get(SCOPE, str(guild.id))).get(KEY)
-        told = _told(locale_of(guild.preferred_locale), moved or [])
-        if not told or guild.owner_id is None:
+        message = _told(locale_of(guild.preferred_locale), moved or [])
+        if not message or guild.owner_id is None:
             return
         try:
             channel = await bot.create_dm(discord.Object(guild.owner_id))
-            await channel.send(f"**{discord.utils.escape_markdown(guild.name)}**\n{told}")
+            await channel.send(f"**{discord.utils.escape_markdown(guild.name)}**\n{message}")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("an owner could not be told", server=guild.id, reason=str(error))
         else:
@@ -88,8 +88,8 @@ async def _tell(interaction: Interaction, command: Any) -> None:
     if not moved or not interaction.response.is_done():
         return
     await settings.set(SCOPE, server, KEY, None)
-    if told := _told(locale_of(interaction.locale), moved):
-        await interaction.followup.send(told, ephemeral=True)
+    if message := _told(locale_of(interaction.locale), moved):
+        await interaction.followup.send(message, ephemeral=True)
 
 
 def _told(locale: str, moved: Iterable[str]) -> str:

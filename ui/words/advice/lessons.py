@@ -20,4 +20,7 @@ def lesson_lines(position: Position, names: Names) -> list[str]:
         return [names.text("lesson-next")]
     asked = [prompt for prompt in position.prompts if game.seats[prompt.seat].present]
     keys = [(f"lesson-{prompt.kind}", GENERAL.format(clock=prompt.clock)) for prompt in asked]
-    return [f"📖 {names.text(own if names.has(own) else general)}" for own, general in dict.fromkeys(keys)]
+    return [
+        f"📖 {names.text(special if names.has(special) else general)}"
+        for special, general in dict.fromkeys(keys)
+    ]

@@ -15,7 +15,7 @@ ABOUT = "odds-about"
 
 
 def odds_lines(
-    names: Names, origin: str, to: str, found: Prospect | None, armies: int | None = None
+    names: Names, origin: str, to: str, prospect: Prospect | None, armies: int | None = None
 ) -> list[str]:
     """The two sides, the chance of an attack that goes on, and what is left on average; `armies` as for
     `engine.queries.foresight.odds`."""
@@ -24,21 +24,21 @@ def odds_lines(
     if not has_odds(names.view.rules):
         return [*lines, names.text("odds-untold")]
     lines.append(" · ".join((_attackers(names, origin, armies), _side(names, to))))
-    lines.append(_told(names, to, found))
+    lines.append(_told(names, to, prospect))
     owner = names.view.spaces[to].owner
-    if found and found.asked and not found.sure and owner is not None:
+    if prospect and prospect.asked and not prospect.sure and owner is not None:
         lines.append(names.text("odds-asked", other=names.seat(owner)))
     return [*lines, f"-# {names.text(ABOUT)}"] if names.has(ABOUT) else lines
 
 
-def _told(names: Names, to: str, found: Prospect | None) -> str:
+def _told(names: Names, to: str, prospect: Prospect | None) -> str:
     """The chance and the averages, or that they are not computed."""
-    if found is None:
+    if prospect is None:
         return names.text("odds-many")
-    if found.sure:
-        return names.text("odds-sure-unless" if found.asked else "odds-sure", left=round(found.left))
-    left, held = round(found.left, DIGITS), round(found.held, DIGITS)
-    return names.text("odds-chance", percent=found.percent, left=left, held=held, to=names.space(to))
+    if prospect.sure:
+        return names.text("odds-sure-unless" if prospect.asked else "odds-sure", left=round(prospect.left))
+    left, held = round(prospect.left, DIGITS), round(prospect.held, DIGITS)
+    return names.text("odds-chance", percent=prospect.percent, left=left, held=held, to=names.space(to))
 
 
 def _attackers(names: Names, origin: str, armies: int | None) -> str:

@@ -43,9 +43,9 @@ def profile_lines(
         deadlines = {"percent": _kept(locale, profile), "missed": profile.missed, "n": profile.asked}
         lines.append(text(locale, "profiles-deadlines", **deadlines))
     lines.append(luck_line(locale, profile.luck))
-    for one in profile.ratings[:RATINGS]:
-        shown = {"pool": pool_name(locale, one.pool), "figure": figure(one.mean, one.deviation)}
-        lines.append(text(locale, "profiles-rating", **shown, provisional=str(one.provisional)))
+    for rating in profile.ratings[:RATINGS]:
+        shown = {"pool": pool_name(locale, rating.pool), "figure": figure(rating.mean, rating.deviation)}
+        lines.append(text(locale, "profiles-rating", **shown, provisional=str(rating.provisional)))
     rivals = [
         text(locale, "profiles-rival", member=plain(r.name), ahead=r.ahead, level=r.level, behind=r.behind)
         for r in profile.rivals[:RIVALS]
@@ -109,29 +109,29 @@ def sheet(
         number = text(locale, "profiles-number", n=profile.computers)
         tiles.append((number, _tile(locale, "computers", profile.computers)))
     luck = profile.luck
-    told = luck is not None and luck.throws >= FEW and luck.deviations is not None
+    enough = luck is not None and luck.throws >= FEW and luck.deviations is not None
     return ProfileSheet(
         title=sanitize(member) or member,
         subtitle=sanitize(server) or server,
         tiles=tuple(tiles),
         ratings=tuple(
             RatingBar(
-                text(locale, f"rules-{split(one.pool)[0]}"),
-                figure(one.mean, one.deviation),
-                one.mean,
-                one.deviation,
-                one.provisional,
-                kind_name(locale, split(one.pool)[1]),
+                text(locale, f"rules-{split(rating.pool)[0]}"),
+                figure(rating.mean, rating.deviation),
+                rating.mean,
+                rating.deviation,
+                rating.provisional,
+                kind_name(locale, split(rating.pool)[1]),
             )
-            for one in profile.ratings[:SHOWN]
+            for rating in profile.ratings[:SHOWN]
         ),
         results=tuple(_bar(locale, tally) for tally in profile.results[:SHOWN]),
         seats=tuple(_bar(locale, tally) for tally in profile.starts[:SHOWN]),
         rivals=tuple(
             RivalRow(sanitize(r.name) or r.name, r.ahead, r.level, r.behind) for r in profile.rivals[:SHOWN]
         ),
-        luck=luck.deviations if luck and told else None,
-        luck_figure=_luck_figure(locale, luck) if luck and told else "",
+        luck=luck.deviations if luck and enough else None,
+        luck_figure=_luck_figure(locale, luck) if luck and enough else "",
         honours=tuple(honour_text(locale, h, leagues.get(h.league, "")) for h in profile.honours),
     )
 
@@ -154,10 +154,10 @@ def _bar(locale: str, tally: Tally) -> ResultBar:
 
 def alt(locale: str, of: ProfileSheet) -> str:
     """What the picture of a profile shows, for readers who do not see it: the figures, then results."""
-    told = [text(locale, "profiles-alt", member=of.title, server=of.subtitle)]
-    told += [f"{figure_}: {about}." for figure_, about in of.tiles]
+    sentences = [text(locale, "profiles-alt", member=of.title, server=of.subtitle)]
+    sentences += [f"{figure_}: {about}." for figure_, about in of.tiles]
     for bar in of.results:
         shown = {"game": bar.name, "seats": bar.note, "won": bar.places[0], "of": sum(bar.places)}
-        told.append(text(locale, "profiles-alt-result", **shown))
-    told += [f"{one.name}, {one.note}: {one.figure}." for one in of.ratings]
-    return cut(told)
+        sentences.append(text(locale, "profiles-alt-result", **shown))
+    sentences += [f"{rating.name}, {rating.note}: {rating.figure}." for rating in of.ratings]
+    return cut(sentences)

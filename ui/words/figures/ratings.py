@@ -60,20 +60,20 @@ def shown_lines(locale: str, member: str, ratings: Sequence[RatingShown]) -> lis
     if not ratings:
         return [text(locale, "ratings-show-none", member=plain(member))]
     lines = [text(locale, "ratings-show-title", member=plain(member))]
-    for one in ratings:
-        told = text(
+    for rating in ratings:
+        line = text(
             locale,
             "ratings-line",
-            pool=pool_name(locale, one.pool),
-            figure=figure(one.mean, one.deviation),
-            games=one.games,
-            won=one.wins,
+            pool=pool_name(locale, rating.pool),
+            figure=figure(rating.mean, rating.deviation),
+            games=rating.games,
+            won=rating.wins,
         )
-        if one.provisional:
-            told += text(locale, "ratings-line-provisional")
-        elif one.rank is not None:
-            told += text(locale, "ratings-line-rank", rank=one.rank)
-        lines.append(told)
+        if rating.provisional:
+            line += text(locale, "ratings-line-provisional")
+        elif rating.rank is not None:
+            line += text(locale, "ratings-line-rank", rank=rating.rank)
+        lines.append(line)
     return [*lines, text(locale, "ratings-band")]
 
 
@@ -86,12 +86,12 @@ def top_lines(locale: str, pool: str, listed: Sequence[RatingShown], first: int 
         text(
             locale,
             "ratings-top-line",
-            rank=one.rank or first + i,
-            member=plain(one.name),
-            figure=figure(one.mean, one.deviation),
-            games=one.games,
+            rank=rating.rank or first + i,
+            member=plain(rating.name),
+            figure=figure(rating.mean, rating.deviation),
+            games=rating.games,
         )
-        for i, one in enumerate(listed)
+        for i, rating in enumerate(listed)
     ]
     return [text(locale, "ratings-top-title", pool=name), *lines, text(locale, "ratings-top-about")]
 
@@ -103,25 +103,25 @@ def history_lines(locale: str, member: str, pool: str, changes: Sequence[RatingC
         text(
             locale,
             "ratings-history-line",
-            **_change(one),
-            at=f"<t:{int(one.at)}:d>",
-            game=one.game,
-            friendly=str(one.friendly),
+            **_change(change),
+            at=f"<t:{int(change.at)}:d>",
+            game=change.game,
+            friendly=str(change.friendly),
         )
-        for one in [*changes][: -NEWEST - 1 : -1]
+        for change in [*changes][: -NEWEST - 1 : -1]
     ]
     if len(changes) > NEWEST:
         lines.append(text(locale, "ratings-history-more", n=len(changes) - NEWEST))
     return lines
 
 
-def _change(one: RatingChange) -> dict[str, object]:
+def _change(change: RatingChange) -> dict[str, object]:
     return {
-        "place": one.place,
-        "seats": one.seats,
-        "before": f"{one.mean_before:.0f}",
-        "after": f"{one.mean:.0f}",
-        "change": change_text(round(one.mean) - round(one.mean_before)),
+        "place": change.place,
+        "seats": change.seats,
+        "before": f"{change.mean_before:.0f}",
+        "after": f"{change.mean:.0f}",
+        "change": change_text(round(change.mean) - round(change.mean_before)),
     }
 
 
@@ -131,7 +131,7 @@ def curve(
     """The course of a rating for its picture; `changes` are oldest first, at least one."""
     first, last = changes[0], changes[-1]
     points = [RatingPoint(first.at, first.mean_before, first.deviation_before)]
-    points += [RatingPoint(one.at, one.mean, one.deviation) for one in changes]
+    points += [RatingPoint(change.at, change.mean, change.deviation) for change in changes]
     mean, deviation = (now.mean, now.deviation) if now else (last.mean, last.deviation)
     name = sanitize(member) or member
     return RatingCurve(name, pool_name(locale, pool), tuple(points), figure(mean, deviation), ESTABLISHED)
@@ -140,7 +140,7 @@ def curve(
 def curve_alt(locale: str, of: RatingCurve) -> str:
     """What the picture of a rating's course shows, for readers who do not see it."""
     means = [point.mean for point in of.points]
-    told = text(
+    course = text(
         locale,
         "ratings-alt",
         member=of.title,
@@ -150,38 +150,38 @@ def curve_alt(locale: str, of: RatingCurve) -> str:
         low=f"{min(means):.0f}",
         high=f"{max(means):.0f}",
     )
-    return cut([told])
+    return cut([course])
 
 
-def compared_lines(locale: str, one: str, other: str, found: RatingCompared) -> list[str]:
+def compared_lines(locale: str, member: str, other: str, compared: RatingCompared) -> list[str]:
     """Two members in a pool: their ratings, the chance of finishing ahead, the score between them."""
-    names = {"one": plain(one), "other": plain(other)}
-    lines = [text(locale, "ratings-compare-title", **names, pool=pool_name(locale, found.pool))]
-    for name, rating in ((names["one"], found.one), (names["other"], found.other)):
+    names = {"one": plain(member), "other": plain(other)}
+    lines = [text(locale, "ratings-compare-title", **names, pool=pool_name(locale, compared.pool))]
+    for name, rating in ((names["one"], compared.one), (names["other"], compared.other)):
         if rating is None:
             lines.append(text(locale, "ratings-compare-unrated", member=name))
         else:
-            told = figure(rating.mean, rating.deviation)
+            value = figure(rating.mean, rating.deviation)
             games = rating.games
-            lines.append(text(locale, "ratings-compare-rating", member=name, figure=told, games=games))
-    if found.one or found.other:
-        lines.append(text(locale, "ratings-compare-chance", **names, percent=percent(found.expected)))
-    games = found.above + found.below + found.equal
-    score = {"games": games, "above": found.above, "below": found.below, "equal": found.equal}
+            lines.append(text(locale, "ratings-compare-rating", member=name, figure=value, games=games))
+    if compared.one or compared.other:
+        lines.append(text(locale, "ratings-compare-chance", **names, percent=percent(compared.expected)))
+    games = compared.above + compared.below + compared.equal
+    score = {"games": games, "above": compared.above, "below": compared.below, "equal": compared.equal}
     return [*lines, text(locale, "ratings-compare-score", **names, **score)]
 
 
-def explained_lines(locale: str, member: str, game: int, found: RatingExplained | None) -> list[str]:
+def explained_lines(locale: str, member: str, game: int, explained: RatingExplained | None) -> list[str]:
     """Why a game changed a member's rating: the share of each opponent, the greatest first."""
     name = plain(member)
-    if found is None:
+    if explained is None:
         return [text(locale, "ratings-explain-none", game=game, member=name)]
-    pool, change = pool_name(locale, found.pool), found.change
+    pool, change = pool_name(locale, explained.pool), explained.change
     lines = [
         text(locale, "ratings-explain-title", game=game, pool=pool),
         text(locale, "ratings-explain-change", member=name, **_change(change)),
     ]
-    ordered = sorted(found.shares, key=lambda share: -abs(share.change))
+    ordered = sorted(explained.shares, key=lambda share: -abs(share.change))
     lines += [_share(locale, change, share) for share in ordered]
     return [*lines, text(locale, "ratings-explain-about")]
 
@@ -189,7 +189,7 @@ def explained_lines(locale: str, member: str, game: int, found: RatingExplained 
 def _share(locale: str, change: RatingChange, share: RatingOpponent) -> str:
     """One opponent's share in a change."""
     outcome = "ahead" if change.place < share.place else "behind" if change.place > share.place else "level"
-    told = text(
+    sentence = text(
         locale,
         f"ratings-explain-{outcome}",
         member=plain(share.name),
@@ -199,4 +199,4 @@ def _share(locale: str, change: RatingChange, share: RatingOpponent) -> str:
     )
     full = 1 / math.sqrt(max(1, change.seats - 1))
     counted = round(100 * share.weight / full)
-    return told if counted >= 100 else told + text(locale, "ratings-explain-counted", percent=counted)
+    return sentence if counted >= 100 else sentence + text(locale, "ratings-explain-counted", percent=counted)

@@ -119,23 +119,23 @@ def meetings(season: Season, division: int | None) -> dict[tuple[int, int], list
     results: dict[int, dict[int, Line]] = defaultdict(dict)
     for line in season.counted(division):
         results[line.fixture][line.entry] = line
-    found: dict[tuple[int, int], list[str]] = defaultdict(list)
+    outcomes: dict[tuple[int, int], list[str]] = defaultdict(list)
     ordered = sorted(season.fixtures, key=lambda f: (f.round, f.table, f.id))
     for fixture in (f for f in ordered if f.division == division and f.state != VOID):
-        for one in fixture.seats:
+        for entry in fixture.seats:
             for other in fixture.seats:
-                if one == other:
+                if entry == other:
                     continue
                 ended = fixture.state == DONE
-                outcome = _outcome(results[fixture.id], one, other) if ended else OPEN
+                outcome = _outcome(results[fixture.id], entry, other) if ended else OPEN
                 if outcome:
-                    found[one, other].append(outcome)
-    return found
+                    outcomes[entry, other].append(outcome)
+    return outcomes
 
 
-def _outcome(results: Mapping[int, Line], one: int, other: int) -> str:
+def _outcome(results: Mapping[int, Line], entry: int, other: int) -> str:
     """How a game ended for an entry against another one; nothing if one of them has no result in it."""
-    a, b = results.get(one), results.get(other)
+    a, b = results.get(entry), results.get(other)
     if a is None or b is None:
         return ""
     if FORFEIT in (a.kind, b.kind):

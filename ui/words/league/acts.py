@@ -24,25 +24,25 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
-    told = _changed(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    sentence = _changed(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
     if data.get("asked"):
-        told = text(locale, "league-act-asked", told=told, who=_member(locale, data["asked"]))
-    return _reasoned(locale, data, told)
+        sentence = text(locale, "league-act-asked", told=sentence, who=_member(locale, data["asked"]))
+    return _reasoned(locale, data, sentence)
 
 
 def request_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager who plays in the season asks for: what it would change, why, and until when."""
-    told = _changed(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    sentence = _changed(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
     until = f"<t:{int(data.get('due_at') or 0)}:R>"
     by = _member(locale, data.get("by"))
-    return _reasoned(locale, data, text(locale, "league-ask", by=by, told=told, until=until))
+    return _reasoned(locale, data, text(locale, "league-ask", by=by, told=sentence, until=until))
 
 
 def answer_text(locale: str, data: Mapping[str, Any]) -> str:
     """What became of a request (`what`: `carried`, `declined`, `withdrawn`, `lapsed`)."""
-    told = _sentence(locale, f"league-ask-{_action(data)}", data)
+    sentence = _sentence(locale, f"league-ask-{_action(data)}", data)
     answered, by = _member(locale, data.get("answered")), _member(locale, data.get("by"))
-    return text(locale, f"league-ask-{data['what']}", by=by, answered=answered, told=told)
+    return text(locale, f"league-ask-{data['what']}", by=by, answered=answered, told=sentence)
 
 
 def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
@@ -62,18 +62,18 @@ def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
     )
 
 
-def _changed(locale: str, data: Mapping[str, Any], told: str) -> str:
+def _changed(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     """A sentence with what was before and is after, where it does not say all."""
     before, after = (_side(locale, data.get(side) or {}) for side in ("before", "after"))
     if before == after:
-        return told
+        return sentence
     none = text(locale, "league-act-nothing")
-    return text(locale, "league-act-changed", told=told, before=before or none, after=after or none)
+    return text(locale, "league-act-changed", told=sentence, before=before or none, after=after or none)
 
 
-def _reasoned(locale: str, data: Mapping[str, Any], told: str) -> str:
+def _reasoned(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     reason = str(data.get("reason") or "")
-    return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
+    return sentence if not reason else text(locale, "league-act-reason", told=sentence, reason=plain(reason))
 
 
 def _action(data: Mapping[str, Any]) -> str:
@@ -100,9 +100,9 @@ def _place(data: Mapping[str, Any]) -> str:
 
 def _side(locale: str, side: Mapping[str, Any]) -> str:
     """What an act has changed, as it was before or is after; empty if its sentence says all."""
-    for key, told in _SIDES.items():
+    for key, word in _SIDES.items():
         if key in side:
-            return told(locale, side[key])
+            return word(locale, side[key])
     return ""
 
 
@@ -141,8 +141,8 @@ _SIDES: Mapping[str, Callable[[str, Any], str]] = {
 def audit_line(locale: str, entry: AuditEntry) -> str:
     """An act in a list, with when it was."""
     after = dict(entry.after)
-    told = after.pop("told", None) or {}
+    extra = after.pop("told", None) or {}
     shared = {"action": entry.action, "by": entry.actor, "reason": entry.reason}
-    data = {**told, **shared, "before": entry.before, "after": after}
+    data = {**extra, **shared, "before": entry.before, "after": after}
     at = f"<t:{int(entry.at)}:f>"
     return clip(text(locale, "league-audit-line", at=at, told=act_text(locale, data)), LINE)

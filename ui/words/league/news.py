@@ -32,7 +32,7 @@ def season_news(
 ) -> list[str]:
     """The news that a season entered a state, with a `link` to the message with its buttons."""
     what = str(data.get("what", ""))
-    told = {
+    common = {
         "name": plain(league.name),
         "number": season.number,
         "link": link,
@@ -43,7 +43,7 @@ def season_news(
         "divisions": len(season.divisions),
         "reason": reason_text(locale, str(data.get("reason") or "")),
     }
-    lines = [text(locale, f"league-news-{what}", **told)]
+    lines = [text(locale, f"league-news-{what}", **common)]
     if what == BEGAN_NEWS:
         lines += _left_over(locale, season)
     if what == CLOSED_NEWS:
@@ -61,12 +61,12 @@ def reason_text(locale: str, reason: str) -> str:
 
 def _left_over(locale: str, season: Season) -> list[str]:
     """Who did not fit in, and who did not check in."""
-    found = []
+    lines = []
     for key, state in (("league-news-waiting", WAITING), ("league-news-absent", OUT)):
         names = [plain(entry.name) for entry in season.entries if entry.state == state]
         if names:
-            found.append(text(locale, key, names=", ".join(names[:MEMBERS_NAMED])))
-    return found
+            lines.append(text(locale, key, names=", ".join(names[:MEMBERS_NAMED])))
+    return lines
 
 
 def _honoured(locale: str, kinds: Sequence[str], honours: Sequence[HonourShown]) -> list[str]:
@@ -84,7 +84,9 @@ def _honoured(locale: str, kinds: Sequence[str], honours: Sequence[HonourShown])
 def wave_text(locale: str, league: League, season: Season, fixtures: Sequence[tuple[Fixture, str]]) -> str:
     """The message of a wave of games: each fixture with its channel."""
     head = text(locale, "league-wave", name=plain(league.name), number=season.number, n=len(fixtures))
-    return "\n".join([head, *(_begun(locale, season, one, channel, True) for one, channel in fixtures)])
+    return "\n".join(
+        [head, *(_begun(locale, season, fixture, channel, True) for fixture, channel in fixtures)]
+    )
 
 
 def _begun(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:
@@ -98,7 +100,9 @@ def wave_to_member(
 ) -> str:
     """The direct message of a wave to a member who plays in these fixtures."""
     head = text(locale, "league-dm-wave", name=plain(league.name), n=len(fixtures))
-    return "\n".join([head, *(_begun(locale, season, one, channel, False) for one, channel in fixtures)])
+    return "\n".join(
+        [head, *(_begun(locale, season, fixture, channel, False) for fixture, channel in fixtures)]
+    )
 
 
 def check_in_to_member(locale: str, league: League, season: Season, link: str) -> str:
@@ -109,11 +113,11 @@ def check_in_to_member(locale: str, league: League, season: Season, link: str) -
 
 def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
     """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
-    told = {"name": plain(league.name), "number": season.number}
+    common = {"name": plain(league.name), "number": season.number}
     number = data.get("round")
     ends = moment(float(data.get("ends_at") or season.ends_at))
     key = "league-deadline-round" if number else "league-deadline"
-    lines = [text(locale, key, **told, round=number or 0, ends=ends)]
+    lines = [text(locale, key, **common, round=number or 0, ends=ends)]
     running = [f for f in season.fixtures if f.state == UNDER_WAY and (not number or f.round == number)]
     names = dict.fromkeys(plain(season.entry(e).name) for fixture in running for e in fixture.seats)
     if names:

@@ -44,7 +44,7 @@ def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     lines = [place_line(locale, season, part.entry.id)]
     if part.running:
         lines.append(text(locale, "league-mine-running", n=len(part.running)))
-        lines += [fixture_line(locale, season, one, channels) for one in part.running]
+        lines += [fixture_line(locale, season, fixture, channels) for fixture in part.running]
     if part.coming:
         lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
     if not part.running and not part.coming:
@@ -71,16 +71,16 @@ def player_lines(locale: str, league: League, season: Season, member: str, chann
     entrant = season.entry_of(member)
     if entrant is None:
         return []
-    told = {"name": plain(league.name), "number": season.number, "who": plain(entrant.name)}
+    data = {"name": plain(league.name), "number": season.number, "who": plain(entrant.name)}
     division = division_name(locale, season, division_of(season, entrant))
     lines = [
-        text(locale, "league-player-head", **told),
+        text(locale, "league-player-head", **data),
         text(locale, "league-player-state", state=entrant.state, division=division),
     ]
     if entrant.state == PLAYING:
         lines.append(standing_line(locale, season, entrant.id))
     if entrant.lost:
         lines.append(text(locale, "league-player-lost", n=entrant.lost))
-    own = [fixture for fixture in season.fixtures if entrant.id in fixture.seats]
-    lines += [f"- {fixture_line(locale, season, one, channels)}" for one in ordered(own)]
+    fixtures = [fixture for fixture in season.fixtures if entrant.id in fixture.seats]
+    lines += [f"- {fixture_line(locale, season, each, channels)}" for each in ordered(fixtures)]
     return [line for line in lines if line]

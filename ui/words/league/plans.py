@@ -33,7 +33,7 @@ def for_league(clock: Clock) -> Clock:
 def preset_of_plan(plan: SeasonPlan) -> str | None:
     """The name of the clock that the plan's is made of; None if its times are its own."""
     clock = clock_of(plan)
-    return next((name for name, one in PRESETS.items() if for_league(one) == clock), None)
+    return next((name for name, preset in PRESETS.items() if for_league(preset) == clock), None)
 
 
 def _clock_line(locale: str, plan: SeasonPlan) -> str:
@@ -72,13 +72,12 @@ def ties(locale: str, names: Iterable[str]) -> str:
 
 def options_line(locale: str, plan: SeasonPlan) -> str:
     """The options that differ from the usual ones."""
-    told = option_lines(locale, plan.rules, dict(plan.options), only=True)
-    told += value_lines(locale, plan.rules, plan.chosen_settings)
-    return "; ".join(told) or text(locale, "lobby-standard")
+    lines = option_lines(locale, plan.rules, dict(plan.options), only=True)
+    lines += value_lines(locale, plan.rules, plan.chosen_settings)
+    return "; ".join(lines) or text(locale, "lobby-standard")
 
 
 def who_enters(locale: str, plan: SeasonPlan) -> str:
-    """Who may enter."""
     return f"<@&{plan.role}>" if plan.role else text(locale, "league-plan-everybody")
 
 

@@ -9,15 +9,15 @@ from locales import signed, text
 from ui.words.league.acts import audit_line
 
 
-def report_lines(locale: str, found: FairnessReport) -> list[str]:
+def report_lines(locale: str, report: FairnessReport) -> list[str]:
     """A line for each suspicious pair, for each resignation without need, for each member who stood better
     after something was done to a game, and for each act of those who run the games; one sentence if there is
     nothing."""
-    signs = found.found
+    signs = report.found
     lines = [_pair(locale, pair) for pair in signs.pairs]
     lines += [_resigned(locale, gone) for gone in signs.resignations]
-    lines += [_better(locale, one) for one in signs.beneficiaries]
-    acts = [audit_line(locale, act) for act in found.acts]
+    lines += [_better(locale, beneficiary) for beneficiary in signs.beneficiaries]
+    acts = [audit_line(locale, act) for act in report.acts]
     if not lines and not acts:
         return [text(locale, "league-report-none")]
     if acts:
@@ -39,12 +39,16 @@ def _pair(locale: str, pair: SuspectPair) -> str:
 
 
 def _resigned(locale: str, gone: NeedlessResignation) -> str:
-    told = {"who": f"<@{gone.member}>", "game": gone.game, "rank": gone.rank, "living": gone.living}
-    return text(locale, "league-report-resigned", **told)
+    data = {"who": f"<@{gone.member}>", "game": gone.game, "rank": gone.rank, "living": gone.living}
+    return text(locale, "league-report-resigned", **data)
 
 
-def _better(locale: str, one: Beneficiary) -> str:
-    counts = {"rewinds": one.rewinds, "forces": one.forces, "resignations": one.resignations}
-    if one.member is None:
+def _better(locale: str, beneficiary: Beneficiary) -> str:
+    counts = {
+        "rewinds": beneficiary.rewinds,
+        "forces": beneficiary.forces,
+        "resignations": beneficiary.resignations,
+    }
+    if beneficiary.member is None:
         return text(locale, "league-report-same", **counts)
-    return text(locale, "league-report-better", who=f"<@{one.member}>", **counts)
+    return text(locale, "league-report-better", who=f"<@{beneficiary.member}>", **counts)

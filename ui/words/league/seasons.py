@@ -76,7 +76,6 @@ def division_name(locale: str, season: Season, division: Division | None) -> str
 
 
 def division_of(season: Season, entrant: Entrant) -> Division | None:
-    """The entry's division."""
     return next((d for d in season.divisions if d.id == entrant.division), None)
 
 
@@ -107,9 +106,9 @@ def _names(locale: str, season: Season, entries: Sequence[Entrant]) -> str:
     """The names, those who have checked in with a mark."""
     marked = season.state == CHECK_IN
     called = [("✅ " if marked and e.state == CHECKED_IN else "") + plain(e.name) for e in entries[:NAMED]]
-    told = ", ".join(called)
+    listing = ", ".join(called)
     more = len(entries) - NAMED
-    return told if more <= 0 else f"{told} {text(locale, 'league-entries-more', n=more)}"
+    return listing if more <= 0 else f"{listing} {text(locale, 'league-entries-more', n=more)}"
 
 
 def sign_up_text(locale: str, league: League, season: Season) -> str:

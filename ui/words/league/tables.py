@@ -25,8 +25,12 @@ def bands_of(season: Season, division: Division | None) -> tuple[int, int]:
     if division is None:
         return 0, 0
     sizes = [
-        [_size(season, one) for one in sorted(season.divisions, key=lambda d: d.group) if one.tier == tier]
-        for tier in sorted({one.tier for one in season.divisions})
+        [
+            _size(season, group)
+            for group in sorted(season.divisions, key=lambda d: d.group)
+            if group.tier == tier
+        ]
+        for tier in sorted({group.tier for group in season.divisions})
     ]
     band = format_of(season.plan).bands(sizes).get((division.tier, division.group), Band())
     return band.up, band.down
@@ -34,14 +38,14 @@ def bands_of(season: Season, division: Division | None) -> tuple[int, int]:
 
 def _size(season: Season, division: Division) -> int:
     """The entries with which a division began; substitutes do not count twice."""
-    own = [entry for entry in season.entries if entry.division == division.id]
-    return sum(entry.replaces is None for entry in own)
+    entries = [entry for entry in season.entries if entry.division == division.id]
+    return sum(entry.replaces is None for entry in entries)
 
 
 def points_text(locale: str, points60: int) -> str:
     """Points as a number with at most two decimals."""
-    told = text(locale, "league-number", n=abs(_points(points60)))
-    return f"−{told}" if points60 < 0 else told
+    number = text(locale, "league-number", n=abs(_points(points60)))
+    return f"−{number}" if points60 < 0 else number
 
 
 def _points(points60: int) -> int | float:

@@ -48,7 +48,7 @@ def request_words(kind: str, data: Mapping[str, Any], names: Names, called: Call
         interest=_interest(act["interest"]),
         why=plain(act["reason"]),
         league=str(bool(data["league"])),
-        asked=names.listing(called(one) for one in data["asked"]),
+        asked=names.listing(called(asked_seat) for asked_seat in data["asked"]),
         silent=called(seat) if data["proposal"] in OF_SEAT and seat in data["asked"] else "none",
         until=moment(data["due_at"]),
         because=light(names.locale, data.get("because", ())) or "none",
@@ -72,8 +72,10 @@ def afterwards(data: Mapping[str, Any], names: Names) -> list[str]:
     """What a notice says in lines of its own about an act that was done: why, and what follows for the
     ratings."""
     act = data.get("act") or {}
-    told = [names.text("measure-reason", why=plain(act["reason"]))] if act.get("reason") else []
-    return [*told, names.text("measure-unrated")] if act.get("unrated") and act["kind"] != END_GAME else told
+    lines = [names.text("measure-reason", why=plain(act["reason"]))] if act.get("reason") else []
+    return (
+        [*lines, names.text("measure-unrated")] if act.get("unrated") and act["kind"] != END_GAME else lines
+    )
 
 
 def _interest(interest: object) -> str:

@@ -18,22 +18,22 @@ def board(names: Names) -> str:
     """A position: round and phase, the leaders, whom the game waits for, every seat's counters, and what lies
     on the board and beside it, as far as there is room."""
     view = names.view
-    told = [names.text("alt-board", where=where(view, names))]
+    sentences = [names.text("alt-board", where=where(view, names))]
     if view.result:
         winners = _listed(view.result.winners, names)
-        told.append(names.text("alt-won", n=len(view.result.winners), who=winners))
+        sentences.append(names.text("alt-won", n=len(view.result.winners), who=winners))
     else:
         leading = leaders(view)
         if leading:
-            told.append(names.text("alt-leads", n=len(leading), who=_listed(leading, names)))
+            sentences.append(names.text("alt-leads", n=len(leading), who=_listed(leading, names)))
         if view.turn is not None:
-            told.append(names.text("alt-turn", who=names.raw_seat(view.turn)))
+            sentences.append(names.text("alt-turn", who=names.raw_seat(view.turn)))
         awaited = sorted({prompt.seat for prompt in view.prompts})
         if awaited:
-            told.append(names.text("alt-awaited", who=_listed(awaited, names)))
-    told += [standing(seat, names) for seat in view.seats]
-    told += [f"{line}." for line in on_board.lines(names, sided=False)]
-    return cut(told)
+            sentences.append(names.text("alt-awaited", who=_listed(awaited, names)))
+    sentences += [standing(seat, names) for seat in view.seats]
+    sentences += [f"{line}." for line in on_board.lines(names, sided=False)]
+    return cut(sentences)
 
 
 def where(view: View, names: Names) -> str:
@@ -51,8 +51,8 @@ def leaders(view: View) -> tuple[int, ...]:
     if first is None:
         return ()
     most = max(seat.counters[first] for seat in living)
-    found = tuple(seat.seat for seat in living if seat.counters[first] == most)
-    return () if len(found) == len(living) > 1 else found
+    seats = tuple(seat.seat for seat in living if seat.counters[first] == most)
+    return () if len(seats) == len(living) > 1 else seats
 
 
 def standing(seat: SeatView, names: Names) -> str:
@@ -90,10 +90,10 @@ def dice(lucky: Sequence[str], names: Names) -> str:
     return cut([names.text("alt-dice", what=names.text("picture-of-dice")), *ends])
 
 
-def cut(told: Sequence[str]) -> str:
+def cut(sentences: Sequence[str]) -> str:
     """As many of these sentences, the most important first, as an alt text has room for; if the first is too
     long, its beginning."""
-    first, *more = told
+    first, *more = sentences
     said = first if len(first) <= LONGEST else f"{first[: LONGEST - 1]}…"
     for sentence in more:
         if len(said) + 1 + len(sentence) > LONGEST:

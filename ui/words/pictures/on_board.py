@@ -82,8 +82,8 @@ def _shown(names: Names, seat: SeatView) -> Iterator[str]:
 def marks(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
     """The marks on these spaces, with the numbers that are always shown."""
     marked = [space for space in spaces if space.marks]
-    found = (mark for space in marked for mark in space.marks)
-    for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *found)):
+    marks_ = (mark for space in marked for mark in space.marks)
+    for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *marks_)):
         those = (_counted(names, space, mark) for space in marked if mark in space.marks)
         yield from _told(names, f"lying-mark-{mark}", those)
 
@@ -120,8 +120,8 @@ def _own_piles(names: Names, seat: SeatView, *, bought: bool) -> Iterator[str]:
         if (pile.id in market) != bought:
             continue
         if pile.cards:
-            told = _kinds(names, pile.cards, priced=bought)
-            yield names.text(f"lying-pile-{pile.id}", who=who, n=pile.size, cards=names.listing(told))
+            kinds = _kinds(names, pile.cards, priced=bought)
+            yield names.text(f"lying-pile-{pile.id}", who=who, n=pile.size, cards=names.listing(kinds))
         elif not bought:
             closed.append(names.text(f"render-deck-{pile.id}", size=pile.size))
     if closed:
@@ -132,8 +132,8 @@ def piles(names: Names) -> Iterator[str]:
     """The cards of each open pile, by kind; a pile may have words of its own."""
     for deck in names.view.decks:
         if deck.cards:
-            own = f"lying-cards-{deck.id}"
-            key = own if names.has(own) else "lying-cards"
+            special = f"lying-cards-{deck.id}"
+            key = special if names.has(special) else "lying-cards"
             yield names.text(key, n=deck.size, cards=names.listing(_kinds(names, deck.cards)))
 
 

@@ -27,14 +27,14 @@ def aims(at: AnyState, seat: int) -> Aim | None:
     """What to add to the chance of victory, by row: for the seat's own mission and for the lead when the game
     will be counted; None if there is neither."""
     b: Body = at.body
-    found: list[Aim] = []
+    aims_: list[Aim] = []
     if b.missions:
-        found.append(_mission(at, seat, b.missions[seat]))
+        aims_.append(_mission(at, seat, b.missions[seat]))
     if limit := at.setup.options["rounds"]:
-        found.append(_count(at, max(0, limit - b.round)))
-    if not found:
+        aims_.append(_count(at, max(0, limit - b.round)))
+    if not aims_:
         return None
-    return lambda owner, armies: sum((aim(owner, armies) for aim in found), np.zeros(len(owner)))
+    return lambda owner, armies: sum((aim(owner, armies) for aim in aims_), np.zeros(len(owner)))
 
 
 def _mission(at: AnyState, seat: int, mission: str) -> Aim:
@@ -61,18 +61,18 @@ def _worth(progress: Floats, done: Any) -> Floats:
 
 def _destroy(target: int) -> Aim:
     def aim(owner: Any, armies: Any) -> Floats:
-        own = owner == target
-        left = (own * armies).max(axis=1) * own.sum(axis=1)
-        return _worth(20.0 / (20.0 + left), ~own.any(axis=1))
+        held = owner == target
+        left = (held * armies).max(axis=1) * held.sum(axis=1)
+        return _worth(20.0 / (20.0 + left), ~held.any(axis=1))
 
     return aim
 
 
 def _hold(count: int, least: int) -> Aim:
     def aim(owner: Any, armies: Any) -> Floats:
-        own = owner == 0
-        enough = (own & (armies >= least)).sum(axis=1)
-        held = np.minimum(own.sum(axis=1), count)
+        ours = owner == 0
+        enough = (ours & (armies >= least)).sum(axis=1)
+        held = np.minimum(ours.sum(axis=1), count)
         return _worth((enough + held) / (2.0 * count), enough >= count)
 
     return aim
@@ -80,9 +80,9 @@ def _hold(count: int, least: int) -> Aim:
 
 def _regions(named: list[list[int]], others: list[list[int]], more: int) -> Aim:
     def aim(owner: Any, armies: Any) -> Floats:
-        own = owner == 0
-        shares = [own[:, spaces].sum(axis=1) / len(spaces) for spaces in named]
-        spare = np.stack([own[:, spaces].sum(axis=1) / len(spaces) for spaces in others])
+        held = owner == 0
+        shares = [held[:, spaces].sum(axis=1) / len(spaces) for spaces in named]
+        spare = np.stack([held[:, spaces].sum(axis=1) / len(spaces) for spaces in others])
         if more:
             shares.append(spare.max(axis=0))
         progress = shares[0]
@@ -98,11 +98,11 @@ def _count(at: AnyState, left: int) -> Aim:
     weight = COUNTED / (1.0 + 1.5 * left)
 
     def aim(owner: Any, armies: Any) -> Floats:
-        own = (owner == 0).sum(axis=1)
-        best = own * 0
+        held = (owner == 0).sum(axis=1)
+        best = held * 0
         for rival in rivals:
             best = np.maximum(best, (owner == rival).sum(axis=1))
-        lead: Floats = weight * (own - best) / np.maximum(own + best, 1)
+        lead: Floats = weight * (held - best) / np.maximum(held + best, 1)
         return lead
 
     return aim

@@ -59,14 +59,14 @@ def _armies(at: AnyState, seat: int) -> list[int]:
     if at.stack[0].step not in OPENING:
         return b.armies
     draft = b.drafts[seat]
-    found = [n + draft.get(space, 0) for space, n in enumerate(b.armies)]
+    armies = [n + draft.get(space, 0) for space, n in enumerate(b.armies)]
     for other in range(at.setup.seats):
         if other != seat and b.held[other]:
             hidden = b.reserve[other] + sum(n for s, n in b.drafts[other].items() if b.owner[s] == other)
             for space, owner in enumerate(b.owner):
                 if owner == other:
-                    found[space] += hidden // b.held[other]
-    return found
+                    armies[space] += hidden // b.held[other]
+    return armies
 
 
 BRAIN = Brain(

@@ -38,8 +38,8 @@ def policy(at: AnyState, chance: Chance) -> Move:
         return Move(seat, "choose", (world.ids[free[chance.below(len(free))]],))
     if step == "garrison":
         whose = seat if top.vars["own"] else 2
-        own = [a for a in range(len(owner)) if owner[a] == whose]
-        return Move(seat, "place", (world.ids[own[chance.below(len(own))]], 1))
+        spaces = [a for a in range(len(owner)) if owner[a] == whose]
+        return Move(seat, "place", (world.ids[spaces[chance.below(len(spaces))]], 1))
     if step == "defend":
         return Move(owner[top.vars["to"]], "choose", ("defend", 1 + chance.below(2)))
     waiting = next(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])

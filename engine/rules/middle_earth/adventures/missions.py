@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS, battalions, find, held, is_shown, spend
 from engine.rules.middle_earth.meta import Card, board
 from engine.rules.middle_earth.opening import frontier
-from engine.rules.middle_earth.state import Body, Why, gain, own
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, gain, not_own, own
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
@@ -91,7 +91,7 @@ def _tell_placed(play: Play, seat: int, space: int, n: int) -> None:
     play.tell("placed", seat=seat, space=board(play.setup).ids[space], n=n)
 
 
-class MissionReward(TurnStep):
+class MissionReward(OnTurn):
     """Where the battalions of a mission go, in portions."""
 
     def _scope(self, at: AnyState, seat: int) -> list[int]:

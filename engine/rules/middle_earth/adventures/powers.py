@@ -190,8 +190,8 @@ def _why_no_attack(at: AnyState, seat: int, card: str, spaces: list[int]) -> Why
     a, t = spaces
     if b.owner[t] == seat:
         return "space-yours", {"space": world.ids[t]}
-    if found := _why_no_way(at, a, t) if card == "the_way_is_under_the_mountains" else barrier(at, a, t):
-        return found
+    if why_not := _why_no_way(at, a, t) if card == "the_way_is_under_the_mountains" else barrier(at, a, t):
+        return why_not
     if b.armies[a] < 2:
         return "too-few-armies", {"space": world.ids[a]}
     if card == "grima_wormtongue" and b.armies[t] < 2:

@@ -53,7 +53,6 @@ class _Sieges:
         return self._against(a, t, led=False)
 
     def led(self, a: int, t: int) -> Arms | None:
-        """With one."""
         return self._against(a, t, led=True)
 
 

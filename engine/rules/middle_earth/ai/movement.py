@@ -43,8 +43,8 @@ def attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     if card := best(_cards(look, of(offers, "play")), chance):
         return card
     sieges = [o for o in of(offers, "attack") if UNTIL in o.args]
-    if found := best(_sieges(look, sieges), chance):
-        return found
+    if siege := best(_sieges(look, sieges), chance):
+        return siege
     return None if of(offers, "pass") else _owed(look, offers)
 
 
@@ -57,10 +57,10 @@ def _reach(look: Outlook, offer: Offer) -> Reach:
 def _sieges(look: Outlook, offers: list[Offer]) -> Scored:
     """Attacks to the end, or until the odds have turned."""
     for offer in offers:
-        one = _reach(look, offer)
+        reach = _reach(look, offer)
         low, high = offer.amount or (1, 1)
-        stop = 1 if look.late else max(low, min(high, one.foe // 2 + 1))
-        yield look.strike(one), offer.move(look.seat, stop)
+        stop = 1 if look.late else max(low, min(high, reach.foe // 2 + 1))
+        yield look.strike(reach), offer.move(look.seat, stop)
 
 
 def _owed(look: Outlook, offers: list[Offer]) -> Move:
@@ -73,15 +73,15 @@ def _cards(look: Outlook, offers: list[Offer]) -> Scored:
     """Attack cards with an attack that is worth it; at the end also for their point alone. A card is a point
     more than the same attack without it."""
     for offer in offers:
-        one, n = _reach(look, offer), offer.amount[1] if offer.amount else 0
+        reach, n = _reach(look, offer), offer.amount[1] if offer.amount else 0
         match offer.args[0]:
             case "ambush":
-                one = one._replace(own=one.own + DATA.ambush)
+                reach = reach._replace(own=reach.own + DATA.ambush)
             case "grima_wormtongue":
-                one = one._replace(own=one.own + n, foe=one.foe - n)
+                reach = reach._replace(own=reach.own + n, foe=reach.foe - n)
             case "the_enemy_is_at_hand":
-                one = one._replace(breached=True)
-        gain = look.strike(one)
+                reach = reach._replace(breached=True)
+        gain = look.strike(reach)
         full = n == DATA.grima or offer.args[0] != "grima_wormtongue"
         if (gain > 0 and (full or look.late)) or (look.late and gain > SPENT):
             yield max(SMALL, gain + POINT - SPENT * look.late), offer.move(look.seat)

@@ -139,13 +139,13 @@ class Outlook:
     @cached_property
     def goals(self) -> dict[int, float]:
         """The targets of the missions in the hand, and their rewards."""
-        found: dict[int, float] = {}
+        worths: dict[int, float] = {}
         for card in self.cards:
             if card.kind == MISSION:
                 n, points = card.good if self.me.side == GOOD else card.evil
                 gain = points + (CARD * (1 - self.last) if card.into == "card" else n * self.battalion)
-                found[self.world.index[card.space]] = gain
-        return found
+                worths[self.world.index[card.space]] = gain
+        return worths
 
     def arrival(self, t: int) -> float:
         """The value of a leader's arrival in a territory."""
@@ -162,25 +162,25 @@ class Outlook:
 
     # -- Attacks --------------------------------------------------------------------------------------
 
-    def fight(self, one: Reach) -> Siege:
+    def fight(self, reach: Reach) -> Siege:
         """How an attack to the end would go."""
-        bonus = (int(one.led), self.tough(one.t, one.breached)) if self.ring else (0, 0)
-        return siege(one.own - 1, one.foe, bonus=bonus, capped=True)
+        bonus = (int(reach.led), self.tough(reach.t, reach.breached)) if self.ring else (0, 0)
+        return siege(reach.own - 1, reach.foe, bonus=bonus, capped=True)
 
     def tough(self, t: int, breached: bool = False) -> int:
         """The bonus of a territory's defender."""
         breached = breached or "breached" in self.view.spaces[self.world.ids[t]].marks
         return int(self.leader[t]) + int(t in self.forts and not breached)
 
-    def strike(self, one: Reach) -> float:
+    def strike(self, reach: Reach) -> float:
         """The value of an attack; above 0 it is worth making."""
-        found = self.fight(one)
-        if found.chance < SURE - (SURE - HOPE) * self.last:
-            return found.chance - 1.0
-        foe = self.view.seats[self.owner[one.t]] if self.owner[one.t] >= 0 else None
+        siege = self.fight(reach)
+        if siege.chance < SURE - (SURE - HOPE) * self.last:
+            return siege.chance - 1.0
+        foe = self.view.seats[self.owner[reach.t]] if self.owner[reach.t] >= 0 else None
         kills = 0.0 if foe is None or foe not in self.rivals else 0.8 if len(self.rivals) == 1 else 0.3
-        gain = self.worth[one.t] + self.arrival(one.t) * one.led
-        return found.chance * gain + self.battalion * (kills * found.killed - found.lost)
+        gain = self.worth[reach.t] + self.arrival(reach.t) * reach.led
+        return siege.chance * gain + self.battalion * (kills * siege.killed - siege.lost)
 
     def foes(self, space: int, led: bool) -> list[int]:
         """Territories of others that can be attacked from here."""

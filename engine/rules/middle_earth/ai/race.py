@@ -38,8 +38,8 @@ GRAIN = 4096.0
 
 def _fine(x: Any) -> Floats:
     """Rounded, so that sums are exact in any order."""
-    found: Floats = np.rint(x * GRAIN) / GRAIN
-    return found
+    rounded: Floats = np.rint(x * GRAIN) / GRAIN
+    return rounded
 
 
 class RaceGround(NamedTuple):
@@ -151,17 +151,17 @@ class RingRace:
     def _held(self, owner: Any) -> Floats:
         """By row, seat and space: 1 if it is the seat's."""
         seats = np.arange(len(self._order), dtype=np.int8)
-        found: Floats = (owner[:, None, :] == seats[None, :, None]).astype(np.float64)
-        return found
+        held: Floats = (owner[:, None, :] == seats[None, :, None]).astype(np.float64)
+        return held
 
     def _points(self, held: Floats, escort: Any) -> Floats:
         """By row and seat the points."""
         ground = race_ground()
         full = (held @ ground.members == ground.sizes) @ ground.bonus
-        found: Floats = held @ (ground.points if self.ring else ground.one) + full + np.array(self.shown)
+        points: Floats = held @ (ground.points if self.ring else ground.one) + full + np.array(self.shown)
         for mission in self.missions:
-            found[:, 0] += mission.points * (escort[:, mission.space] == Escort.STAYS)
-        return found
+            points[:, 0] += mission.points * (escort[:, mission.space] == Escort.STAYS)
+        return points
 
     def count(self, owner: Any, armies: Any, escort: Any) -> Floats:
         """The seat's part of the victory if points are counted."""
@@ -182,8 +182,8 @@ class RingRace:
         points, force = self._points(held, escort), (held * armies[:, None, :]) @ ground.one
         others = points[:, self.rivals]
         best, mean = others.max(axis=1), others.sum(axis=1) / len(self.rivals)
-        own, top = force[:, 0], force[:, self.rivals].max(axis=1)
-        army = (own - top) / (own + top + 1.0)
+        ours, top = force[:, 0], force[:, self.rivals].max(axis=1)
+        army = (ours - top) / (ours + top + 1.0)
         whole = mine @ ground.members == ground.sizes
         weak = 1 - np.minimum.reduceat(hold, ground.firsts, axis=1)
         risk = _fine(mine * (1 - hold)) @ ground.points + _fine(whole * weak) @ ground.bonus
@@ -201,7 +201,7 @@ class RingRace:
             margin, np.clip(margin * haste, -3, 3), ring * (points[:, 0] - mean) / 10,
             np.clip(safe * haste, -3, 3), margin * clock.later, margin * clock.soon, ring * risk / 5,
             army * clock.rounds, leads @ ground.one / DATA.leaders,
-            guards / len(self.rivals) / DATA.leaders, (leads * armies) @ ground.one / (own + 1.0),
+            guards / len(self.rivals) / DATA.leaders, (leads * armies) @ ground.one / (ours + 1.0),
             self._hopes(leads, escort) * rest / 2, (leads * ground.near_site).max(axis=1) * rest,
             np.minimum(hand + came, DATA.adventure_hand) / DATA.adventure_hand, none + self._others,
             army * (1 - ring), none + clock.soon, none + clock.later, none + clock.rounds,

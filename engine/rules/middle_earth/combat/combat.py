@@ -3,13 +3,15 @@ is `window`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.parts.battle import losses
 from engine.parts.prospect import Prospect, prospect
+from engine.parts.steps import occupy
+from engine.parts.steps.ask_dice import AskDice
 from engine.rules.middle_earth import turns
 from engine.rules.middle_earth.combat import window
 from engine.rules.middle_earth.combat.links import (
@@ -24,10 +26,9 @@ from engine.rules.middle_earth.combat.links import (
     why_owed,
 )
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
-from engine.rules.middle_earth.state import Body, Why, lives, move_leader, own
-from engine.rules.middle_earth.turnstep import TurnStep, not_own
+from engine.rules.middle_earth.state import Body, Why, lives, move_leader, not_own, own
 from engine.system import AnyState, Play, Step
-from engine.types import IllegalMove, Move, Offer, Prompt
+from engine.types import IllegalMove, Move, Offer
 from engine.verbs import UNTIL
 
 
@@ -147,17 +148,17 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
             raise IllegalMove("storms", space=world.ids[space])
     if is_blocked(at, a, t) and not led and not by_way(at, a, t):
         raise IllegalMove("bridge-blocked", **arrow(at, a, t))
-    own = b.armies[a] if armies is None else armies + 1
-    if own < 2:
+    force = b.armies[a] if armies is None else armies + 1
+    if force < 2:
         raise IllegalMove("too-few-armies", space=origin)
-    return _siege(at, own, t, _bonus(at, a, t, led))
+    return _siege(at, force, t, _bonus(at, a, t, led))
 
 
-def _siege(at: AnyState, own: int, t: int, added: tuple[int, int]) -> Prospect | None:
+def _siege(at: AnyState, force: int, t: int, added: tuple[int, int]) -> Prospect | None:
     """The prospect of attacks with this many armies, of which one stays, and these bonuses."""
     b: Body = at.body
     asked = _asks(at, t)
-    return prospect(own, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
+    return prospect(force, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
 
 
 def _asks(at: AnyState, t: int) -> bool:
@@ -213,8 +214,8 @@ def _proceed(play: Play) -> None:
     now = play.stack[-1].vars
     if not now["ready"]:
         play.note(ready=True)
-        found = window.strike(play, now["dice"])
-        if found == "over" or (found and now["until"]):
+        effect = window.strike(play, now["dice"])
+        if effect == "over" or (effect and now["until"]):
             play.pop()
             return
     now = play.stack[-1].vars
@@ -296,60 +297,28 @@ def _conquer(play: Play, a: int, t: int, dice: int) -> None:
         _end(play)
 
 
-class Defend(Step):
-    """With the option `ask`, the attacked seat chooses its dice before they are rolled."""
+class Defend(AskDice):
+    """The attacker's dice are told as cards change them."""
 
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.owner[at.stack[-2].vars["to"]],)
+    def battle(self, at: AnyState) -> Mapping[str, Any]:
+        now = super().battle(at)
+        return {**now, "dice": window.attackers(at, now["dice"])}
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-2].vars, board(at.setup).ids
-        dice = window.attackers(at, now["dice"])
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": dice, "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        yield Offer("choose", ("defend",), (1, DATA.most_defence))
+    def most(self, at: AnyState) -> int:
+        return DATA.most_defence
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The most."""
-        return Move(seat, "choose", ("defend", DATA.most_defence))
-
-    def apply(self, play: Play, move: Move) -> None:
-        play.pop(guard=int(move.args[1]))
+        return Move(seat, "choose", ("defend", self.most(at)))
 
     def leave(self, play: Play, seat: int) -> None:
-        if play.body.owner[play.stack[-2].vars["to"]] == seat:
+        if seat in self.seats(play):
             self.apply(play, self.default(play, seat))
 
 
-class Occupy(TurnStep):
-    """How many battalions move into the conquered territory; the least has moved already."""
+class Occupy(occupy.Occupy):
+    """Ruling 6; the battle is the step below."""
 
-    def _bounds(self, at: AnyState) -> tuple[int, int]:
-        low = at.stack[-1].vars["low"]
-        return low, low + at.body.armies[at.stack[-2].vars["from"]] - 1
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = at.stack[-2].vars, board(at.setup).ids
-        low, high = self._bounds(at)
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": low, "high": high}
-        return Prompt(seat, "occupy", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        now, ids = at.stack[-2].vars, board(at.setup).ids
-        yield Offer("move", (ids[now["from"]], ids[now["to"]]), self._bounds(at))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """As few as allowed."""
-        (offer,) = self.offers(at, seat)
-        return offer.move(seat, at.stack[-1].vars["low"])
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        now, low = play.stack[-2].vars, play.stack[-1].vars["low"]
-        n = int(move.args[2])
-        b.armies[now["from"]] -= n - low
-        b.armies[now["to"]] += n - low
-        play.tell("occupied", seat=move.seat, **{"from": move.args[0], "to": move.args[1]}, n=n)
-        play.pop()
+    def bounds(self, at: AnyState) -> tuple[int, int, int, int]:
+        battle, low = at.stack[-2].vars, at.stack[-1].vars["low"]
+        return battle["from"], battle["to"], low, low + at.body.armies[battle["from"]] - 1

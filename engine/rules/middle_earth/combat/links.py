@@ -101,12 +101,12 @@ def reached(at: AnyState, a: int, led: bool) -> set[int]:
     near, seat = board(at.setup).neighbours, b.owner[a]
     if not has_ring(at.setup):
         return {n for n in near[a] if b.owner[n] == seat}
-    found = {a}
+    spaces = {a}
     edge = [a]
     while edge:
         space = edge.pop()
         for n in near[space]:
-            if n not in found and b.owner[n] == seat and (led or not is_blocked(at, space, n)):
-                found.add(n)
+            if n not in spaces and b.owner[n] == seat and (led or not is_blocked(at, space, n)):
+                spaces.add(n)
                 edge.append(n)
-    return found - {a}
+    return spaces - {a}

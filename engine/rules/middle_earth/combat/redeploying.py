@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from engine.rules.middle_earth.combat.links import leads, reached
 from engine.rules.middle_earth.meta import board, has_ring
-from engine.rules.middle_earth.state import Body, Why, move_leader, own
-from engine.rules.middle_earth.turnstep import not_own
+from engine.rules.middle_earth.state import Body, Why, move_leader, not_own, own
 from engine.system import AnyState, Play
 from engine.types import Move, Offer
 

@@ -166,18 +166,18 @@ def strike(play: Play, dice: int) -> str:
     b: Body = play.body
     assert b.combat is not None
     left = attackers(play, dice)
-    found = ""
+    blow = ""
     for seat in _order(play, b.combat.t):
         if seat in b.waiting and _strikes(play, seat, left):
-            found = "struck"
+            blow = "struck"
             left -= _carry_out(play, seat, left)
-    if found:
+    if blow:
         play.reveal()
         play.note(dice=left)
         if not left:
             end_combat(play)
             return "over"
-    return found
+    return blow
 
 
 def _carry_out(play: Play, seat: int, left: int) -> int:

@@ -86,8 +86,8 @@ class Outlook:
         scale = max(attackers, defenders) / MANY
         if scale > 1:
             attackers, defenders = max(2, int(attackers / scale)), max(1, int(defenders / scale))
-        found = prospect(attackers, defenders, MOST_DICE, matched=self.expert)
-        return (found.chance, found.left * max(1.0, scale)) if found else (0.0, 1.0)
+        odds = prospect(attackers, defenders, MOST_DICE, matched=self.expert)
+        return (odds.chance, odds.left * max(1.0, scale)) if odds else (0.0, 1.0)
 
     def wins(self, space: int) -> bool:
         """Whether taking it would win the game."""

@@ -47,7 +47,7 @@ def _reinforce(look: Outlook, offers: list[Offer], chance: Chance) -> Move | Non
     where they do most."""
     sets = [(worth([NUMBERS[str(kind)] for kind in offer.args]), offer) for offer in _of(offers, "trade")]
     if useful := [(n, offer) for n, offer in sets if look.takes(n)]:
-        return max(useful, key=lambda one: one[0])[1].move(look.seat)
+        return max(useful, key=lambda pair: pair[0])[1].move(look.seat)
     return _build(look, offers, chance) or _place(look, _of(offers, "place"), chance)
 
 
@@ -95,8 +95,8 @@ def _attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
             stop = 1 if look.wins(t) else min(high, look.armies[t] // 2 + 1)
             yield look.strike(a, t, look.armies[a]), offer.move(look.seat, max(low, stop))
 
-    if found := best(options(), chance):
-        return found
+    if choice := best(options(), chance):
+        return choice
     if not any(o.verb == "pass" for o in offers):
         return _least(look, offers)
     if look.view.phase == "regroup" and look.prompt["early"]:

@@ -52,8 +52,8 @@ def civilian(b: Body, start: int, end: int) -> Why:
 def placing(b: Body, kind: str, args: Args) -> Why:
     """Why a Unit card cannot place a miniature there; None if it can."""
     map_ = island()
-    if found := units.fresh(b, kind):
-        return "unit-fresh", {"piece": kind, "sites": [map_.ids[space] for space in found]}
+    if spaces := units.fresh(b, kind):
+        return "unit-fresh", {"piece": kind, "sites": [map_.ids[space] for space in spaces]}
     if not units.stock(b, kind):
         return "no-stock", {"piece": kind}
     sites = [map_.ids[space] for space in units.sites(b, kind)]

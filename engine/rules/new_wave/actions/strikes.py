@@ -99,8 +99,8 @@ class Strike(ActionEffect):
             if arg not in map_.index:
                 return "unknown-space", {"space": arg}
         start, end = map_.index[args[0]], map_.index[args[-1]]
-        if found := why_not_fresh(b, card.unit, start):
-            return found
+        if reason := why_not_fresh(b, card.unit, start):
+            return reason
         if end not in self._ends(card, start):
             return "no-coast-there", {"from": args[0], "to": args[1]}
         if card.side == HUMANS:
@@ -162,8 +162,8 @@ class Beam(ActionEffect):
         space, wrong = region(args)
         if space is None:
             return wrong
-        found = why_not_reached(b, action, space)
-        return found or why_not_hit(b, space, damage.strength(b, card, action))
+        reason = why_not_reached(b, action, space)
+        return reason or why_not_hit(b, space, damage.strength(b, card, action))
 
 
 class Kill(ActionEffect):
@@ -184,8 +184,8 @@ class Kill(ActionEffect):
         space, wrong = region(args)
         if space is None:
             return wrong
-        if found := why_not_reached(b, action, space):
-            return found
+        if reason := why_not_reached(b, action, space):
+            return reason
         if not b.civilians[space]:
             return "no-civilian", {"space": args[0]}
         shielded = is_protected(b, space) and not action.anyone

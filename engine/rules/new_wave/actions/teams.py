@@ -147,8 +147,8 @@ def _kept_out(b: Body, team: Team, space: int) -> Why:
     """Who cannot join against a region."""
     for member in team:
         if not member.card.unit:
-            if found := why_not_reached(b, member.action, space):
-                return found
+            if reason := why_not_reached(b, member.action, space):
+                return reason
         elif sum(other.card == member.card for other in team) > (n := _fresh(b, member, space)):
             return "too-few-fresh", {"piece": member.card.unit, "space": island().ids[space], "n": n}
     return None

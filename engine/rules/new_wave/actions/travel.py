@@ -133,8 +133,8 @@ def why_not_followed(b: Body, args: Args, space: int, struck: bool) -> Why:
     ways, wrong = barred.ends(args)
     if ways is None:
         return wrong
-    if found := barred.civilian(b, *ways):
-        return found
+    if reason := barred.civilian(b, *ways):
+        return reason
     return None if second_walkers(b, ways[0], space, struck) else ("civilian-walked", {"space": args[0]})
 
 

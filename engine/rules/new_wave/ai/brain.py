@@ -38,12 +38,12 @@ def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | 
         move = sensible(view, legal, tuning)
         if move.args[:1] == (market.SWAP,):
             return move, 1
-    found = TurnSearch(at, view, seat, tuning, nodes)
-    best = found.run()
+    turn_search = TurnSearch(at, view, seat, tuning, nodes)
+    best = turn_search.run()
     if best is None:
         act = at.stack[-1].step == "act"
         best = Move(seat, "pass") if act else sensible(view, legal, tuning)
-    return best, found.spent
+    return best, turn_search.spent
 
 
 def _weighing(numbers: Mapping[str, Any]) -> Callable[[View, Choices, Chance], Move]:

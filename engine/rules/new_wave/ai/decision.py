@@ -48,10 +48,10 @@ class Decision:
             tuple(units["ufo"]), tuple(units["army_unit"]), tuple(units["navy"]),
             tuple(tuple(sorted(marks.get(mark, ()))) for mark in MARKS),
         )  # fmt: skip
-        found = self._islands.get(key)
-        if found is None:
-            found = self._islands[key] = standing(outlook, self._tuning)
-        return self._sign * (found + readiness(outlook, self._tuning))
+        known = self._islands.get(key)
+        if known is None:
+            known = self._islands[key] = standing(outlook, self._tuning)
+        return self._sign * (known + readiness(outlook, self._tuning))
 
     def then(self, offer: Offer) -> float:
         """What the island would be worth after a move."""
@@ -59,14 +59,14 @@ class Decision:
 
     def scored(self, offers: Iterable[Offer]) -> list[ScoredMove]:
         """Plays with what they bring."""
-        found = []
+        scores = []
         for offer in offers:
             if offer not in self._scored:
                 cards, lost = self._spent(offer)
                 gain = self.then(offer) - self.without(cards) - lost
                 self._scored[offer] = ScoredMove(gain, offer.move(self.seat))
-            found.append(self._scored[offer])
-        return found
+            scores.append(self._scored[offer])
+        return scores
 
     def without(self, cards: tuple[str, ...]) -> float:
         """What the island is worth with these cards dropped."""
@@ -97,10 +97,10 @@ class Decision:
             return None
         later = self.card_values.yields(kind) if CARDS[kind].sort == "building" else 0.0
         moves = [Move(self.seat, "buy", way) for way in ways or [(kind,)]]
-        found = (
+        options = (
             ScoredMove(self.value(after(self.outlook, m.verb, m.args)) - self.now + later, m) for m in moves
         )
-        return max(found, key=lambda one: one.value)
+        return max(options, key=lambda scored: scored.value)
 
 
 def is_money(offer: Offer) -> bool:

@@ -41,13 +41,13 @@ def _act(decision: Decision) -> Move:
     if move := deal(decision):
         return move
     moves = decision.scored(o for o in decision.offers if o.verb == "play" and not is_money(o))
-    best = max(moves, key=lambda one: one.value, default=None)
+    best = max(moves, key=lambda scored: scored.value, default=None)
     return best.move if best and best.value > LEAST else Move(decision.seat, "pass")
 
 
 def _rest(decision: Decision) -> Move:
     """The least bad of what must be done."""
-    return max(decision.scored(decision.offers), key=lambda one: one.value).move
+    return max(decision.scored(decision.offers), key=lambda scored: scored.value).move
 
 
 def _walk(decision: Decision) -> Move:

@@ -109,13 +109,13 @@ def _plans(decision: Decision) -> list[Plan]:
     plans = [Plan(money=decision.outlook.money)]
     for kind, n in decision.outlook.hand.items():
         for _ in range(n):
-            found: dict[tuple[int, tuple[str, ...]], Plan] = {}
+            best_plans: dict[tuple[int, tuple[str, ...]], Plan] = {}
             for plan in plans:
                 for new in _uses(plan, kind, best.get(kind, 0.0)):
                     key = new.money, new.sold
-                    if key not in found or new.value > found[key].value:
-                        found[key] = new
-            plans = list(found.values())
+                    if key not in best_plans or new.value > best_plans[key].value:
+                        best_plans[key] = new
+            plans = list(best_plans.values())
     return plans
 
 

@@ -51,21 +51,21 @@ def kills(outlook: Outlook) -> float:
     hand, tripods = outlook.hand, outlook.units["tripod"]
     here = [space for space in LAND if tripods[space]]
     left = outlook.civilians[:]
-    found = _tripods(outlook, here, left) if hand["tripod"] else 0.0
+    deaths = _tripods(outlook, here, left) if hand["tripod"] else 0.0
     if n := hand["reap"]:
-        found += min(n, sum(left[space] for space in here if not outlook.is_protected(space)))
+        deaths += min(n, sum(left[space] for space in here if not outlook.is_protected(space)))
     ufos = [space for space in SPACES if outlook.units["ufo"][space]]
     if n := hand["alien_abduction"]:
-        found += min(n, sum(left[space] for space in ufos))
+        deaths += min(n, sum(left[space] for space in ufos))
     if hand["scorching_beam"]:
-        found += _best(outlook, "scorching_beam", ufos, left)
+        deaths += _best(outlook, "scorching_beam", ufos, left)
     if hand["ufo"]:
-        found += _best(outlook, "ufo", [s for s in ufos if s in outlook.fresh.get("ufo", ())], left)
+        deaths += _best(outlook, "ufo", [s for s in ufos if s in outlook.fresh.get("ufo", ())], left)
     if n := sum(hand[kind] for kind in HERE):
-        found += _special(outlook, n, here, left)
+        deaths += _special(outlook, n, here, left)
     if n := sum(hand[kind] for kind in AROUND):
-        found += _special(outlook, n, {end for space in here for end in NEAR[space]}, left)
-    return found
+        deaths += _special(outlook, n, {end for space in here for end in NEAR[space]}, left)
+    return deaths
 
 
 def _tripods(outlook: Outlook, here: list[int], left: list[int]) -> float:

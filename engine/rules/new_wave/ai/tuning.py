@@ -107,9 +107,9 @@ def tuned(side: SideName) -> Tuning:
 
 def tuning_of(numbers: Mapping[str, Any]) -> Tuning:
     """The numbers of one side from a table."""
-    found = Tuning(**numbers)
+    tuning = Tuning(**numbers)
     # What a hand could do must not count as much as what is done, else it is never played.
-    return msgspec.structs.replace(found, held=min(found.held, 1.0), ready=min(found.ready, 0.99))
+    return msgspec.structs.replace(tuning, held=min(tuning.held, 1.0), ready=min(tuning.ready, 0.99))
 
 
 TUNED = Path(__file__).with_name("tuned.json")

@@ -96,5 +96,5 @@ def fire(play: Play, start: int, end: int) -> None:
     b: Body = play.body
     ids = island().ids
     where = {"from": ids[start], "to": ids[end]}
-    told = _count(b, BUILDINGS[b.tiles[start]].shot)
-    play.tell("fired", **_humans(b), **where, piece=b.tiles[start], **told)
+    count = _count(b, BUILDINGS[b.tiles[start]].shot)
+    play.tell("fired", **_humans(b), **where, piece=b.tiles[start], **count)

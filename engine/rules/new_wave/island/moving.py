@@ -18,8 +18,8 @@ def is_free(body: Body, unit: str, space: int, more: int = 0) -> bool:
     `more` are those of its side that would be there besides: itself, on its way through."""
     if not UNITS[unit].blocks:
         return True
-    own = UNITS[unit].side
-    return blockers(body, own, space) + more > blockers(body, other(own), space)
+    side = UNITS[unit].side
+    return blockers(body, side, space) + more > blockers(body, other(side), space)
 
 
 def may_leave(body: Body, unit: str, space: int, more: int = 0) -> bool:
@@ -43,14 +43,14 @@ def reached(body: Body, unit: str, start: int, steps: int) -> list[int]:
     the start is no move."""
     if not may_leave(body, unit, start):
         return []
-    found: set[int] = set()
+    spaces: set[int] = set()
     edge = {start}
     for step in range(steps):
         through = edge if not step else {s for s in edge if may_leave(body, unit, s, 1)}
         edge = {n for space in through for n in near(unit, space) if may_enter(body, unit, n)}
-        edge -= {start} | found
-        found |= edge
-    return sorted(found)
+        edge -= {start} | spaces
+        spaces |= edge
+    return sorted(spaces)
 
 
 def walks(body: Body) -> Iterator[tuple[int, int]]:

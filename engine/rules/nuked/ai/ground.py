@@ -43,20 +43,20 @@ def land(world: Board) -> Land:
 
 def mask(spaces: Sequence[int] | frozenset[int]) -> int:
     """Territories as a set of bits."""
-    found = 0
+    bits_ = 0
     for space in spaces:
-        found |= 1 << space
-    return found
+        bits_ |= 1 << space
+    return bits_
 
 
 def bits(spaces: int) -> list[int]:
     """The territories of a set, in the board's order."""
-    found = []
+    places = []
     while spaces:
         lowest = spaces & -spaces
-        found.append(lowest.bit_length() - 1)
+        places.append(lowest.bit_length() - 1)
         spaces ^= lowest
-    return found
+    return places
 
 
 class Ground:
@@ -127,7 +127,6 @@ class Ground:
         return bool(self.hot >> t & 1) or (self.round < DATA.open_from and t in self.capital)
 
     def take(self, seat: int, space: int) -> None:
-        """A territory changes hands."""
         if self.owner[space] >= 0:
             self.held[self.owner[space]] &= ~(1 << space)
         self.owner[space] = seat
@@ -177,7 +176,7 @@ class Ground:
 
     def linked(self, seat: int, among: int) -> int:
         """The territories among these that a chain joins to the seat's Farm."""
-        found = edge = 1 << self.capital[seat]
+        joined = edge = 1 << self.capital[seat]
         around = self.land.around
         ferry = self.boat if seat == self.turn else ()
         while edge:
@@ -186,13 +185,13 @@ class Ground:
                 lowest = edge & -edge
                 edge ^= lowest
                 reached |= around[lowest.bit_length() - 1]
-            if ferry and (found >> ferry[0] | found >> ferry[1]) & 1:
+            if ferry and (joined >> ferry[0] | joined >> ferry[1]) & 1:
                 reached |= 1 << ferry[0] | 1 << ferry[1]
-            edge = reached & among & ~found
-            found |= edge
-            if found == among:
+            edge = reached & among & ~joined
+            joined |= edge
+            if joined == among:
                 break
-        return found
+        return joined
 
     def end(self) -> None:
         """The losses at the end of the turn, the card that a capture earns, and who is next."""
@@ -278,12 +277,12 @@ class Ground:
         """Where armies of the seat could march from to take a Farm within a turn with `most` troops; and by
         territory on the way how many must stand beside it to get through, and where they go on."""
         owner, army, near, hot = self.owner, self.army, self.land.near, self.hot
-        found: list[Way] = []
+        marches: list[Way] = []
         guard = army[goal]
         need = (guard * ratio if ratio > 1 else guard + 1) + 1
         known = {goal: (need, goal)}
         if need > most:
-            return found, known
+            return marches, known
         shut = hot | self.farms_held()
         queue = [(need, goal)]
         while queue:
@@ -293,7 +292,7 @@ class Ground:
             for s in near[t]:
                 holder = owner[s]
                 if holder == seat:
-                    found.append((s, need, t))
+                    marches.append((s, need, t))
                     continue
                 if shut >> s & 1:
                     continue
@@ -305,15 +304,15 @@ class Ground:
                 if more <= most and (s not in known or more < known[s][0]):
                     known[s] = more, t
                     heappush(queue, (more, s))
-        return found, known
+        return marches, known
 
     def farms_held(self) -> int:
         """All Farms as a set."""
-        found = 0
+        farms = 0
         for farm in self.capital:
             if farm >= 0:
-                found |= 1 << farm
-        return found
+                farms |= 1 << farm
+        return farms
 
 
 class Tally(NamedTuple):

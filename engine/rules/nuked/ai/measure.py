@@ -87,13 +87,13 @@ def _sizes(g: Ground, rivals: list[int], tally: Tally) -> list[float]:
         pay.append(now)
         more.append(now - max(DATA.least_income, count // DATA.territories_a_troop))
     n = len(rivals)
-    found: list[float] = []
+    sizes: list[float] = []
     for mine, *others in (army, land, pay):
-        found.append(_more(mine, sum(others) / n))
-        found.append(_more(mine, max(others)))
-    found.append(more[0] / 5)
-    found.append(max(more[1:]) / 5)
-    return found
+        sizes.append(_more(mine, sum(others) / n))
+        sizes.append(_more(mine, max(others)))
+    sizes.append(more[0] / 5)
+    sizes.append(max(more[1:]) / 5)
+    return sizes
 
 
 def _soft(surplus: float) -> float:
@@ -229,17 +229,17 @@ def _heaps(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, float]:
 
 def _cards(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     """The hand by what its cards do, and how many cards there are."""
-    found = {"attack": 0, "extra": 0, "nuke": 0, "boat": 0}
+    counts = {"attack": 0, "extra": 0, "nuke": 0, "boat": 0}
     defence = 0
     for card in g.hand:
         if EFFECT[card] == "defence":
             defence = max(defence, TROOPS[card])
         else:
-            found[EFFECT[card]] += TROOPS[card] or 1
+            counts[EFFECT[card]] += TROOPS[card] or 1
     top = max(g.hands[seat] for seat in rivals)
     return (
-        min(2, found["attack"]), min(16, found["extra"]) / 8, defence / 8, min(2, found["nuke"]),
-        min(2, found["boat"]), g.hands[g.me] / 5, top / 5,
+        min(2, counts["attack"]), min(16, counts["extra"]) / 8, defence / 8, min(2, counts["nuke"]),
+        min(2, counts["boat"]), g.hands[g.me] / 5, top / 5,
     )  # fmt: skip
 
 

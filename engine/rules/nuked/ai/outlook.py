@@ -69,11 +69,11 @@ class Outlook:
 
     def linked(self) -> set[int]:
         """Own territories that a chain joins to the Farm."""
-        found = edge = {self.farm}
+        reached = edge = {self.farm}
         while edge:
-            edge = {n for s in edge for n in self.near[s] if self.owner[n] == self.seat} - found
-            found = found | edge
-        return found
+            edge = {n for s in edge for n in self.near[s] if self.owner[n] == self.seat} - reached
+            reached = reached | edge
+        return reached
 
     def join(self, *pair: int) -> None:
         """Make two territories neighbours."""
@@ -111,7 +111,7 @@ class Outlook:
         """For each Farm of others the strongest army of the seat that can come to stand beside it within one
         turn, if nobody answers. `keep` is how many have to stay where."""
         best: dict[int, int] = {}
-        found: dict[int, Advance] = {}
+        advances: dict[int, Advance] = {}
         queue: list[tuple[int, int, int, int]] = []
         for s, owner in enumerate(self.owner):
             free = self.army[s] - max(1, (keep or {}).get(s, 1))
@@ -127,23 +127,23 @@ class Outlook:
                 if self.owner[t] == seat or t in self.hot:
                     continue
                 if t in targets:
-                    if t not in found or -minus > found[t].troops:
-                        found[t] = Advance(-minus, start, t if step < 0 else step)
+                    if t not in advances or -minus > advances[t].troops:
+                        advances[t] = Advance(-minus, start, t if step < 0 else step)
                     continue
                 left = -minus - (self.army[t] if self.owner[t] >= 0 else DATA.vacant_lost) - 1
                 if -minus >= self.least(t) and left > best.get(t, 0):
                     heappush(queue, (-left, t, start, t if step < 0 else step))
-        return found
+        return advances
 
     def threat(self) -> int:
         """The strongest army that could attack one's Farm before one's next turn, with what its seat gets
         before."""
-        found = 0
+        armies = 0
         for rival in self.rivals:
             march = self.marches(rival).get(self.farm)
             fresh = max(DATA.least_income, self.owner.count(rival) // DATA.territories_a_troop_on_the_capital)
-            found = max(found, march.troops + fresh if march else 0)
-        return found
+            armies = max(armies, march.troops + fresh if march else 0)
+        return armies
 
     def guard(self) -> int:
         """Troops that keep the Farm safe until the next own turn, upkeep aside; 1 in the first rounds."""

@@ -70,7 +70,7 @@ class Search:
         """The best plans that begin with these, best first."""
         for plan in roots:
             self.weigh(plan, rest)
-        found = list(roots)
+        plans = list(roots)
         beam = roots
         seen = {_key(plan) for plan in roots}
         wide = max(1, min(WIDE, self.most // TRIED))
@@ -89,20 +89,20 @@ class Search:
             if not children:
                 break
             children.sort(key=_merit)
-            found = sorted((*found, *children[: FINAL * 2]), key=_merit)[: FINAL * 2]
-            if self.over or children[0].value < found[0].value - PATIENCE:
+            plans = sorted((*plans, *children[: FINAL * 2]), key=_merit)[: FINAL * 2]
+            if self.over or children[0].value < plans[0].value - PATIENCE:
                 break
             beam = [plan for plan in children[:wide] if plan.ground.rivals]
-        return found
+        return plans
 
-    def answered(self, found: list[Plan]) -> Plan:
+    def answered(self, plans: list[Plan]) -> Plan:
         """The best of plans, best first, if the only rival answers as well as it can."""
-        first = found[0]
+        first = plans[0]
         nodes = self.most // SHARE
         if nodes < FEWEST or len(first.ground.rivals) != 1:
             return first
         best, chosen = -1.0, first
-        for plan in found[:ANSWERED]:
+        for plan in plans[:ANSWERED]:
             if plan.value < first.value - PATIENCE:
                 break
             worth = plan.value
@@ -123,9 +123,9 @@ class Search:
         pool = g.income(g.me, g.round)[0]
         farm = g.capital[g.me]
         inner = Search(self._worth, nodes, me, hand)
-        found = inner.best([Plan(g, pool, g.held[g.me])], farm)
+        plans = inner.best([Plan(g, pool, g.held[g.me])], farm)
         self.spent += inner.spent
-        return found[0].value
+        return plans[0].value
 
     def _children(self, plan: Plan) -> Iterator[Plan]:
         """What could come next; attacks on Farms with the chance that a card stops them."""
@@ -172,8 +172,8 @@ def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tup
     """The chance that a rival, whose hand may be known, holds a Defence card of at least `least` troops, and
     the smallest such kind."""
     if hand is not None:
-        found = [k for k in hand if EFFECT[k] == "defence" and TROOPS[k] >= least]
-        return (1.0, min(found)) if found else (0.0, 0)
+        defences = [k for k in hand if EFFECT[k] == "defence" and TROOPS[k] >= least]
+        return (1.0, min(defences)) if defences else (0.0, 0)
     left = [card.copies for card in KINDS]
     for card in (*g.open, *g.hand):
         left[card] -= 1
@@ -197,10 +197,10 @@ def counted(g: Ground) -> float:
         return g.farms[seat], g.held[seat].bit_count(), total[seat]
 
     others = [merit(seat) for seat in g.rivals]
-    own = merit(g.me)
-    if own < max(others):
+    ours = merit(g.me)
+    if ours < max(others):
         return 0.0
-    return 1 / (1 + others.count(own))
+    return 1 / (1 + others.count(ours))
 
 
 STORMED = 0.3
@@ -258,8 +258,8 @@ def search(at: AnyState, seat: int, nodes: int, worth: Worth) -> tuple[Move | No
             rally.pool = rally.start = 0
             rally.placed = {-1: 1}
             roots.append(rally)
-    found = searching.best(roots, rest)
-    return _first(_finish(searching, found, at, fronts, rest), seat), searching.spent
+    plans = searching.best(roots, rest)
+    return _first(_finish(searching, plans, at, fronts, rest), seat), searching.spent
 
 
 def _react(searching: Search, at: AnyState, seat: int) -> Move:
@@ -305,12 +305,12 @@ def _rest(searching: Search, root: Plan, fronts: list[int]) -> int:
     return where
 
 
-def _finish(searching: Search, found: list[Plan], at: AnyState, fronts: list[int], rest: int) -> Plan:
+def _finish(searching: Search, plans: list[Plan], at: AnyState, fronts: list[int], rest: int) -> Plan:
     """The best of the best plans, each with the best places for what is left and the best last move, if a
     rival's answer speaks for it."""
-    best = list(found[:ANSWERED])
+    best = list(plans[:ANSWERED])
     searching.most += searching.most // 2
-    for plan in found[:FINAL]:
+    for plan in plans[:FINAL]:
         for new in (*_places(plan, fronts), *_moves(plan, at, rest)):
             searching.weigh(new, rest)
             best.append(new)

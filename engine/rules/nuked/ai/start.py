@@ -43,14 +43,14 @@ def placed(g: Ground, seat: int, farm: int, guard: int, heap: int, great: int, n
     """How a seat could place its first troops: some on its Farm, many in a heap, the others on the border."""
     there = min(n, max(0, guard - g.army[farm]))
     most = min(n - there, (n - there) * great // 8)
-    found = {farm: there}
-    found[heap] = found.get(heap, 0) + most
+    places = {farm: there}
+    places[heap] = places.get(heap, 0) + most
     front = [s for s in bits(g.held[seat]) if g.land.around[s] & ~g.held[seat] and s not in (farm, heap)]
     front.sort(key=lambda s: (-sides(g, s)[0], s))
     for k in range(n - there - most):
         space = front[k % len(front)] if front else heap
-        found[space] = found.get(space, 0) + 1
-    return {space: count for space, count in found.items() if count}
+        places[space] = places.get(space, 0) + 1
+    return {space: count for space, count in places.items() if count}
 
 
 def settle(g: Ground, seat: int, farm: int, draft: Mapping[int, int]) -> None:

@@ -224,18 +224,18 @@ def _fortify(look: Outlook, offers: Choices) -> Move | None:
     keep = {look.farm: guard}
     short = guard - look.army[look.farm]
     idle = sorted((a for a in ways if spare[a] > 0), key=lambda a: -spare[a])[:4]
-    found: list[tuple[float, int, int, int]] = []
+    moves: list[tuple[float, int, int, int]] = []
     now = look.promise(keep)
     for a in idle:
         if short > 0 and look.farm in ways[a]:
-            found.append((10.0 + min(spare[a], short), a, look.farm, min(spare[a], short)))
+            moves.append((10.0 + min(spare[a], short), a, look.farm, min(spare[a], short)))
         inner = a == look.farm or not look.border(a)
         for t in ways[a]:
             if look.border(t) and t != look.farm:
                 with look.added(a, -spare[a]), look.added(t, spare[a]):
                     gain = look.promise(keep) - now + (0.05 * spare[a] if inner else 0.0)
-                    found.append((gain + 0.001 * look.army[t], a, t, spare[a]))
-    if not found or max(found)[0] <= 0.05:
+                    moves.append((gain + 0.001 * look.army[t], a, t, spare[a]))
+    if not moves or max(moves)[0] <= 0.05:
         return None
-    _, a, t, n = max(found)
+    _, a, t, n = max(moves)
     return Move(look.seat, "move", (look.world.ids[a], look.world.ids[t], n))

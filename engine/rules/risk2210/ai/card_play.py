@@ -105,9 +105,9 @@ def _blast(look: Outlook, card: Card, args: Args) -> float:
 
 def _armageddon(look: Outlook, card: Card, args: Args) -> float:
     """Others may join in: only with some of the cards oneself."""
-    own = sum(c.deck == NUCLEAR and c.when == BEFORE for c in look.hand) - 1
+    mine = sum(c.deck == NUCLEAR and c.when == BEFORE for c in look.hand) - 1
     theirs = sum(look.view.seats[s].cards["nuclear"] for s in look.rivals if NUCLEAR in look.leaders[s])
-    return 1.5 * own - 0.7 * theirs
+    return 1.5 * mine - 0.7 * theirs
 
 
 def _decoys(look: Outlook, card: Card, args: Args) -> float:

@@ -48,7 +48,6 @@ class Batch(NamedTuple):
 
 
 def stack(lines: Sequence[Line]) -> Batch:
-    """Several positions as rows."""
     return Batch(
         np.stack([line.owner for line in lines]),
         np.stack([line.units for line in lines]),

@@ -85,21 +85,21 @@ class Numbers:
             where = batch.where[:, k]
             there = where >= 0
             tough[rows[there], where[there]] += 1
-        found: Ints = np.minimum(2, tough + 2 * ground.station)
-        return found
+        toughness: Ints = np.minimum(2, tough + 2 * ground.station)
+        return toughness
 
     def _side(self, k: int) -> Side:
         ground, batch = self.ground, self.batch
         side = Side()
-        own = batch.owner == k
-        side.held = own.sum(axis=1)
-        there = np.add.reduceat(own[:, ground.by_region].astype(np.int64), ground.region_starts, axis=1)
+        held = batch.owner == k
+        side.held = held.sum(axis=1)
+        there = np.add.reduceat(held[:, ground.by_region].astype(np.int64), ground.region_starts, axis=1)
         side.whole = there == ground.region_size
         side.zones = (side.whole * ground.bonus).sum(axis=1)
         share = there * there * ground.bonus * SCALE // (ground.region_size * ground.region_size)
         side.partial = (share * ~side.whole).sum(axis=1)
-        side.units = (own * batch.units).sum(axis=1)
-        usable = own[:, ground.source] & ground.crossing[k]
+        side.units = (held * batch.units).sum(axis=1)
+        usable = held[:, ground.source] & ground.crossing[k]
         force = np.maximum(0, batch.units - 1)[:, ground.source] * usable
         side.force = np.zeros_like(batch.units)
         side.force[:, ground.reached] = np.add.reduceat(force, ground.starts, axis=1)
@@ -229,10 +229,10 @@ class Numbers:
     def _front(self) -> Ints:
         """The units beside something that others or nobody holds."""
         ground, batch = self.ground, self.batch
-        own = batch.owner == 0
-        foreign = (~own & ~ground.barren)[:, ground.target] & ground.crossing[0]
+        held = batch.owner == 0
+        foreign = (~held & ~ground.barren)[:, ground.target] & ground.crossing[0]
         edge = np.zeros(batch.units.shape, dtype=bool)
         rows, ways = np.nonzero(foreign)
         edge[rows, ground.source[ways]] = True
-        found: Ints = (batch.units * (edge & own)).sum(axis=1)
-        return found
+        front: Ints = (batch.units * (edge & held)).sum(axis=1)
+        return front

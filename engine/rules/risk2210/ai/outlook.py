@@ -178,15 +178,15 @@ class Outlook:
 
     def harvest(self, a: int, units: int) -> float:
         """What this many units in a could take without dice, one staying in each space."""
-        seen, edge, found = {a}, [a], 0.0
+        seen, edge, total = {a}, [a], 0.0
         left = units - 1
         while edge and left > 0:
             near = {t for s in edge for t in self.ways(s) if not self.units[t]} - seen
             edge = sorted(near, key=lambda t: -self.worth[t])[:left]
             left -= len(edge)
             seen |= near
-            found += sum(self.worth[t] for t in edge)
-        return found
+            total += sum(self.worth[t] for t in edge)
+        return total
 
     def danger(self, space: int) -> float:
         """How likely a space is to fall if rivals threw everything at it."""

@@ -93,18 +93,18 @@ class Planner:
         step = next((step for step in best.steps if step.extra), None)
         if step is not None and line.owner[step.a] == 0:
             return Move(self.look.seat, "place", (self.ids[step.a], step.extra))
-        own = [s for s in self.look.own if best.line.owner[s] == 0]
+        held = [s for s in self.look.own if best.line.owner[s] == 0]
         n = pool if pool < 5 else (pool + 1) // 2
-        space = self._haven(search, best.line, n, own)
+        space = self._haven(search, best.line, n, held)
         return Move(self.look.seat, "place", (self.ids[space], n))
 
-    def _haven(self, search: Search, line: Line, n: int, own: list[int]) -> int:
+    def _haven(self, search: Search, line: Line, n: int, held: list[int]) -> int:
         """Where this many MODs do most if nothing else happens."""
-        batch = stack([line] * len(own))
+        batch = stack([line] * len(held))
         units = batch.units.copy()
-        units[np.arange(len(own)), own] += n
+        units[np.arange(len(held)), held] += n
         values = search.values(batch.owner, units, batch.where, batch.energy, batch.cards)
-        return own[max(range(len(own)), key=lambda i: values[i])]
+        return held[max(range(len(held)), key=lambda i: values[i])]
 
     # Spending
 

@@ -74,16 +74,15 @@ class Search:
         """Where MODs would go that no line uses."""
 
     def start(self, label: int, line: Line, pool: int = 0, contested: int = 0) -> Node:
-        """A beginning."""
         return Node(line, pool, 1.0, 0.0, contested, (), label)
 
     def values(self, owner: Ints, units: Ints, where: Ints, energy: Ints, cards: Ints) -> list[float]:
         """The worth of many positions."""
         self.count += len(owner)
-        found: list[float] = worths(
+        worth: list[float] = worths(
             self.worth, self.ground, Batch(owner, units, where, energy, cards)
         ).tolist()
-        return found
+        return worth
 
     def best(self, starts: Sequence[Node], depth: int, width: int) -> Node:
         """The node that is worth most, the beginnings among them."""
@@ -153,7 +152,7 @@ class Search:
             np.concatenate([energy, energy[risky]]), np.concatenate([cards, cards[risky]]),
         )  # fmt: skip
         failed = dict(zip(risky, values[n:], strict=True))
-        found = []
+        lines = []
         for i, c in enumerate(children):
             node = beam[c.parent]
             reach = node.reach * c.chance
@@ -161,10 +160,10 @@ class Search:
             line = Line(owner[i], units[i], tuple(where[i].tolist()), int(energy[i]), int(cards[i]))
             met = node.contested + (node.line.units[c.step.t] > 0)
             steps = (*node.steps, c.step)
-            found.append(
+            lines.append(
                 Node(line, pools[i], reach, bad, int(met), steps, node.label, bad + reach * values[i])
             )
-        return found
+        return lines
 
     def _reward(self, node: Node, child: _Child) -> int:
         """Whether this is the third contested territory: an energy and a card."""
@@ -214,13 +213,13 @@ class Search:
         """How many MODs may be placed first: none, enough, all."""
         if not pool:
             return [0]
-        found = [0] if able > 0 else []
+        extras = [0] if able > 0 else []
         need = next(
             (k for k in range(pool) if able + k > 0 and ends(able + k, foes, strong, tough).chance > SURE), 0
         )
         if 0 < need < pool:
-            found.append(need)
-        return [*found, pool]
+            extras.append(need)
+        return [*extras, pool]
 
     def _walks(
         self, parent: int, node: Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]

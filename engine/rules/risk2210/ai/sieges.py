@@ -28,14 +28,14 @@ class Ends(NamedTuple):
 
 
 @cache
-def _ends(own: int, foe: int, strong: int, tough: int) -> tuple[float, float, float]:
+def _ends(ours: int, foe: int, strong: int, tough: int) -> tuple[float, float, float]:
     if not foe:
-        return 1.0, float(own), 0.0
-    if not own:
+        return 1.0, float(ours), 0.0
+    if not ours:
         return 0.0, 0.0, float(foe)
     chance = left = guards = 0.0
-    for lost, won, p in throw(min(ATTACK, own), strong, min(DEFENCE, foe), tough):
-        then = _ends(own - lost, foe - won, strong, tough)
+    for lost, won, p in throw(min(ATTACK, ours), strong, min(DEFENCE, foe), tough):
+        then = _ends(ours - lost, foe - won, strong, tough)
         chance += p * then[0]
         left += p * then[1]
         guards += p * then[2]
@@ -43,14 +43,14 @@ def _ends(own: int, foe: int, strong: int, tough: int) -> tuple[float, float, fl
 
 
 @cache
-def ends(own: int, foe: int, strong: int, tough: int) -> Ends:
+def ends(ours: int, foe: int, strong: int, tough: int) -> Ends:
     """How attacks with this many units to lose end; `strong` and `tough` are the eight-sided dice of both
     sides."""
-    extra, more = max(0, own - MOST), max(0, foe - MOST)
-    own, foe = min(max(own, 0), MOST), min(foe, MOST)
+    extra, more = max(0, ours - MOST), max(0, foe - MOST)
+    ours, foe = min(max(ours, 0), MOST), min(foe, MOST)
     if extra and more:
         extra = more = 0
-    chance, left, guards = _ends(own, foe, min(strong, ATTACK), min(tough, DEFENCE))
+    chance, left, guards = _ends(ours, foe, min(strong, ATTACK), min(tough, DEFENCE))
     taken, held = max(chance, 1e-9), max(1.0 - chance, 1e-9)
     return Ends(chance, left / taken + extra, guards / held + more)
 
@@ -59,8 +59,8 @@ def ends(own: int, foe: int, strong: int, tough: int) -> Ends:
 def falls() -> NDArray[Any]:
     """By attackers, defenders and eight-sided dice of the defence: the chance that a space falls."""
     table = np.zeros((MOST + 1, MOST + 1, DEFENCE + 1), dtype=np.int64)
-    for own in range(MOST + 1):
+    for ours in range(MOST + 1):
         for foe in range(MOST + 1):
             for tough in range(DEFENCE + 1):
-                table[own, foe, tough] = int(_ends(own, foe, 0, tough)[0] * SCALE + 0.5)
+                table[ours, foe, tough] = int(_ends(ours, foe, 0, tough)[0] * SCALE + 0.5)
     return table

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.parts.battle import losses
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.invasion import reactions
 from engine.rules.risk2210.invasion.moves import barrier, eligible, march, parties, party
@@ -305,31 +306,7 @@ _STAGES: dict[str, Callable[[Play], None]] = {
 }
 
 
-class Defend(Step):
-    """With the option `ask`, the attacked seat chooses its dice before they are rolled."""
-
-    def _battle(self, at: AnyState) -> Vars:
-        return at.stack[-2].vars
-
-    def seats(self, at: AnyState) -> tuple[int, ...]:
-        return (at.body.owner[self._battle(at)["to"]],)
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        now, ids = self._battle(at), board(at.setup).ids
-        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
-        return Prompt(seat, "defend", clock="react", data=data)
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        yield Offer("choose", ("defend",), (1, MOST_DEFENCE))
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        return Move(seat, "choose", ("defend", at.body.defence[seat]))
-
-    def apply(self, play: Play, move: Move) -> None:
-        play.pop(guard=int(move.args[1]))
-
-
-class Occupy(turns.OnTurn):
+class Occupy(OnTurn):
     """Which units advance into the conquered space; the least has moved already."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -362,7 +339,7 @@ class Occupy(turns.OnTurn):
         play.pop()
 
 
-class Reward(turns.OnTurn):
+class Reward(OnTurn):
     """From which deck the card of the bonus comes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:

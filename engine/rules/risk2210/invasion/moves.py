@@ -154,7 +154,7 @@ def network(at: AnyState, a: int) -> list[int]:
     seat = b.owner[a]
     ports = [s for s in own(b, seat) if b.station[s] and net.kind[s] != "moon"]
     sites = [s for s in net.sites if b.owner[s] == seat]
-    found = {a}
+    joined = {a}
     edge = [a]
     while edge:
         reached: list[int] = []
@@ -164,9 +164,9 @@ def network(at: AnyState, a: int) -> list[int]:
                 reached += sites
             if s in sites:
                 reached += ports
-        edge = [s for s in dict.fromkeys(reached) if b.owner[s] == seat and s not in found]
-        found.update(edge)
-    return sorted(found - {a})
+        edge = [s for s in dict.fromkeys(reached) if b.owner[s] == seat and s not in joined]
+        joined.update(edge)
+    return sorted(joined - {a})
 
 
 def joined(at: AnyState, a: int) -> bool:

@@ -36,13 +36,13 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
     a, t = index[origin], index[to]
     if reason := hurdle(at, a, t):
         raise IllegalMove(reason[0], **reason[1])
-    own = units(b, a) if armies is None else armies + 1
-    if own < 2:
+    force = units(b, a) if armies is None else armies + 1
+    if force < 2:
         raise IllegalMove("too-few-units", space=origin)
-    return Prospect(1.0, own, sure=True) if empty(b, t) else _siege(at, own, a, t)
+    return Prospect(1.0, force, sure=True) if empty(b, t) else _siege(at, force, a, t)
 
 
-def _siege(at: AnyState, own: int, a: int, t: int) -> Prospect | None:
+def _siege(at: AnyState, force: int, a: int, t: int) -> Prospect | None:
     """The prospect of attacks with this many units, of which one stays."""
     b: Body = at.body
     owner = b.owner[t]
@@ -50,4 +50,4 @@ def _siege(at: AnyState, own: int, a: int, t: int) -> Prospect | None:
     tough = MOST_DEFENCE if b.station[t] else len(staff(b, t))
     asked = not itself and units(b, t) > 1 and at.setup.options["defence"] == "ask"
     guard = MOST_DEFENCE if itself else b.defence[owner]
-    return prospect(own, units(b, t), guard, len(eligible(at, a, t)), tough, asked=asked)
+    return prospect(force, units(b, t), guard, len(eligible(at, a, t)), tough, asked=asked)

@@ -27,8 +27,8 @@ def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
         return "card-not-now", {"card": card.id}
     if card.terrain and links(at.setup).kind[t] != card.terrain:
         return "card-elsewhere", {"card": card.id, "space": ids[t]}
-    if found := obstacle(at, seat, card):
-        return found
+    if reason := obstacle(at, seat, card):
+        return reason
     if card.effect == "stealth":
         return None if b.owner[t] != NOBODY else ("space-empty", {"space": ids[t]})
     if b.owner[t] != seat:
@@ -50,13 +50,13 @@ def candidates(at: AnyState, t: int) -> list[int]:
     kinds = [
         c for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
     ]
-    found = []
+    seats = []
     for seat, hand in enumerate(b.hands):
         if hand and seat != b.turn and seat not in b.silent:
             decks = decks_of(at, seat)
             if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
-                found.append(seat)
-    return found
+                seats.append(seat)
+    return seats
 
 
 class React(Step):

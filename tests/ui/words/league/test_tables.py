@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import OUT, Division
+from league.formats import standings
+from league.model import BERGER, OUT, POINTS, Division
+from league.standings import UNITS
+from locales import text
 from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, PLAN, SEASON, entrants
+from ui.words.league import tables
 from ui.words.league.tables import (
     ROOM,
     bands_of,
@@ -81,3 +85,18 @@ def test_a_table_fits_into_a_message() -> None:
     many = tuple(replace(entrants()[0], id=n, name=f"Member number {n} " * 3) for n in range(1, 101))
     told = table_text("en", LEAGUE, replace(SEASON, entries=many, fixtures=(), lines=()), DIVISION)
     assert len(told) <= ROOM
+
+
+@pytest.mark.parametrize(("locale", "value"), [("en", "1.5"), ("it", "1,5")])
+def test_a_tie_break_is_written_as_the_language_writes_numbers(
+    locale: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its name; what points alone decide, or an entry that has not played, has none."""
+    line = standings(SEASON, DIVISION.id)[1]
+    tied = replace(line, played=1, decided=BERGER, values={BERGER: 3 * UNITS[BERGER] // 2})
+    lines = (tied, replace(tied, decided=POINTS), replace(tied, decided=""), replace(tied, played=0))
+    monkeypatch.setattr(tables, "standings", lambda season, division: lines)
+    name = text(locale, f"tie-break-{BERGER}")
+    first, *rest = table_lines(locale, SEASON, DIVISION)
+    assert first.endswith(f" · {name}: {value}")
+    assert not any(name in row for row in rest)

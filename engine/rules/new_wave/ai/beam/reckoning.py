@@ -68,10 +68,10 @@ class Reckoning:
         key = (
             b.damage, tuple(b.civilians), tuple(b.tiles), tuple(b.units.values()), tuple(b.marks.values())
         )  # fmt: skip
-        found = self._boards.get(key)
-        if found is None:
-            found = self._boards[key] = standing(outlook, self._tuning)
-        return found
+        known = self._boards.get(key)
+        if known is None:
+            known = self._boards[key] = standing(outlook, self._tuning)
+        return known
 
     def leaf(self, b: Body, outlook: Outlook, bought: Cards) -> float:
         """What a body is worth if the turn ends here."""
@@ -84,13 +84,13 @@ class Reckoning:
         """What the deck and new buildings do in later turns, against the start of the search."""
         gone = b.decks[self.seat].removed[self._gone :]
         key = gone, bought
-        found = self._changes.get(key)
-        if found is None:
+        known = self._changes.get(key)
+        if known is None:
             built = [kind for kind in gone if CARDS[kind].sort == "building"]
             sold = [kind for kind in gone if CARDS[kind].sort != "building"]
-            found = self.cards.change(sold, bought) + sum(map(self.cards.yields, built))
-            self._changes[key] = found
-        return found
+            known = self.cards.change(sold, bought) + sum(map(self.cards.yields, built))
+            self._changes[key] = known
+        return known
 
     def promise(self, b: Body, outlook: Outlook, bought: Cards) -> float:
         """What the rest of the hand and the money may bring yet."""
@@ -101,16 +101,16 @@ class Reckoning:
         deck = b.decks[self.seat]
         money = b.money + sum(EARNINGS[kind] for kind in deck.hand)
         key = money, deck.reserve, bought
-        found = self._bags.get(key)
-        if found is None:
+        known = self._bags.get(key)
+        if known is None:
             best = [0.0] * (money + 1)
             for kind in deck.reserve:
                 gain, price = self.goods.get(kind, 0.0), market.price(kind)
                 if gain > 0.0:
                     for n in range(money, price - 1, -1):
                         best[n] = max(best[n], best[n - price] + gain)
-            found = self._bags[key] = BAG * best[money]
-        return found
+            known = self._bags[key] = BAG * best[money]
+        return known
 
 
 BAG = 0.85

@@ -65,8 +65,8 @@ class TurnSearch:
         beam = [self.root]
         width = min(WIDEST, max(1, self.nodes // NARROW))
         for _ in range(DEEP):
-            found = self._grown(beam)
-            ranked = sorted(found, key=lambda n: -n.score)
+            grown = self._grown(beam)
+            ranked = sorted(grown, key=lambda n: -n.score)
             if ranked and ranked[0].play.result is not None and ranked[0].leaf > 0.0:
                 return ranked[0].first
             ended = [n for n in ranked if n.play.body.turn != self.seat]
@@ -84,13 +84,13 @@ class TurnSearch:
 
     def _grown(self, beam: list[TurnNode]) -> list[TurnNode]:
         """What one more move makes of the positions, each position once."""
-        found: dict[Any, TurnNode] = {}
+        nodes: dict[Any, TurnNode] = {}
         for node in beam:
             for child in self._children(node):
                 key = self._key(child.play)
-                if key not in found or child.score > found[key].score:
-                    found[key] = child
-        return list(found.values())
+                if key not in nodes or child.score > nodes[key].score:
+                    nodes[key] = child
+        return list(nodes.values())
 
     def _may_end(self, node: TurnNode) -> bool:
         if node.play.body.turn != self.seat:
@@ -150,18 +150,18 @@ class TurnSearch:
     def _goods(self, play: Play) -> dict[str, float]:
         """What the cards of the reserve are worth, the price apart."""
         b: Body = play.body
-        found: dict[str, float] = {}
+        goods: dict[str, float] = {}
         values = self.reckoning
         now = values.board(b, sight(b, self.seat))
         for kind in dict.fromkeys(deck_of(play).reserve):
             card = CARDS[kind]
             if card.sort != "building":
-                found[kind] = values.cards.change((), (kind,)) + (PIECE if card.unit else 0.0)
+                goods[kind] = values.cards.change((), (kind,)) + (PIECE if card.unit else 0.0)
                 continue
             gains = []
             for args in market.sites(b, card):
                 new = copy(b)
                 new.tiles[MAP.index[args[0]]] = kind
                 gains.append(values.sign * (values.board(new, sight(new, self.seat)) - now))
-            found[kind] = max(gains) + values.cards.yields(kind) if gains else 0.0
-        return found
+            goods[kind] = max(gains) + values.cards.yields(kind) if gains else 0.0
+        return goods
