@@ -20,8 +20,7 @@ from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
 from publish.pings import Pings, members
-from publish.snapshot import Snapshot
-from publish.telling import events_told
+from publish.snapshot import Snapshot, events_told
 from ui.kit.discord_errors import refusals
 from ui.media.files import kept_files
 from ui.messages import lobby

@@ -31,20 +31,18 @@ from publish.follow_ups import FollowUps
 from publish.live_key import QUIET, SHOW, Chapter, LiveKey, chapters, news
 from publish.pictures import Pictures
 from publish.pings import Pings, members
-from publish.snapshot import Snapshot, custom_ids
-from publish.telling import events_told
+from publish.snapshot import Snapshot, custom_ids, events_told
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
 from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
-from ui.messages import lobby, lobby_board
+from ui.messages import board, lobby, lobby_board
 from ui.messages.notices import notice_layout
 from ui.settings import preferences
 from ui.settings.event_routes import CHANNEL, OFF
-from ui.settings.language import server_locale
-from ui.settings.stored import KnownSettings, read_settings, server_settings
+from ui.settings.stored import KnownSettings, read_settings, server_locale, server_settings
 from ui.words import notices
 from ui.words.deadlines import absences
 from ui.words.event_groups import CLOCK
@@ -253,7 +251,7 @@ class Publisher:
         if any(row.kind == notices.ROW for row in rows):
             # Even if it is old: a message that can no longer be edited stays until the next move.
             events = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
-            if await self._delivery.edit(live, snapshot.layout(events), snapshot.files()):
+            if await self._delivery.edit(live, board.layout(snapshot.message(events)), snapshot.files()):
                 return self._call(snapshot, live, key, frozenset(), rows[-1])
         return live, []
 
@@ -267,7 +265,8 @@ class Publisher:
         starts, fresh = news(key, rows, snapshot.people, snapshot.loud)
         if key and live and not starts and self._delivery.fresh(live):
             end = _end(key, rows)
-            view = snapshot.layout(await events_told(self._host, game, key.ply, end))
+            events = await events_told(self._host, game, key.ply, end)
+            view = board.layout(snapshot.message(events))
             if await self._delivery.edit(live, view, snapshot.files()):
                 return self._call(snapshot, live, replace(key, told=end), fresh, rows[-1])
         if key:
@@ -276,7 +275,7 @@ class Publisher:
         for chapter in former:
             await self._past(snapshot, chapter)
         events = await events_told(self._host, game, last.since, last.until)
-        view = snapshot.layout(events)
+        view = board.layout(snapshot.message(events))
         here, direct = _wanted(snapshot, fresh if key else snapshot.asked)
         next_here, next_direct = _following(snapshot, last.row)
         nonce, called = last.row.nonce, members(game, here | next_here)
@@ -284,7 +283,7 @@ class Publisher:
         new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
         if sent.custom_ids != frozenset(custom_ids(view.children)):
             # An earlier attempt had arrived: the message shows older content.
-            await self._delivery.edit(new, snapshot.layout(events), snapshot.files())
+            await self._delivery.edit(new, board.layout(snapshot.message(events)), snapshot.files())
         steps: list[Step] = [
             *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
             *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),

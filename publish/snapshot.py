@@ -1,4 +1,4 @@
-"""What a live message shows: the position, its picture, its charts."""
+"""What a live message shows: the events that it tells, the position, its picture, its charts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from engine.types import Event
-from host import Position
+from host import Game, Host, Position
 from ui.media.charts import Charts
 from ui.media.files import LEGEND, PICTURE, KeptFile, legend_file, picture_file
 from ui.messages import board
@@ -22,6 +22,9 @@ from ui.words.deadlines import following, played, upcoming, waiting
 from ui.words.events import fallen
 from ui.words.names import Names
 from ui.words.pictures import alt_text
+
+HISTORY = 400
+"""Most log entries that are read for one message: the newest of those that it tells."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ class Snapshot:
         return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
 
     def message(self, events: Sequence[Event]) -> board.BoardMessage:
-        """The live message that tells those of the events that the game's channel is told."""
+        """The live message that tells those of the events that the game's channel is told. It serves any
+        number of views (`board.layout`), a view one sending."""
         return board.BoardMessage(
             self.position,
             self.names,
@@ -81,10 +85,6 @@ class Snapshot:
             times=self._times(),
             again=bool(self.again),
         )
-
-    def layout(self, events: Sequence[Event]) -> discord.ui.LayoutView:
-        """A new view of the message: a view serves one sending."""
-        return board.layout(self.message(events))
 
     def closed(
         self, events: Sequence[Event], kept: Mapping[str, KeptFile], chain: board.Chained | None
@@ -155,3 +155,12 @@ def custom_ids(parts: Iterable[Any]) -> set[str]:
         if custom_id := getattr(part, "custom_id", None):
             ids.add(custom_id)
     return ids
+
+
+async def events_told(host: Host, game: Game, since: int, until: int) -> list[Event]:
+    """The public events from one ply to another, whatever has followed since."""
+    last = min(HISTORY, until - since + 1)
+    if last <= 0:
+        return []
+    entries = await host.record.history.entries(game.id, None, last, until=until, notices=False)
+    return [event for entry in entries for event in entry.events]

@@ -60,7 +60,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "ui/kit/components.py": {"number"},
     "ui/messages/lobby.py": {"start"},
     "ui/messages/move_panel.py": {"price"},
-    "ui/words/names/card_names.py": {"number"},
+    "ui/words/names/piece_names.py": {"number"},
     "ui/words/names/move_names.py": {"price"},
     "ui/messages/notices.py": {"take"},
     "ui/words/notices.py": {"known"},

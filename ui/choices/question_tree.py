@@ -1,8 +1,8 @@
 """From legal moves to the next question: a tree walked argument by argument, for any rule system.
 
 `step(offers, names, path)` takes the moves that begin with `path` and returns what to show. The first of the
-`CASES` that applies asks the question; each is a function, whose docstring says when it applies and gives an
-example. To show a place of the tree in another way, change its function, or put a new one before it. Pure:
+`CASES` that applies asks the question; each is a function, whose docstring says what it is for and gives an
+example. To show a place of the tree in another way, change its function, or put a new case before it. Pure:
 imports no discord.
 """
 
@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby, islice
 
 from engine.queries.offers import Offers
 from engine.types import Arg, Offer
 from engine.verbs import Verb
-from ui.choices.choice import (
+from ui.choices.hints import NO_HINTS, Hints
+from ui.choices.questions import (
     Choice,
     amount_choices,
     argument_choice,
@@ -24,12 +24,11 @@ from ui.choices.choice import (
     march_choice,
     move_choices,
     moves_of,
+    question,
     set_choice,
     shown_amounts,
     way_choice,
 )
-from ui.choices.hints import NO_HINTS, Hints
-from ui.choices.questions import question
 from ui.kit.custom_id import Path
 from ui.words.names import Names
 
@@ -63,36 +62,23 @@ class Node:
     """A place in the tree: what was chosen, and the legal moves that begin with it."""
 
     names: Names
+    verb: Verb
     path: Path
-    """The verb and the arguments so far."""
+    """The verb's id and the arguments so far."""
+    args: Path
+    """The arguments so far."""
     left: Sequence[Offer]
+    """The moves that begin with the path."""
+    follow: tuple[Arg, ...]
+    """The arguments that can come next, amounts aside."""
+    counted: Offer | None
+    """The offer of which only the amount is missing, if there is one."""
+    few: tuple[Path, ...] | None
+    """The moves, if there are at most `FEW`, none of them with an amount; else None."""
+    asked: str
+    """The text of the question."""
     page: int
     hints: Hints
-
-    @property
-    def args(self) -> Path:
-        """The arguments so far."""
-        return self.path[1:]
-
-    @property
-    def verb(self) -> Verb:
-        """The data of the verb."""
-        return self.names.spec(self.path[0])
-
-    @cached_property
-    def follow(self) -> tuple[Arg, ...]:
-        """The arguments that can come next, amounts aside."""
-        return next_args(self.left, len(self.args))
-
-    @cached_property
-    def counted(self) -> Offer | None:
-        """The offer of which only the amount is missing, if there is one."""
-        return next((o for o in self.left if o.args == self.args and o.amount), None)
-
-    @cached_property
-    def asked(self) -> str:
-        """The text of the question."""
-        return question(self.names, self.path, self.follow, numbered=self.counted is not None)
 
 
 def next_args(offers: Iterable[Offer], depth: int) -> tuple[Arg, ...]:
@@ -111,11 +97,16 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
     If only one argument can follow, it is taken at once. A question without choices and number means that no
     move begins with the path any more.
     """
-    left = list(offers.narrow(*path))
-    if not names.spec(path[0]).weighed:
-        path = _settled(path, left)
-    node = Node(names, path, left, page, hints)
-    return next(asked for case in CASES if (asked := case(node)))
+    left, verb = list(offers.narrow(*path)), names.spec(path[0])
+    path = path if verb.weighed else _settled(path, left)
+    args = path[1:]
+    follow = next_args(left, len(args))
+    counted = next((o for o in left if o.args == args and o.amount), None)
+    moves = tuple(islice(moves_of(left), FEW + 1))
+    few = None if len(moves) > FEW or any(isinstance(m[-1], int) for m in moves) else moves
+    asked = question(names, path, follow, numbered=counted is not None)
+    node = Node(names, verb, path, args, left, follow, counted, few, asked, page, hints)
+    return next(shown for applies, ask in CASES if applies(node) and (shown := ask(node)))
 
 
 def _settled(path: Path, left: Sequence[Offer]) -> Path:
@@ -130,38 +121,33 @@ def _settled(path: Path, left: Sequence[Offer]) -> Path:
         path = (*path, follow[0])
 
 
-def _card_sets(node: Node) -> Question | None:
+def _card_sets(node: Node) -> Question:
     """Cards that are spent together are chosen together: whole moves, the most valuable first.
 
     *Which set of cards do you trade?* Siam, North Africa, Western Europe
     """
-    if not node.verb.weighed:
-        return None
     worth = node.hints.worth
     moves = sorted(moves_of(node.left), key=lambda move: -(worth(move) if worth else 0))
     choices = [set_choice(node.names, move, node.hints) for move in moves]
     return _paged(node.path, question(node.names, node.path[:1]), choices, node.page)
 
 
-def _explained_words(node: Node) -> Question | None:
+def _explained_words(node: Node) -> Question:
     """The first argument of a verb that is explained: each with what it does, even if there is only one, or
     few moves.
 
     *Which card do you play?* Boat (makes two coasts neighbours), Nuke (destroys armies)
     """
-    return _arguments(node) if node.verb.explained and not node.args else None
+    return _arguments(node)
 
 
-def _few_moves(node: Node) -> Question | None:
+def _few_moves(node: Node) -> Question:
     """Up to `FEW` moves without amounts, as whole sentences; also none, for a path that has become
     impossible.
 
     *Which units do you lose?* Lose only armies, Lose the commander
     """
-    moves = list(islice(moves_of(node.left), FEW + 1))
-    if len(moves) > FEW or any(isinstance(move[-1], int) for move in moves):
-        return None
-    return Question(node.path, node.asked, move_choices(node.names, node.path, moves))
+    return Question(node.path, node.asked, move_choices(node.names, node.path, node.few or ()))
 
 
 def _amounts(node: Node) -> Question | None:
@@ -186,8 +172,6 @@ def _marches(node: Node) -> Question | None:
 
     *Which attack?* from Greenland: Greenland → Ontario, Greenland → Iceland; from Alaska: Alaska → Kamchatka
     """
-    if not node.verb.marches or len(node.args) > 1:
-        return None
     lists = list(_lists(node, (o.args[:2] for o in node.left)))
     if len(lists) > LISTS:
         return None
@@ -196,13 +180,11 @@ def _marches(node: Node) -> Question | None:
     return _listed(node, choices, lists, len(node.args))
 
 
-def _march_starts(node: Node) -> Question | None:
+def _march_starts(node: Node) -> Question:
     """A verb that begins with two spaces, but has too many pairs of them: the first space, then the second.
 
     *Move armies from where?* Iceland, Southern Europe, North Africa
     """
-    if not node.verb.marches or len(node.args) > 1:
-        return None
     shown = _arguments(node)
     return shown if node.args else replace(shown, question=node.names.text(f"ask-{node.path[0]}-from"))
 
@@ -213,8 +195,6 @@ def _heads(node: Node) -> Question | None:
 
     *Where do you want to place armies?* Place 1 army in Alaska, Ontario (3 can be placed: asked for next)
     """
-    if node.follow and node.verb.stepwise:
-        return None
     known = {o.args for o in node.left}
     heads = [o for o in node.left if not any(o.args[:i] in known for i in range(len(o.args)))]
     if len(heads) > PAGE:
@@ -232,7 +212,7 @@ def _ways(node: Node) -> Question | None:
     """
     names, depth = node.names, len(node.args)
     pairs = [o.args[depth : depth + 2] for o in node.left]
-    if not node.verb.paired or not all(len(pair) == 2 and all(map(names.is_space, pair)) for pair in pairs):
+    if not all(len(pair) == 2 and all(map(names.is_space, pair)) for pair in pairs):
         return None
     lists = list(_lists(node, pairs))
     if len(lists) > LISTS:
@@ -254,19 +234,19 @@ def _arguments(node: Node) -> Question:
     return replace(shown, explained=explained)
 
 
-CASES: tuple[Callable[[Node], Question | None], ...] = (
-    _card_sets,
-    _explained_words,
-    _few_moves,
-    _amounts,
-    _marches,
-    _march_starts,
-    _heads,
-    _ways,
-    _arguments,
+CASES: tuple[tuple[Callable[[Node], bool], Callable[[Node], Question | None]], ...] = (
+    (lambda node: node.verb.weighed, _card_sets),
+    (lambda node: node.verb.explained and not node.args, _explained_words),
+    (lambda node: node.few is not None, _few_moves),
+    (lambda node: node.counted is not None, _amounts),
+    (lambda node: node.verb.marches and len(node.args) < 2, _marches),
+    (lambda node: node.verb.marches and len(node.args) < 2, _march_starts),
+    (lambda node: not (node.verb.stepwise and node.follow), _heads),
+    (lambda node: node.verb.paired, _ways),
+    (lambda node: True, _arguments),
 )
-"""The ways to ask: the first that does not return None is taken, so their order counts. The last one always
-asks."""
+"""When each case applies, and how it asks; it may still return None, if it has too much to show. The first
+one that asks is taken, so their order counts."""
 
 
 def origin(offers: Offers, names: Names, path: Path, hints: Hints = NO_HINTS) -> tuple[Path, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,49 +73,37 @@ class BoardMessage:
     """Whether its turn is over: then it only tells its events, and the `chain` after them."""
     chain: Chained | None = None
 
-    @property
-    def turn(self) -> int | None:
-        """The seat whose turn it tells, None if there is none."""
-        if not self.closed:
-            return self.names.view.turn
-        return next((event.data["seat"] for event in reversed(self.events) if event.kind == TURN), None)
-
 
 def layout(message: BoardMessage) -> discord.ui.LayoutView:
     """A new view of the message. The last line is what is published of the log (`proof`)."""
-    names, closed = message.names, message.closed
-    colour = _colour(names.view, message.look, message.turn)
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
-    for item in _items(message):
-        container.add_item(item)
-    small = _chained(message.chain, names) if closed else proof(message.position, names)
-    if small:
-        container.add_item(discord.ui.TextDisplay("\n".join(small)))
-    view = MessageLayout()
-    view.add_item(container)
-    return view
-
-
-def _items(message: BoardMessage) -> Iterator[discord.ui.Item[Any]]:
-    """The parts of the message above its last line, from top to bottom."""
     position, names, closed = message.position, message.names, message.closed
-    where = "" if closed else alt_text.where(names.view, names)
+    view = names.view
+    turns = (event.data["seat"] for event in reversed(message.events) if event.kind == TURN)
+    colour = _colour(view, message.look, next(turns, None) if closed else view.turn)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    where = "" if closed else alt_text.where(view, names)
     head = f"### {title(position.game, names.locale)}"
-    yield discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head)
+    container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
     # The result is shown below, or in the message after a closed one.
-    events = [event for event in message.events if not (names.view.result and event.kind == WON)]
-    if events_told := happened(events, names):
-        yield discord.ui.TextDisplay(events_told)
+    events = happened([e for e in message.events if not (view.result and e.kind == WON)], names)
+    if events:
+        container.add_item(discord.ui.TextDisplay(events))
     if message.picture is not None:
-        yield _gallery({PICTURE: message.picture})
+        container.add_item(_gallery({PICTURE: message.picture}))
     if not closed:
-        yield discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times]))
-        yield from _rows(position, names, message.again)
+        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times])))
+        for row in _rows(position, names, message.again):
+            container.add_item(row)
     if message.picture is not None and message.legend:
         # Separate: beside the board both would be half as wide, and cropped.
-        yield _gallery({LEGEND: names.text("picture-of-legend")})
+        container.add_item(_gallery({LEGEND: names.text("picture-of-legend")}))
     if message.charts and not closed:
-        yield _gallery(message.charts)
+        container.add_item(_gallery(message.charts))
+    if small := _chained(message.chain, names) if closed else proof(position, names):
+        container.add_item(discord.ui.TextDisplay("\n".join(small)))
+    shown = MessageLayout()
+    shown.add_item(container)
+    return shown
 
 
 def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:

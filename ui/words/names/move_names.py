@@ -10,7 +10,7 @@ from engine.types import Arg, Move, Prompt
 from host.model import Named
 from locales import has
 from ui.words.names.piece_names import PieceNames
-from ui.words.names.seat_names import plain
+from ui.words.names.position_names import plain
 from ui.words.sentences import OPEN, bind, words
 
 NOTHING: Mapping[str, object] = {}

@@ -1,11 +1,14 @@
-"""What seats are called, and that names can do no harm."""
+"""Texts about a position; what seats and spaces are called, and that names can do no harm."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.events import Sort
 from host import Seat
 from tests.ui import war
+from tests.ui.positions import public
+from tests.ui.thick import beginning
 from ui.words.names import Names, plain
 
 UNSEEN = "\u3164"
@@ -50,3 +53,42 @@ def test_an_argument_can_mean_a_seat() -> None:
     ]
     assert names.is_seat("seat-0")
     assert not names.is_seat("egypt")
+
+
+def test_spaces_and_regions_have_names() -> None:
+    """In the reader's language; a board without short signs has none to type."""
+    names = war.names()
+    assert names.space("north_africa") == "North Africa"
+    assert war.names("it").space("north_africa") == "Africa del Nord"
+    assert names.region(names.region_of("egypt")) == "Africa"
+    assert names.code("egypt") == ""
+    assert names.coded("") is None
+    assert names.is_space("egypt")
+    assert not names.is_space("seat-1")
+    assert not names.is_space(3)
+
+
+def test_a_systems_own_text_comes_first() -> None:
+    """A key without one has the general text, a key without any is known to have none."""
+    names, other = war.names(), public(beginning())
+    assert other.text("card-cost", n=0) == "free"
+    assert names.text("card-cost", n=0) == ""
+    assert names.has("card-cost")
+    assert other.has("ask-attack-or-alone")
+    assert not names.has("nothing-like-it")
+
+
+def test_zero_has_a_meaning_where_the_rules_give_it_one() -> None:
+    """Otherwise the general one."""
+    names = public(beginning())
+    assert names.zero("zero-bid") == "0: you bid nothing"
+    assert names.zero("zero-attack") == names.text("zero")
+
+
+def test_words_have_their_data() -> None:
+    """Of these rules."""
+    names = war.names()
+    assert names.spec("attack").hostile
+    assert "attack" in names.verbs
+    assert names.key("seat").sort == Sort.SEAT
+    assert names.listing(["a", "b"]) == "a, b"
