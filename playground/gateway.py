@@ -256,7 +256,7 @@ class Gateway:
             {
                 "v": 10,
                 "user": own_user(self.world),
-                "guilds": [{"id": other, "unavailable": True} for other in mine],
+                "guilds": [{"id": guild, "unavailable": True} for guild in mine],
                 "session_id": session.id,
                 "resume_gateway_url": self.base_url().replace("http", "ws", 1) + "/gateway",
                 "shard": [number, count],
@@ -298,7 +298,7 @@ class Gateway:
         members = [self.world.member(uid) for uid in wanted if uid in self.world.members]
         chunk = {
             "guild_id": str(d["guild_id"]),
-            "members": [number for number in members if number["user"]["username"].lower().startswith(query)][
+            "members": [member for member in members if member["user"]["username"].lower().startswith(query)][
                 : d.get("limit") or None
             ],
             "chunk_index": 0,

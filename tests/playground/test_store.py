@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -132,7 +132,8 @@ async def process(*args: str, token: str | None = None) -> AsyncIterator[asyncio
         yield running
     finally:
         if running.returncode is None:
-            os.kill(running.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has ended, and the event loop has not heard of it yet
+                os.kill(running.pid, signal.SIGKILL)
         await running.wait()
 
 
