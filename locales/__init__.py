@@ -24,7 +24,8 @@ FOLDERS: list[Path] = [Path(__file__).resolve().parent]
 """Folders in which texts are looked for, as `<locale>/*.ftl`."""
 
 KEPT = 8192
-"""How many formatted texts are cached: panels and messages repeat them again and again."""
+"""How many formatted texts are cached, and how many keys with the texts that they mean: panels and messages
+repeat them again and again."""
 PLAIN = frozenset({str, int, bool, type(None)})
 """Types of variables whose texts are cached: equal values of these types look the same. Equal values of other
 types, such as numbers with a format of their own, may look different."""
@@ -83,11 +84,13 @@ def locale_of(tag: object) -> str:
     return language if language in LOCALES else DEFAULT
 
 
+@lru_cache(KEPT)
 def has(key: str) -> bool:
     """Whether there is a text with this key."""
     return key in _sources(DEFAULT)
 
 
+@lru_cache(KEPT)
 def own(rules: str, key: str) -> str:
     """The rule system's own key for a text, `<rules>-<key>`, if it exists; otherwise the key itself."""
     special = f"{rules}-{key}"

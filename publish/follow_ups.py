@@ -20,10 +20,9 @@ from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
 from publish.pings import Pings, members
-from publish.snapshot import Snapshot
-from publish.telling import events_told
+from publish.snapshot import Snapshot, events_told
 from ui.kit.discord_errors import refusals
-from ui.media.files import LEGEND, PICTURE, kept_files
+from ui.media.files import kept_files
 from ui.messages import lobby
 from ui.messages.notices import notice_layout, short_message
 
@@ -133,9 +132,7 @@ class FollowUps:
         async def close() -> None:
             message = await self._delivery.message(old).fetch()
             kept = kept_files(message)
-            about = kept[PICTURE].description if PICTURE in kept else None
-            shown = {"picture": PICTURE in kept, "legend": LEGEND in kept, "about": about}
-            view = snapshot.layout(events, **shown, closed=True, chain=chain)
+            view = snapshot.closed(events, kept, chain)
             nobody = discord.AllowedMentions.none()
             await message.edit(view=view, attachments=list(kept.values()), allowed_mentions=nobody)
 

@@ -15,8 +15,8 @@ from host import Host, Live, OutboxRow, Step
 from publish.delivery import Delivery
 from publish.live_key import QUIET, Chapter, LiveKey, chapters, news
 from publish.pings import members
-from publish.snapshot import Snapshot, custom_ids
-from publish.telling import events_told
+from publish.snapshot import Snapshot, custom_ids, events_told
+from ui.messages import board
 from ui.settings import preferences
 from ui.words import notices
 
@@ -72,7 +72,8 @@ class LiveMessage:
         third too, and shows the new board. If Bob is to choose his dice, a short message pings him.
         """
         end = _end(key, rows)
-        view = snapshot.layout(await events_told(self._host, snapshot.position.game, key.ply, end))
+        events = await events_told(self._host, snapshot.position.game, key.ply, end)
+        view = board.layout(snapshot.message(events))
         if not await self._delivery.edit(live, view, snapshot.files()):
             return None
         return self._call(snapshot, live, replace(key, told=end), fresh, rows[-1])
@@ -87,7 +88,7 @@ class LiveMessage:
         """
         # Even if it is old: a message that can no longer be edited stays until the next move.
         events = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
-        if await self._delivery.edit(live, snapshot.layout(events), snapshot.files()):
+        if await self._delivery.edit(live, board.layout(snapshot.message(events)), snapshot.files()):
             return self._call(snapshot, live, key, frozenset(), rows[-1])
         return live, []
 
@@ -107,7 +108,8 @@ class LiveMessage:
         for chapter in former:
             await self._post_past(snapshot, chapter)
         events = await events_told(self._host, game, last.since, last.until)
-        view = snapshot.layout(events)
+        message = snapshot.message(events)
+        view = board.layout(message)
         here, direct = _split_by_wish(snapshot, fresh if key else snapshot.asked)
         next_here, next_direct = _following(snapshot, last.row)
         nonce, called = last.row.nonce, members(game, here | next_here)
@@ -115,7 +117,7 @@ class LiveMessage:
         new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
         if sent.custom_ids != frozenset(custom_ids(view.children)):
             # An earlier attempt had arrived: the message shows older content.
-            await self._delivery.edit(new, snapshot.layout(events), snapshot.files())
+            await self._delivery.edit(new, board.layout(message), snapshot.files())
         steps: list[Step] = [
             *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
             *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),
@@ -133,7 +135,7 @@ class LiveMessage:
         if not snapshot.told(events):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)
-        view = partial(snapshot.layout, events, picture=False, closed=True, chain=chain)
+        view = partial(snapshot.closed, events, {}, chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
         if sent.custom_ids is None or sent.custom_ids:
             # An earlier attempt had arrived while this message was the newest.

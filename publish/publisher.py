@@ -31,8 +31,7 @@ from publish.live_key import QUIET, SHOW
 from publish.live_message import LiveMessage, closing_steps
 from publish.pictures import Pictures
 from publish.pings import Pings
-from publish.snapshot import Snapshot
-from publish.telling import events_told
+from publish.snapshot import Snapshot, events_told
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
@@ -42,8 +41,7 @@ from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout
 from ui.settings.event_routes import CHANNEL, OFF
-from ui.settings.language import server_locale
-from ui.settings.stored import KnownSettings, read_settings, server_settings
+from ui.settings.stored import KnownSettings, read_settings, server_locale, server_settings
 from ui.words import notices
 from ui.words.deadlines import absences
 from ui.words.event_groups import CLOCK

@@ -1,17 +1,18 @@
-"""What a live message shows: the position, its picture, its charts."""
+"""What a live message shows: the events that it tells, the position, its picture, its charts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import discord
 
 from engine.types import Event
-from host import Position
+from host import Game, Host, Position
 from ui.media.charts import Charts
-from ui.media.files import legend_file, picture_file
+from ui.media.files import LEGEND, PICTURE, KeptFile, legend_file, picture_file
 from ui.messages import board
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
@@ -21,6 +22,9 @@ from ui.words.deadlines import following, played, upcoming, waiting
 from ui.words.events import fallen
 from ui.words.names import Names
 from ui.words.pictures import alt_text
+
+HISTORY = 400
+"""Most log entries that are read for one message: the newest of those that it tells."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +71,29 @@ class Snapshot:
         """The seats whose members deserve a new message: several are asked in secret."""
         return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
 
-    def layout(self, events: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
-        """A new view of the message: a view serves one sending."""
-        shown = {
-            "look": self.look,
-            "picture": self.picture is not None,
-            "charts": self._charts,
-            "legend": self.legend is not None,
-            "times": self._times(),
-            "again": bool(self.again),
-            **more,
-        }
-        return board.layout(self.position, self.names, self._here(events), **shown)
+    def message(self, events: Sequence[Event]) -> board.BoardMessage:
+        """The live message that tells those of the events that the game's channel is told. It serves any
+        number of views (`board.layout`), a view one sending."""
+        return board.BoardMessage(
+            self.position,
+            self.names,
+            self._here(events),
+            self.look,
+            picture=self._about if self.picture else None,
+            legend=self.legend is not None,
+            charts=self.charts.about if self.charts else {},
+            times=self._times(),
+            again=bool(self.again),
+        )
+
+    def closed(
+        self, events: Sequence[Event], kept: Mapping[str, KeptFile], chain: board.Chained | None
+    ) -> discord.ui.LayoutView:
+        """A former live message, whose turn is over, with the files that it keeps and the head of the log
+        after its last event."""
+        picture = (kept[PICTURE].description or self._about) if PICTURE in kept else None
+        message = replace(self.message(events), picture=picture, legend=LEGEND in kept)
+        return board.layout(replace(message, closed=True, chain=chain))
 
     def told(self, events: Sequence[Event]) -> str:
         """Those of the events that the game's channel is told."""
@@ -118,14 +133,15 @@ class Snapshot:
         lines = [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
         return [*lines, *lesson_lines(self.position, self.names)]
 
-    @property
-    def _charts(self) -> dict[str, str]:
-        return self.charts.about if self.charts else {}
+    @cached_property
+    def _about(self) -> str:
+        """The alt text of the picture."""
+        return alt_text.board(self.names)
 
     def files(self) -> list[discord.File]:
         """New files of the picture and the charts: a file serves one sending."""
         return [
-            *([picture_file(self.picture, alt_text.board(self.names))] if self.picture else []),
+            *([picture_file(self.picture, self._about)] if self.picture else []),
             *([legend_file(self.legend, self.names)] if self.picture and self.legend else []),
             *(self.charts.files() if self.charts else []),
         ]
@@ -139,3 +155,12 @@ def custom_ids(parts: Iterable[Any]) -> set[str]:
         if custom_id := getattr(part, "custom_id", None):
             ids.add(custom_id)
     return ids
+
+
+async def events_told(host: Host, game: Game, since: int, until: int) -> list[Event]:
+    """The public events from one ply to another, whatever has followed since."""
+    last = min(HISTORY, until - since + 1)
+    if last <= 0:
+        return []
+    entries = await host.record.history.entries(game.id, None, last, until=until, notices=False)
+    return [event for entry in entries for event in entry.events]

@@ -18,8 +18,7 @@ from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
 from ui.kit.permissions import require
 from ui.media.replays import ReplayJob, ReplayKey
-from ui.settings.language import server_locale
-from ui.settings.stored import server_settings
+from ui.settings.stored import server_locale, server_settings
 from ui.words.errors import Refused
 from ui.words.names import Names
 from ui.words.prompts import title

@@ -24,8 +24,7 @@ from ui.messages import board, lobby_board
 from ui.messages.digest import changes
 from ui.messages.lobby import fingerprint, lobby_text
 from ui.messages.seat_view import player_view
-from ui.settings.language import server_locale
-from ui.settings.stored import server_settings
+from ui.settings.stored import server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.cards import own_lines
 from ui.words.deadlines import computer_levels

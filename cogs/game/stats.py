@@ -10,8 +10,7 @@ from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.long_answers import announced
 from ui.kit.permissions import require
-from ui.settings.language import server_locale
-from ui.settings.stored import server_settings
+from ui.settings.stored import server_locale, server_settings
 from ui.words.luck import luck_lines
 from ui.words.names import Names
 from ui.words.prompts import title

@@ -7,8 +7,7 @@ import discord
 from host import Game, Host
 from publish.care.warnings import ServerWarnings
 from ui.kit.discord_errors import FILTERS
-from ui.settings.language import server_locale
-from ui.settings.stored import server_settings
+from ui.settings.stored import server_locale, server_settings
 from ui.words.prompts import title
 
 UNCALLED = "step-refused"

@@ -19,8 +19,7 @@ from locales import text
 from publish.care.used_channels import Channel, used_channels
 from ui.kit.permissions import LOG, costs, lacking, mend, roots
 from ui.messages.notices import short_message
-from ui.settings.language import server_locale
-from ui.settings.stored import server_settings
+from ui.settings.stored import server_locale, server_settings
 from ui.strings.clip import clip_lines
 
 log = structlog.get_logger(__name__)

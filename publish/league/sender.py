@@ -36,8 +36,7 @@ from ui.kit.threads import needed_in
 from ui.messages.league import request_buttons, sign_up_layout
 from ui.messages.notices import short_message
 from ui.settings import preferences
-from ui.settings.language import server_locale
-from ui.settings.stored import read_settings, server_settings
+from ui.settings.stored import read_settings, server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.league import news
 from ui.words.league.acts import act_text, answer_text, request_text

@@ -33,8 +33,8 @@ APART = ("tests", "playground", ".venv")
 """Folders whose code is not the bot's."""
 
 
-TEXTS = (locales.text.__code__, locales.has.__code__, locales.own.__code__)
-"""What looks a text up."""
+TEXTS = (locales.text.__code__, locales.has.__wrapped__.__code__, locales.own.__wrapped__.__code__)
+"""What looks a text up. A key that was looked up before is cached and does not count."""
 
 
 BESIDE = (settled.__code__, Ticker.run.__code__, Stalls.run.__code__)

@@ -51,5 +51,6 @@ def with_format() -> Iterator[str]:
 
 def _forget_texts() -> None:
     """What was read of the texts, and put together from them."""
-    for kept in (locales._sources, locales._bundle, locales._parse, locales._text):
+    read = (locales._sources, locales._bundle, locales._parse)
+    for kept in (*read, locales.has, locales.own, locales._text):
         kept.cache_clear()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 from host import Position
-from publish.snapshot import Snapshot, custom_ids
+from publish import snapshot as module
+from publish.snapshot import Snapshot, custom_ids, events_told
 from tests.ui import war
 from tests.ui.positions import game_of
+from ui.messages import board
 from ui.settings.preferences import DM
 from ui.settings.stored import MEMBER, KnownSettings
 from ui.words.names import Names
@@ -40,7 +43,7 @@ def test_members_are_called_as_they_want_to_be() -> None:
 def test_a_view_and_a_file_serve_one_sending() -> None:
     """Each is made again, with the same contents."""
     shown = snapshot()
-    first, second = shown.layout([]), shown.layout([])
+    first, second = board.layout(shown.message([])), board.layout(shown.message([]))
     assert first is not second
     assert custom_ids(first.children) == custom_ids(second.children) != set()
     assert shown.files() == []
@@ -50,3 +53,43 @@ def test_custom_ids_are_found_at_any_depth() -> None:
     """Those of components in components."""
     inner = SimpleNamespace(custom_id="b", children=())
     assert custom_ids([SimpleNamespace(custom_id="a", children=[inner])]) == {"a", "b"}
+
+
+class History:
+    """Keeps what is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    async def entries(
+        self, game: int, viewer: int | None, last: int, *, until: int, notices: bool
+    ) -> list[Any]:
+        assert viewer is None
+        assert not notices
+        self.asked.append((last, until))
+        return [SimpleNamespace(events=(ply,)) for ply in range(until - last + 1, until + 1)]
+
+
+async def _told(since: int, until: int) -> tuple[list[Any], History]:
+    history = History()
+    host: Any = SimpleNamespace(record=SimpleNamespace(history=history))
+    return await events_told(host, game_of(war.state()), since, until), history
+
+
+async def test_each_entry_of_the_stretch_is_told() -> None:
+    """From the first to the last, both included."""
+    told, _ = await _told(3, 5)
+    assert told == [3, 4, 5]
+
+
+async def test_an_empty_stretch_is_not_read() -> None:
+    """It ends before it begins."""
+    told, history = await _told(6, 5)
+    assert told == []
+    assert history.asked == []
+
+
+async def test_of_many_entries_the_newest_are_told() -> None:
+    """No more are read than a message could tell."""
+    _, history = await _told(1, 10_000)
+    assert history.asked == [(module.HISTORY, 10_000)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from publish.snapshot import Snapshot
 from tests.golden.records import recorded
 from tests.ui.positions import game_of
 from ui.kit.components import MessageLayout
+from ui.messages.board import layout
 from ui.words.names import Names
 
 NAME = "_*" * 16
@@ -53,7 +55,7 @@ def message(state: engine.State, told: list[engine.Event], locale: str) -> Messa
     names = Names(locale, position.view(None), game.seats)
     away = dict.fromkeys(game.prompted, LATE)
     shown = Snapshot(position, names, render.THEME, b"x", b"x", away=away)
-    view = shown.layout(told, charts=CHARTS if state.result else {})
+    view = layout(dataclasses.replace(shown.message(told), charts=CHARTS if state.result else {}))
     assert isinstance(view, MessageLayout)
     return view
 

@@ -1,14 +1,19 @@
-"""The text of the question above the choices."""
+"""The words of a question: the text above, and what its choices are called and lead to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
-from engine.types import Arg
+from engine.types import Arg, Offer
 from engine.verbs import UNTIL, Verb
+from ui.choices.amounts import longer_label, quick, quick_label, wished
+from ui.choices.hints import NO_HINTS, Hints
 from ui.kit.custom_id import Path
+from ui.strings.clip import LABEL, OPTION, clip
 from ui.words.names import Names, plain
-from ui.words.sentences import bind, following
+from ui.words.sentences import OPEN, bind, following
 
 
 def upper(text: str) -> str:
@@ -65,3 +70,148 @@ def _questions(
         yield amount
     yield from (f"{ask}-{name}" for name in after)
     yield amount
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose. `path` is the whole path to which it leads; `final`: the path is a complete
+    move."""
+
+    label: str
+    path: Path
+    final: bool
+    about: str = ""
+    beside: str = ""
+    """The part of `about` that belongs on the label if nothing else can be shown."""
+
+
+def moves_of(offers: Iterable[Offer]) -> Iterator[Path]:
+    """The moves that the offers stand for, the greatest amount first."""
+    for offer in offers:
+        low, high = offer.amount or (0, 0)
+        for n in range(high, low - 1, -1):
+            yield (offer.verb, *offer.args, n) if offer.amount else (offer.verb, *offer.args)
+
+
+def move_choices(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choice, ...]:
+    """Whole moves, or only what they add if the question already names their beginning."""
+    named = names.spec(path[0]).explained and len(path) > 1
+    labels = (upper(_added(names, path, m, True)) if named else names.move(m) for m in moves)
+    return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
+
+
+def set_choice(names: Names, move: Path, hints: Hints) -> Choice:
+    """Cards that are spent together, with what they bring."""
+    (label, kinds), gain = names.short(move), hints.gain(names, move)
+    return Choice(label, move, True, _joined(gain, kinds), gain)
+
+
+def shown_amounts(offer: Offer) -> list[int]:
+    """The amounts of an offer that are shown among the choices."""
+    return quick(offer.amount, offer.usual, offer.pressed)
+
+
+def amount_choices(names: Names, counted: Offer, more: Iterable[Offer], hints: Hints) -> tuple[Choice, ...]:
+    """Buttons for amounts, then the other moves with the same arguments."""
+    path = (counted.verb, *counted.args)
+    unasked = hints.unasked(names, counted.args)
+    shown = shown_amounts(counted)
+    choices = [Choice(quick_label(names, path, n, counted.amount), (*path, n), True) for n in shown]
+    words: dict[Arg, list[Offer]] = {}
+    for offer in more:
+        words.setdefault(offer.args[len(counted.args)], []).append(offer)
+    for word, offers in words.items():
+        amount = offers[0].amount
+        if word == UNTIL and amount:
+            longer = (*path, word)
+            low, high = amount
+            liked = wished(amount, hints.until)
+            if liked is not None:
+                choices.insert(0, Choice(longer_label(names, longer, liked, unasked), (*longer, liked), True))
+            if liked != low:
+                choices.append(Choice(longer_label(names, longer, low, unasked), (*longer, low), True))
+            if high > low:
+                choices.append(Choice(longer_label(names, longer, OPEN, unasked), longer, False))
+        else:
+            choices.append(argument_choice(names, path, word, offers, hints))
+    return tuple(choices)
+
+
+def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) -> Choice:
+    """The choice of an offer without its amount and without what can only be added to it (`left`)."""
+    path = (head.verb, *head.args)
+    alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
+    if len(before) > 2 and names.spec(head.verb).marches:
+        return argument_choice(names, before, head.args[len(before) - 1], [head], NO_HINTS)
+    about = names.strength(head.args)
+    if head.amount is None:
+        added = names.added(path) if len(before) > 1 else ""
+        return Choice(upper(added) or names.move(path), path, alone, about)
+    if alone and head.amount[0] == head.amount[1]:
+        full = (*path, head.amount[0])
+        return Choice(names.move(full), full, True, about)
+    return Choice(names.head(path), path, False, about)
+
+
+def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], hints: Hints) -> Choice:
+    """The choice of the two spaces with which a verb begins; if that leaves a single move, that move."""
+    longer = (verb, *pair)
+    moves = list(islice(moves_of(o for o in left if o.args[:2] == pair), 2))
+    chance = hints.chance(names, pair)
+    room = OPTION - len(chance) - 3
+    about = _joined(clip(names.strength(pair, room), room), chance)
+    if len(moves) == 1:
+        return Choice(names.move(moves[0]), moves[0], True, about)
+    label = names.head(longer)
+    beside = _beside(names, label, pair, chance) if names.spec(verb).hostile else ""
+    return Choice(label, longer, False, about, beside)
+
+
+def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice:
+    """The choice of two spaces that come after the path."""
+    longer = (*path, *pair)
+    below = [o for o in left if o.args[: len(longer) - 1] == longer[1:]]
+    alone = len(below) == 1 and len(below[0].args) == len(longer) - 1
+    return Choice(names.head((path[0], *pair)), longer, alone, names.strength(pair))
+
+
+def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], hints: Hints) -> Choice:
+    """The choice of one argument after the path; if that leaves a single move, that move."""
+    verb, *args = path
+    longer = (*path, arg)
+    below = [o for o in left if o.args[: len(args) + 1] == longer[1:]]
+    moves = list(islice(moves_of(below), 2))
+    final = len(moves) == 1
+    if final:
+        longer = moves[0]
+    label = upper(_added(names, path, longer, final))
+    chance = hints.chance(names, (*args, arg)) if len(args) == 1 else ""
+    return Choice(label, longer, final, _joined(names.about(str(verb), args, arg), chance), chance)
+
+
+def _beside(names: Names, label: str, pair: Path, chance: str) -> str:
+    """The forces on both sides, and the chance, as far as they fit on a button behind its label."""
+    room = LABEL - len(label) - 3
+    forces = names.forces(pair, room)
+    both = _joined(names.forces(pair, room - len(chance) - 3), chance)
+    return next((beside for beside in (both, forces) if len(beside) <= room), "")
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
+
+
+def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
+    """What a longer path adds to the path that the question already names."""
+    verb, *args = longer
+    depth = len(path) - 1
+    named = names.args(str(verb), args)
+    if names.spec(verb).marches and depth > 1:
+        word = f"with-{args[depth]}"
+        key = word if names.has(word) else f"with-{verb}"
+        return names.text(key, who=named[depth], n=args[-1] if final else OPEN)
+    if final and depth and (label := names.added(longer)):
+        return label
+    if final and (not depth or isinstance(longer[-1], int)):
+        return names.move(longer)
+    return " · ".join(named[depth:])

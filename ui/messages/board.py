@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -49,58 +50,69 @@ def happened(events: Sequence[Event], names: Names, most: int | None = None, roo
     return clip_lines("\n".join(kept), room)
 
 
-def layout(
-    position: Position,
-    names: Names,
-    events: Sequence[Event],
-    *,
-    look: str,
-    picture: bool,
-    charts: Mapping[str, str] | None = None,
-    legend: bool = False,
-    about: str | None = None,
-    times: Sequence[str] = (),
-    closed: bool = False,
-    chain: Chained | None = None,
-    again: bool = False,
-) -> discord.ui.LayoutView:
-    """The message for everybody. `look` is the theme of its picture, `charts` are the files shown at the end
-    of the game with their alt texts, `legend` tells whether the legend's file is attached, `about` is the alt
-    text of an earlier position's picture, `times` are lines about who has how long. `again`: the seat asked
-    may repeat its last attack. A closed message, whose turn is over, only tells its events and the `chain`
-    after them. The last line is what is published of the log (`proof`)."""
-    game, view = position.game, names.view
-    mover = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, mover))
+@dataclass(frozen=True)
+class BoardMessage:
+    """What the message for everybody shows."""
+
+    position: Position
+    names: Names
+    events: Sequence[Event]
+    """What it tells."""
+    look: str
+    """The theme of its picture, which gives it its colour."""
+    picture: str | None = None
+    """The alt text of its picture, whose file is sent with it; None without a picture."""
+    legend: bool = False
+    """Whether the file of the symbols' legend is sent with the picture."""
+    charts: Mapping[str, str] = field(default_factory=dict)
+    """The alt texts of the charts at the end of a game, by the names of their files."""
+    times: Sequence[str] = ()
+    """Lines about who has how long."""
+    again: bool = False
+    """Whether the seat asked may repeat its last attack."""
+    closed: bool = False
+    """Whether its turn is over: then it only tells its events, and the `chain` after them."""
+    chain: Chained | None = None
+
+
+def layout(message: BoardMessage) -> discord.ui.LayoutView:
+    """A new view of the message. The last line is what is published of the log (`proof`)."""
+    position, names, closed = message.position, message.names, message.closed
+    view = names.view
+    turns = (event.data["seat"] for event in reversed(message.events) if event.kind == TURN)
+    colour = _colour(view, message.look, next(turns, None) if closed else view.turn)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     where = "" if closed else alt_text.where(view, names)
-    head = f"### {title(game, names.locale)}"
+    head = f"### {title(position.game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
     # The result is shown below, or in the message after a closed one.
-    news = happened([e for e in events if not (view.result and e.kind == WON)], names)
-    if news:
-        container.add_item(discord.ui.TextDisplay(news))
-    if picture:
-        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{PICTURE}", description=about or alt_text.board(names))
-        container.add_item(gallery)
+    events = happened([e for e in message.events if not (view.result and e.kind == WON)], names)
+    if events:
+        container.add_item(discord.ui.TextDisplay(events))
+    if message.picture is not None:
+        container.add_item(_gallery({PICTURE: message.picture}))
     if not closed:
-        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
-        for row in _rows(position, names, again):
+        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times])))
+        for row in _rows(position, names, message.again):
             container.add_item(row)
-    if picture and legend:  # separate: beside the board both would be half as wide, and cropped
-        symbols: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        symbols.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
-        container.add_item(symbols)
-    if charts and not closed:
-        shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        for name, told_of in charts.items():
-            shown.add_item(media=f"attachment://{name}", description=told_of)
-        container.add_item(shown)
-    if small := _chained(chain, names) if closed else proof(position, names):
+    if message.picture is not None and message.legend:
+        # Separate: beside the board both would be half as wide, and cropped.
+        container.add_item(_gallery({LEGEND: names.text("picture-of-legend")}))
+    if message.charts and not closed:
+        container.add_item(_gallery(message.charts))
+    if small := _chained(message.chain, names) if closed else proof(position, names):
         container.add_item(discord.ui.TextDisplay("\n".join(small)))
-    message = MessageLayout()
-    message.add_item(container)
-    return message
+    shown = MessageLayout()
+    shown.add_item(container)
+    return shown
+
+
+def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:
+    """Files side by side, from their alt texts by name."""
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    for name, about in files.items():
+        gallery.add_item(media=f"attachment://{name}", description=about)
+    return gallery
 
 
 def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:

@@ -11,7 +11,8 @@ import discord
 
 from engine.types import Prompt
 from engine.verbs import PASS
-from ui.choices.question_tree import Choice, Question, origin, step
+from ui.choices.question_tree import Question, origin, step
+from ui.choices.questions import Choice
 from ui.choices.verbs import is_last, lasting, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel

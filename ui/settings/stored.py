@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import discord
 from msgspec import convert
 
 import render
@@ -17,7 +18,7 @@ from engine.verbs import UNTIL
 from host import Game, Host, Hours
 from host.kinds import OF_GAME
 from host.time_control import NONE, PRESETS, USUAL
-from locales import LOCALES
+from locales import LOCALES, locale_of
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
@@ -66,6 +67,13 @@ class ServerSettings:
         """The theme of a game's pictures: the game's own, or else the server's."""
         chosen = game.theme or self.theme
         return chosen if chosen in render.themes() else render.THEME
+
+
+def server_locale(settings: ServerSettings, guild: discord.Guild | None) -> str:
+    """The language of a server's public messages: its setting, or else its language on Discord."""
+    if settings.language is not None:
+        return settings.language
+    return locale_of(guild.preferred_locale) if guild else LOCALES[0]
 
 
 @dataclass(frozen=True)

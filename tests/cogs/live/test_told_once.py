@@ -12,7 +12,7 @@ from engine.ai import decide
 from engine.events import KINDS, Kind
 from engine.rng import Chance
 from engine.types import Event
-from publish import delivery, telling
+from publish import delivery, snapshot
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -110,7 +110,7 @@ async def _bare(house: House) -> list[str]:
     return [text for text in told if text.strip().startswith("###") and len(text.strip().splitlines()) == 1]
 
 
-@pytest.mark.parametrize("moves", [0, 1, 7, pytest.param(60, marks=pytest.mark.more), telling.HISTORY + 40])
+@pytest.mark.parametrize("moves", [0, 1, 7, pytest.param(60, marks=pytest.mark.more), snapshot.HISTORY + 40])
 async def test_a_post_that_waits_while_others_move_loses_nothing(
     house: House, gate: Gate, moves: int
 ) -> None:

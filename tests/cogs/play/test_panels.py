@@ -29,6 +29,7 @@ from ui.messages.move_panel import panel
 from ui.words import events
 from ui.words.errors import Refused
 from ui.words.names import Names
+from ui.words.pictures import alt_text
 
 POSITIONS, PATHS = 8, 20
 """How many positions of each system are looked at where each takes long, and how many paths in each."""
@@ -152,7 +153,9 @@ def test_public_messages_keep_to_discords_limits() -> None:
             told = [*told, *engine.visible(turn.events, None)][-60:]
             position = Position(game_of(state), state)
             names = Names("it", position.view(None), position.game.seats)
-            view = board.layout(position, names, told, look=render.THEME, picture=True)
+            view = board.layout(
+                board.BoardMessage(position, names, told, render.THEME, alt_text.board(names))
+            )
             assert view.content_length() <= 4000
             assert view.total_children_count <= 40
 
@@ -161,13 +164,8 @@ def test_public_buttons_tell_nothing_about_hands() -> None:
     """The live message is the same whatever cards are held: trading never shows in it."""
     for state in some(7):
         position = Position(game_of(state), state)
-        view = board.layout(
-            position,
-            Names("en", position.view(None), position.game.seats),
-            [],
-            look=render.THEME,
-            picture=False,
-        )
+        names = Names("en", position.view(None), position.game.seats)
+        view = board.layout(board.BoardMessage(position, names, [], render.THEME))
         used = json.dumps(_payload(view))
         assert ":trade" not in used
         assert ":play" not in used

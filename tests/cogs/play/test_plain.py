@@ -141,7 +141,7 @@ async def test_a_form_says_what_0_means_in_a_move(
     house: House, names: tuple[str, str], zero: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the rules have it; a form in which 0 cannot be typed does not mention it."""
-    monkeypatch.setattr("ui.choices.question_tree.quick", lambda *_: [])  # a form for few amounts as well
+    monkeypatch.setattr("ui.choices.questions.quick", lambda *_: [])  # a form for few amounts as well
     game = await started(house, *names, seats=2, rules="risk2210")
     client = await house.member(names[0])
     assert zero not in await _form(client, (await client.press(await live(client), "My moves"))["message"])

@@ -19,7 +19,7 @@ from tests.engine.new_wave.positions import position
 from tests.ui.positions import game_of
 from ui.choices.arguments import complete, suggest
 from ui.choices.question_tree import step
-from ui.messages.board import layout
+from ui.messages.board import BoardMessage, layout
 from ui.messages.move_panel import panel
 from ui.messages.seat_view import PlayerView
 from ui.words.cards import card_text
@@ -142,9 +142,8 @@ def _public(state: State) -> Any:
     """The live message as everybody sees it."""
     where = Position(game_of(state), state)
     names = Names("en", engine.view(state, None), where.game.seats)
-    return [
-        part.to_component_dict() for part in layout(where, names, (), look="atlas", picture=True).children
-    ]
+    view = layout(BoardMessage(where, names, (), "atlas", picture="The board"))
+    return [part.to_component_dict() for part in view.children]
 
 
 DECK = Counter(guerrilla=4, relocation=6, army=1, evacuation=1, redeployment=1)

@@ -76,7 +76,8 @@ def test_cards_that_cost_nothing_have_no_word_of_it() -> None:
 
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_a_move_is_named_by_its_code_or_its_sentence(locale: str) -> None:
-    """As it was suggested or typed; what fits no move is refused with the moves that there are."""
+    """As it was suggested or typed; what fits no move, or several, is refused with the moves that it can
+    mean."""
     table = war.seen(locale)
     moves = list(table.offers.narrow("attack").moves())
     for move in (moves[0], moves[-1]):
@@ -86,3 +87,8 @@ def test_a_move_is_named_by_its_code_or_its_sentence(locale: str) -> None:
     with pytest.raises(Refused) as refusal:
         named_move(table.offers, table.names, "attack", "nowhere at all")
     assert table.names.move((moves[0].verb, *moves[0].args)) in refusal.value.data["options"]
+    with pytest.raises(Refused) as ambiguity:
+        named_move(table.offers, table.names, "attack", table.names.space("egypt"))
+    assert (refusal.value.key, ambiguity.value.key) == ("unknown-name", "ambiguous-name")
+    *options, _ = ambiguity.value.data["options"]
+    assert all(table.names.space("egypt") in option for option in options)

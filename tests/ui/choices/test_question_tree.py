@@ -1,4 +1,4 @@
-"""Commanders, purchases and cards in questions and suggestions."""
+"""Every way to ask, and their order; commanders, purchases and cards in questions and suggestions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import pytest
 
 from engine import Move, Offer
 from engine.verbs import UNTIL
-from tests.ui.positions import Sight
-from tests.ui.thick import sights
+from tests.ui import war
+from tests.ui.offered import offered
+from tests.ui.positions import Sight, public
+from tests.ui.thick import beginning, sights
 from ui.choices.arguments import complete, suggest, suggest_numbers
-from ui.choices.question_tree import step
+from ui.choices.hints import Hints
+from ui.choices.question_tree import FEW, LISTS, PAGE, origin, step
 from ui.kit import custom_id
 from ui.words.errors import Refused
 
@@ -95,3 +98,138 @@ def test_cards_are_played_at_players_and_their_commanders() -> None:
     explained = step(table.offers, table.names, ("play",))
     assert explained.explained
     assert all(c.about for c in explained.choices)
+
+
+def test_card_sets_come_whole_and_by_worth() -> None:
+    """All sets that there are, however many, even if the first card is the same; the best comes first."""
+    sets = [Offer("trade", ("brazil", "egypt", card)) for card in ("siam", "china", "japan")]
+    worth = {"siam": 4, "china": 10, "japan": 8}
+    hints = Hints(worth=lambda move: worth[str(move[-1])])
+    asked = step(offered(*sets), war.names(), ("trade",), hints=hints)
+    assert asked.path == ("trade",)
+    assert [choice.path[-1] for choice in asked.choices] == ["china", "japan", "siam"]
+    assert all(choice.final for choice in asked.choices)
+
+
+def test_cards_are_explained_even_if_there_are_few() -> None:
+    """A single card, too, is shown with what it does before it is played."""
+    names = war.names(hands={0: "boat nuke"})
+    asked = step(offered(Offer("play", ("nuke",)), Offer("play", ("boat",))), names, ("play",))
+    assert asked.explained
+    assert all(choice.about for choice in asked.choices)
+
+
+def test_few_moves_are_whole_sentences() -> None:
+    """As many as `FEW`; one more, and the next argument is asked for. No move is left of a wrong path."""
+    names = war.names()
+    moves = [Offer("choose", ("hold", space)) for space in names.board.ids[: FEW + 1]]
+    few = step(offered(*moves[1:]), names, ("choose",))
+    assert [choice.path for choice in few.choices] == [("choose", "hold", move.args[1]) for move in moves[1:]]
+    assert [choice.label for choice in few.choices] == [names.move(choice.path) for choice in few.choices]
+    many = step(offered(*moves), names, ("choose",))
+    assert [choice.label for choice in many.choices] != [names.move(choice.path) for choice in many.choices]
+    gone = step(offered(*moves), names, ("attack", "egypt"))
+    assert (gone.choices, gone.number) == ((), None)
+
+
+def test_amounts_are_asked_for_even_if_there_are_few() -> None:
+    """Two of them could be two sentences, but anything else can still be typed."""
+    asked = step(offered(Offer("place", ("brazil",), (1, 2))), war.names(), ("place",))
+    assert asked.number == (1, 2)
+    assert [choice.path[-1] for choice in asked.choices] == [2, 1]
+    assert asked.path == ("place", "brazil")
+
+
+def _roads(start: str, count: int) -> list[Offer]:
+    """Moves from a space to so many others, each with a number of armies."""
+    ends = [space for space in war.names().board.ids if space != start]
+    return [Offer("move", (start, end), (1, 9)) for end in ends[:count]]
+
+
+def test_marches_fill_lists_and_begin_with_a_space_if_there_are_more() -> None:
+    """Both spaces at once as long as `LISTS` hold them, each list with where it starts; otherwise the first
+    space, then the second."""
+    names = war.names()
+    starts = names.board.ids[: LISTS + 1]
+    roads = [road for start in starts[:LISTS] for road in _roads(start, PAGE)]
+    asked = step(offered(*roads), names, ("move",))
+    assert len(asked.choices) == LISTS * PAGE
+    assert set(asked.lists) == {(f"From {names.space(start)}", PAGE) for start in starts[:LISTS]}
+    more = offered(*roads, *_roads(starts[LISTS], 1))
+    asked = step(more, names, ("move",))
+    assert asked.question == names.text("ask-move-from")
+    assert {choice.path[:2] for choice in asked.choices} == {("move", start) for start in starts}
+    then = step(more, names, ("move", starts[0]))
+    assert [choice.path[:3] for choice in then.choices] == [
+        road.args and ("move", *road.args) for road in roads[:PAGE]
+    ]
+    assert then.question != asked.question
+    assert then.lists == ()
+
+
+def test_heads_are_shown_at_once_and_longer_lists_by_page() -> None:
+    """As many as fit on a page, without what can only be added to them; more of them in pages."""
+    names = war.names()
+    spaces = names.board.ids[: PAGE + 1]
+    heads = [Offer("place", (space,), (1, 3)) for space in spaces]
+    asked = step(offered(*heads[1:]), names, ("place",))
+    assert {choice.path for choice in asked.choices} == {("place", space) for space in spaces[1:]}
+    assert asked.pages == 1
+    pages = [step(offered(*heads), names, ("place",), page) for page in (0, 1, 9)]
+    assert [len(shown.choices) for shown in pages] == [PAGE, 1, 1]
+    assert [shown.page for shown in pages] == [0, 1, 1]
+
+
+def test_what_is_asked_step_by_step_shows_no_heads() -> None:
+    """A verb like choosing asks for each argument, though all its moves would fit on a page, and though each
+    leads from a space to another."""
+    names = war.names()
+    spaces = names.board.ids[:FEW]
+    for words in (("farm", "hold"), spaces[:2]):
+        moves = [Offer("choose", (word, space)) for word in words for space in spaces]
+        asked = step(offered(*moves), names, ("choose",))
+        assert [choice.path for choice in asked.choices] == [("choose", word) for word in words]
+        asked = step(offered(*moves), names, ("choose", words[0]))
+        assert len(asked.choices) == FEW
+
+
+def test_who_marches_is_asked_after_both_spaces() -> None:
+    """The pieces that can lead, if no number alone is possible."""
+    names = war.names()
+    path = ("move", "north_africa", "egypt")
+    leaders = ("farm", "hold")
+    asked = step(offered(*(Offer("move", (*path[1:], who), (1, 5)) for who in leaders)), names, path)
+    assert [choice.path for choice in asked.choices] == [(*path, who) for who in leaders]
+
+
+def test_ways_fill_lists_where_spaces_are_paired() -> None:
+    """Up to a page they are whole sentences, then both spaces; only the first space if something else can
+    follow, and if there are more than `LISTS` hold."""
+    names = public(beginning("new_wave"))
+    path = ("play", "relocation", "civilian")
+    start, *others = names.board.ids
+    ways = [Offer("play", (*path[1:], a, b)) for a in names.board.ids for b in names.board.ids if a != b]
+    fitting = [way for way in ways if start in way.args][: PAGE + 1]
+    assert len(fitting) == PAGE + 1
+    page = step(offered(*fitting[:PAGE]), names, path)
+    assert page.choices[0].label.startswith("Move a civilian from")
+    assert len(page.choices) == PAGE
+    lists = step(offered(*fitting), names, path)
+    assert {choice.label for choice in lists.choices} == {
+        f"{names.space(str(way.args[2]))} → {names.space(str(way.args[3]))}" for way in fitting
+    }
+    assert lists.question == "Relocation: from where to where?"
+    for ends in (("spent",), ()):
+        mixed = step(offered(*fitting, Offer("play", (*path[1:], others[0], *ends))), names, path)
+        assert len(mixed.choices) == len({way.args[2] for way in fitting} | {others[0]})
+    every = step(offered(*ways), names, path)
+    assert {choice.path for choice in every.choices} == {(*path, space) for space in names.board.ids}
+
+
+def test_the_origin_of_a_question_is_the_last_one_with_a_choice() -> None:
+    """With its page; there is none where all was taken at once."""
+    names = war.names()
+    offers = offered(*(Offer("place", (space,), (1, 3)) for space in names.board.ids))
+    last = step(offers, names, ("place",), 1).choices[-1].path
+    assert origin(offers, names, last) == (("place",), 1)
+    assert origin(offered(Offer("place", ("brazil",), (1, 3))), names, ("place", "brazil")) is None

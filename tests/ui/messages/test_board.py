@@ -29,6 +29,6 @@ def test_a_window_tells_what_is_attacked_and_that_answers_are_secret(locale: str
     ):
         assert part in told
     assert ("secret" if locale == "en" else "segrete") in told
-    shown = str(_payload(board.layout(position, names, [], look=render.THEME, picture=False)))
+    shown = str(_payload(board.layout(board.BoardMessage(position, names, [], render.THEME))))
     assert ":play" not in shown
     assert ":choose" not in shown

@@ -67,12 +67,12 @@ def standing(seat: SeatView, names: Names) -> str:
 
 
 def _counters(counted: dict[str, int], names: Names) -> str:
-    return ", ".join(names.text("alt-counter", n=n, what=_counter(c, names)) for c, n in counted.items())
-
-
-def _counter(counter: str, names: Names) -> str:
-    key = f"stats-counter-{counter}"
-    return names.text(key if names.has(key) else f"render-counter-{counter}")
+    lines = []
+    for counter, n in counted.items():
+        key = f"stats-counter-{counter}"
+        what = names.text(key if names.has(key) else f"render-counter-{counter}")
+        lines.append(names.text("alt-counter", n=n, what=what))
+    return ", ".join(lines)
 
 
 def course(counters: Sequence[dict[str, int]], names: Names) -> str:

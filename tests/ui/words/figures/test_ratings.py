@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from msgspec.structs import replace
 
@@ -64,20 +62,29 @@ def test_the_newest_changes_come_first() -> None:
     assert ratings.curve("en", "Ada", "classic/table", changes, None).figure == "1613 ±156"
 
 
-@pytest.mark.parametrize("locale", ["en", "it"])
-@pytest.mark.parametrize("score", [(0, 0, 0), (1, 0, 0), (3, 1, 2)])
+SCORES = {
+    ("en", (0, 0, 0)): "They have not met in a rated game.",
+    ("en", (1, 0, 0)): "They have met in 1 rated game: Ada ahead 1, level 0, Bob ahead 0.",
+    ("en", (3, 1, 2)): "They have met in 6 rated games: Ada ahead 3, level 2, Bob ahead 1.",
+    ("it", (0, 0, 0)): "Non si sono mai incontrati in una partita valida.",
+    ("it", (1, 0, 0)): "Un solo incontro in una partita valida: davanti Ada 1, pari 0, davanti Bob 0.",
+    ("it", (3, 1, 2)): "6 incontri in partite valide: davanti Ada 3, pari 2, davanti Bob 1.",
+}
+"""The sentence for how often the first was ahead, the other, neither."""
+
+
+@pytest.mark.parametrize(("locale", "score"), SCORES)
 def test_two_members(locale: str, score: tuple[int, int, int]) -> None:
-    """Both ratings, the chance, and the score as one sentence, each figure in it."""
+    """Both ratings, the chance, and the score as one sentence; without any rating there is no chance."""
     lines = ratings.compared_lines(locale, "Ada", "Bob", RatingCompared("nuked/1v1", ADA, None, 0.3, *score))
     assert len(lines) == 5
+    assert "**1620 ±84**" in lines[1]
     assert "30 %" in lines[3]
-    above, below, equal = score
-    figures = [int(number) for number in re.findall(r"\d+", lines[4])][-3:]
-    assert figures == ([above, equal, below] if any(score) else [])
-    unknown = ratings.compared_lines(
-        locale, "Ada", "Bob", RatingCompared("nuked/1v1", None, None, 0.5, *score)
-    )
-    assert len(unknown) == 4
+    assert lines[4] == SCORES[locale, score]
+    unrated = RatingCompared("nuked/1v1", None, None, 0.5, *score)
+    lines = ratings.compared_lines(locale, "Ada", "Bob", unrated)
+    assert len(lines) == 4
+    assert lines[3] == SCORES[locale, score]
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

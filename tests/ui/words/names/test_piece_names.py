@@ -1,0 +1,71 @@
+"""What cards and pieces are called, cost and do, and how many stand where."""
+
+from __future__ import annotations
+
+from tests.ui import war
+from tests.ui.positions import public
+from tests.ui.thick import beginning, sights
+
+
+def test_an_argument_can_mean_a_card_of_the_hand() -> None:
+    """Of a verb that plays cards, where a card and no space is asked for, and once."""
+    names = war.names(hands={0: "boat nuke"})
+    assert [card.kind for card in names.hand()] == ["boat", "nuke"]
+    card = names.held("play", (), "boat")
+    assert card is not None
+    assert card.kind == "boat"
+    assert names.held("play", (), "extra3") is None
+    assert names.held("play", ("boat",), "nuke") is None
+    assert names.held("attack", (), "boat") is None
+    assert war.names(seat=1, hands={0: "boat"}).hand() == ()
+
+
+def test_cards_have_names() -> None:
+    """With the space that they show; those that were made up by the server keep their own."""
+    names = public(beginning())
+    assert names.view.labels
+    kind, label = next(iter(names.view.labels.items()))
+    assert names.card_kind(kind) == label
+    assert names.card("boat", None) == "Boat"
+    assert names.card("boat", "egypt") == names.text("card-of-space", space="Egypt", kind="Boat")
+    assert names.has_card(kind)
+    assert not names.has_card("egypt")
+
+
+def test_cards_have_costs_and_effects() -> None:
+    """In full, and in a first sentence; cards that cost nothing have no word of it."""
+    names = public(beginning())
+    assert names.card_cost("land_death_trap") == "3 energy"
+    assert names.card_cost("naval_stealth_mods") == "free"
+    nuked = war.names()
+    assert nuked.card_cost("boat") == ""
+    assert nuked.card_effect("boat").startswith(nuked.card_help("boat"))
+    assert nuked.card_help("boat").endswith("at its end.")
+    assert len(nuked.card_help("boat")) < len(nuked.card_effect("boat"))
+
+
+def test_what_stands_on_spaces_is_said_in_short() -> None:
+    """Where the last one lies, then the forces of each; empty for what is no space."""
+    assert war.names().strength(["north_africa", "egypt"]) == "Africa · 40 : 4"
+    assert war.names().strength(["nowhere"]) == ""
+
+
+def test_a_team_is_named_in_few_words() -> None:
+    """A single piece has its full name."""
+    names = public(beginning())
+    assert names.term("naval_commander") == "naval commander"
+    assert names.brief("naval_commander") == "naval"
+    assert names.team(["naval_commander"]) == "naval commander"
+    assert names.team(["naval_commander", "diplomat"]) == "naval + diplomat"
+    assert names.tally("naval_commander", 1) == "naval commander"
+    assert names.tally("naval_commander", 2) == "2 × naval commander"
+
+
+def test_forces_without_room_have_short_names() -> None:
+    """As soon as the full ones are a letter too long."""
+    names = next(sights("invade")).names
+    space = next(s.id for s in names.view.spaces.values() if s.tokens.get("naval_commander"))
+    full = names.forces([space], 1000)
+    assert "naval commander" in full
+    assert names.forces([space], len(full)) == full
+    assert "naval commander" not in names.forces([space], len(full) - 1)

@@ -1,0 +1,126 @@
+"""Texts about a position in a reader's language: the data of its rules' words, names of seats and spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from engine import vocabulary
+from engine.boards.load import load_board
+from engine.events import Key
+from engine.types import Arg, View
+from engine.verbs import Verb
+from host import Seat
+from locales import has, own, text
+from ui.strings.sanitize import isolated, sanitize
+
+_MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
+_SEAT = re.compile(r"seat-(\d+)")
+
+
+def plain(name: str) -> str:
+    """A name escaped for Discord: no markdown, mentions, links, line breaks or tricks."""
+    escaped = _MARKS.sub(r"\\\g<0>", sanitize(name))
+    return isolated(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
+
+
+class Texts:
+    """The texts for one reader and one position."""
+
+    def __init__(self, locale: str, view: View, seats: Sequence[Seat]) -> None:
+        self.locale = locale
+        self.view = view
+        self.board = load_board(view.board)
+        self._seats = seats
+
+    def text(self, key: str, **data: object) -> str:
+        """A text in the reader's language; the rule system's own text (`<rules>-<key>`) comes before the
+        general one."""
+        return text(self.locale, own(self.view.rules, key), **data)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return has(own(self.view.rules, key))
+
+    def zero(self, key: str) -> str:
+        """What the number 0 means if it can be typed."""
+        return self.text(key if self.has(key) else "zero")
+
+    def spec(self, verb: Arg) -> Verb:
+        """The data of a verb in these rules."""
+        return vocabulary.verb(self.view.rules, str(verb))
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """All verbs of these rules."""
+        return vocabulary.verbs(self.view.rules)
+
+    def key(self, name: str) -> Key:
+        """The data of a key of events, prompts and errors in these rules."""
+        return vocabulary.key(self.view.rules, name)
+
+    def _asked(self) -> str:
+        """The only kind of prompt that the viewer has; empty if there are several or none."""
+        kinds = {p.kind for p in self.view.prompts if self.view.viewer in (None, p.seat)}
+        return kinds.pop() if len(kinds) == 1 else ""
+
+    def listing(self, items: Iterable[str]) -> str:
+        """Several things in one text."""
+        return ", ".join(items)
+
+
+class SeatNames(Texts):
+    """What seats are called."""
+
+    def raw_seat(self, seat: int) -> str:
+        """A seat's name for pictures, labels and files, not escaped."""
+        if seat >= len(self._seats):
+            return self.text("seat-neutral")
+        who = self._seats[seat]
+        name = sanitize(who.name) or who.name
+        return self.text("seat-computer", name=name) if who.level else name
+
+    @property
+    def called(self) -> list[str]:
+        """All players' names, by seat, for pictures."""
+        return [self.raw_seat(seat) for seat in range(len(self._seats))]
+
+    def seat(self, seat: int) -> str:
+        """A seat's name for messages: escaped and bold."""
+        return f"**{plain(self.raw_seat(seat))}**"
+
+    def seat_of(self, arg: Arg) -> int | None:
+        """The seat that an argument means; None if it means something else."""
+        match = _SEAT.fullmatch(arg) if isinstance(arg, str) else None
+        return int(match[1]) if match else None
+
+    def is_seat(self, arg: Arg) -> bool:
+        """Whether the argument means a seat."""
+        return self.seat_of(arg) is not None
+
+
+class SpaceNames(SeatNames):
+    """What spaces and regions are called."""
+
+    def is_space(self, arg: Arg) -> bool:
+        """Whether the argument is a space of the board."""
+        return arg in self.board.index
+
+    def space(self, space: str) -> str:
+        return self.board.name(space, self.locale)
+
+    def code(self, space: str) -> str:
+        """A space's short sign; empty if it has none."""
+        return self.board.spaces[self.board.index[space]].code
+
+    def coded(self, typed: str) -> str | None:
+        """The space whose short sign was typed, regardless of case."""
+        wanted = typed.strip().upper()
+        return next((space.id for space in self.board.spaces if wanted and space.code == wanted), None)
+
+    def region(self, region: str) -> str:
+        return self.board.region_name(region, self.locale)
+
+    def region_of(self, space: str) -> str:
+        """The id of the space's region."""
+        return self.board.spaces[self.board.index[space]].region
