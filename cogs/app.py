@@ -117,7 +117,7 @@ class Sandtable(Bot):
     def load(self) -> None:
         """Add all commands and the routes of the buttons, selects and forms."""
         self.add_listener(self.router.used, "on_interaction")
-        self.add_listener(self._heard, "on_interaction")
+        self.add_listener(self._set_clock, "on_interaction")
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
@@ -197,5 +197,5 @@ class Sandtable(Bot):
         if what == INTERACTION and outcome in ("done", "late"):
             self.hearing.answered(outcome == "late")
 
-    async def _heard(self, interaction: discord.Interaction[Any]) -> None:
+    async def _set_clock(self, interaction: discord.Interaction[Any]) -> None:
         self.services.clock.heard(interaction.id)

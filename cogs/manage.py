@@ -176,7 +176,7 @@ async def time(
     async with _managing(interaction, number) as (answer, game):
         index, seconds = seat_number(game, seat), seconds_typed(add)
 
-        def told(after: Game) -> str:
+        def describe(after: Game) -> str:
             deadline = after.deadline_of(index)
             until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
             shown = {
@@ -186,7 +186,7 @@ async def time(
             return answer.text("time-given", until=until, **shown)
 
         what = Measure(TIME, {"seat": index, "seconds": seconds})
-        await decide(interaction, answer, game, what, reason, told)
+        await decide(interaction, answer, game, what, reason, describe)
 
 
 @slash("manage-force")

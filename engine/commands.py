@@ -201,7 +201,7 @@ def verify(args: Namespace) -> int:
     if args.json:
         _print(verdict)
     else:
-        print("\n".join(_told(verdict, args.head)))
+        print("\n".join(_lines(verdict, args.head)))
     if not verdict.ok:
         return 1
     return 0 if verdict.proven and not _nameless(verdict) else CONSISTENT
@@ -212,7 +212,7 @@ def _nameless(verdict: Verdict) -> bool:
     return any(verdict.data.get(key) for key in ("erased", "erased_at"))
 
 
-def _told(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
+def _lines(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
     """A verdict in lines."""
     if not verdict.ok:
         where = f" at move {verdict.ply}" if verdict.ply is not None else ""

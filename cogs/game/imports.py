@@ -34,7 +34,7 @@ async def take_in(interaction: Interaction, file: discord.Attachment) -> None:
         imports = interaction.client.services.host.record.imports
         storing = partial(imports.take_in, guild, channel, str(interaction.user.id), data)
         game = await announced(answer, storing)
-        await answer.panel(Panel(_told(answer, game)))
+        await answer.panel(Panel(_report(answer, game)))
 
 
 async def _read(file: discord.Attachment) -> bytes:
@@ -49,7 +49,7 @@ async def _read(file: discord.Attachment) -> bytes:
     return data
 
 
-def _told(answer: Reply, game: Game) -> str:
+def _report(answer: Reply, game: Game) -> str:
     """Which number the game has now, and who played it, by the names in the document."""
     players = ", ".join(plain(seat.name)[:SHOWN] for seat in game.seats)
     lines = [

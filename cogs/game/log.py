@@ -153,7 +153,7 @@ async def log(interaction: Interaction, number: int | None = None) -> None:
         await _tell(interaction, answer, await chosen(interaction, number))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page of the log."""
     game = await press.services.host.games.get(press.game)
     await _tell(press.interaction, press.answer, game, press.page, *press.ref.args)
@@ -161,5 +161,7 @@ async def turned(press: Press) -> None:
 
 COMMANDS: tuple[Slash, ...] = (log,)
 ACTIONS: dict[str, Route] = {
-    "log": Route(turned, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}", stamp=PageNumber)
+    "log": Route(
+        turn_page, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}", stamp=PageNumber
+    )
 }

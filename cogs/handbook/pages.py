@@ -81,7 +81,7 @@ def _reading(locale: str, rules: str | None, game: Game | None) -> Panel:
     return _handbook(locale, rules, game, 0) if rules else _shelf(locale)
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Open a page of the rules."""
     rules = known_rules(press.ref.args[-1], press.answer.locale)
     if rules is None:
@@ -142,7 +142,7 @@ def _meant(locale: str, cards: list[Known], typed: str) -> list[Known]:
     raise Refused(key, typed=typed[:50], options=list(dict.fromkeys(map(name, near)))[:SHOWN])
 
 
-def _told(locale: str, cards: list[Known]) -> str:
+def _help(locale: str, cards: list[Known]) -> str:
     """All about a card; if several systems have it, once under each system's name."""
     if len(cards) == 1:
         return card_text(locale, *cards[0])
@@ -168,7 +168,7 @@ async def rules(
         if card is None:
             panel = _reading(shown, wanted, game)
         else:
-            panel = Panel(_told(shown, _meant(locale, await _cards(interaction, wanted, game), card)))
+            panel = Panel(_help(shown, _meant(locale, await _cards(interaction, wanted, game), card)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 
@@ -186,6 +186,6 @@ async def game_rules(interaction: Interaction, number: int | None = None) -> Non
 TOP: Slash = rules
 COMMANDS: tuple[Slash, ...] = (game_rules,)
 ACTIONS: dict[str, Route] = {
-    "rules": Route(turned, "(previous|next):[a-z0-9_-]+", stamp=PageNumber),
+    "rules": Route(turn_page, "(previous|next):[a-z0-9_-]+", stamp=PageNumber),
     "howto": Route(howto),
 }

@@ -39,7 +39,7 @@ async def mine(interaction: Interaction) -> None:
         await answer.panel(await _mine(interaction, answer.locale, 0))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page."""
     await press.answer.panel(await _mine(press.interaction, press.answer.locale, press.page))
 
@@ -60,4 +60,4 @@ async def challenge(interaction: Interaction, opponent: discord.Member, league: 
 
 
 COMMANDS: tuple[Slash, ...] = (mine, challenge)
-ACTIONS: dict[str, Route] = {MINE: Route(turned, TURNING, stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {MINE: Route(turn_page, TURNING, stamp=PageNumber)}

@@ -138,13 +138,13 @@ async def export(
         exported = await latest_season(interaction, match, season)
         exports = interaction.client.services.host.leagues.exports
 
-        async def made() -> dict[str, bytes]:
+        async def export_files() -> dict[str, bytes]:
             if kind == JSON:
                 return {"season.json": await exports.json(match.id, exported.number)}
             texts = await (exports.csv if kind == CSV else exports.trf)(match.id, exported.number)
             return {name: content.encode() for name, content in texts.items()}
 
-        files = await in_turn(interaction, made)
+        files = await in_turn(interaction, export_files)
         note = answer.text("league-export-done", number=exported.number, name=plain(match.name))
         await answer.panel(Panel(note, files=_files(f"league-{match.id}-{exported.number}", files)))
 

@@ -46,7 +46,7 @@ async def audit(interaction: Interaction, league: str | None = None) -> None:
         await run.answer.panel(await _page(interaction, run.answer.locale, run.league, 0))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page."""
     league = await pressed_league(press, 1)
     await require_league_manager(press.interaction, league)
@@ -54,4 +54,6 @@ async def turned(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (audit,)
-ACTIONS: dict[str, Route] = {ACTION: Route(turned, f"(?:older|newer):{number_pattern(9)}", stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {
+    ACTION: Route(turn_page, f"(?:older|newer):{number_pattern(9)}", stamp=PageNumber)
+}

@@ -130,13 +130,13 @@ def clock_command(key: str, *, runs: bool) -> Slash:
             if not runs:
                 raise Refused("clock-running")
 
-            def told(after: Game) -> str:
+            def describe(after: Game) -> str:
                 return "\n".join(
                     [answer.text("clock-changed-running"), *clock_lines(answer.locale, after.clock)]
                 )
 
             what = Measure(NEW_CLOCK, {"clock": to_builtins(fresh)})
-            await decide(interaction, answer, game, what, reason, told)
+            await decide(interaction, answer, game, what, reason, describe)
 
     return clock
 

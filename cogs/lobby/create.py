@@ -151,7 +151,7 @@ async def listed(interaction: Interaction, mine: bool = False, ended: bool = Fal
         await answer.panel(await _list(interaction, answer.locale, 0, mine, ended))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page of the list."""
     _, mine, ended = press.ref.args
     page = await _list(press.interaction, press.answer.locale, press.page, mine == "1", ended == "1")
@@ -159,4 +159,4 @@ async def turned(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (listed,)
-ACTIONS: dict[str, Route] = {"list": Route(turned, "(older|newer):[01]:[01]", stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {"list": Route(turn_page, "(older|newer):[01]:[01]", stamp=PageNumber)}

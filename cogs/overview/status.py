@@ -135,7 +135,7 @@ async def status(interaction: Interaction, number: int | None = None) -> None:
         await answer.panel(await _panel(interaction.client.services.host, game, answer.locale, 0))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page."""
     host = press.services.host
     game = await host.games.get(press.game)
@@ -143,4 +143,4 @@ async def turned(press: Press) -> None:
 
 
 COMMAND: Slash = status
-ACTIONS: dict[str, Route] = {"status": Route(turned, TURNING, stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {"status": Route(turn_page, TURNING, stamp=PageNumber)}

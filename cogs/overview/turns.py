@@ -98,10 +98,10 @@ async def turns(interaction: Interaction) -> None:
 turns.allowed_contexts = EVERYWHERE
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page."""
     await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.page))
 
 
 COMMAND: Slash = turns
-ACTIONS: dict[str, Route] = {"turns": Route(turned, TURNING, stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {"turns": Route(turn_page, TURNING, stamp=PageNumber)}

@@ -62,11 +62,11 @@ async def top(interaction: Interaction, pool: str | None = None) -> None:
         await answer.panel(await _leaderboard(interaction, answer.locale, match, 0))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Turn to another page of a leaderboard."""
     pool, page = press.ref.args[1], min(press.page, FURTHEST)
     await press.answer.panel(await _leaderboard(press.interaction, press.answer.locale, pool, page))
 
 
 COMMANDS: tuple[Slash, ...] = (show, top)
-ACTIONS = {"ranks": Route(turned, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)", stamp=PageNumber)}
+ACTIONS = {"ranks": Route(turn_page, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)", stamp=PageNumber)}

@@ -42,7 +42,7 @@ async def check(interaction: Interaction) -> None:
         await answer.panel(await _panel(interaction, answer.locale))
 
 
-async def turned(press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Look again, and show another page."""
     await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.page))
 
@@ -156,4 +156,4 @@ async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
 
 
 COMMANDS: tuple[Slash, ...] = (check,)
-ACTIONS: dict[str, Route] = {CHECK: Route(turned, TURNING, stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {CHECK: Route(turn_page, TURNING, stamp=PageNumber)}

@@ -50,12 +50,12 @@ async def _system(interaction: Interaction, typed: str | None) -> tuple[str, Opt
     return rules, option, form_of(option)
 
 
-async def _own(interaction: Interaction, rules: str) -> list[CardInfo]:
+async def _own_cards(interaction: Interaction, rules: str) -> list[CardInfo]:
     chosen = await own_options(interaction.client.services.host, str(interaction.guild_id), rules)
     return [card for card in known_cards(rules, chosen) if card.name]
 
 
-def _one(typed: str, items: Sequence[T], name: Callable[[T], str], exact: Callable[[T], str]) -> T:
+def _choose(typed: str, items: Sequence[T], name: Callable[[T], str], exact: Callable[[T], str]) -> T:
     """The item with this id, as suggestions send it, or name. :raises Refused: none or several."""
     matches = [i for i in items if exact(i) == typed] or resolve(typed, items, name)
     if len(matches) != 1:
@@ -98,7 +98,9 @@ async def _suggest_effects(interaction: Interaction, current: str) -> list[Text]
 async def _suggest_own(interaction: Interaction, current: str) -> list[Text]:
     locale = locale_of(interaction.locale)
     rules, _ = await _typed_system(interaction)
-    return _choices(current, [(title(locale, card), card.name) for card in await _own(interaction, rules)])
+    return _choices(
+        current, [(title(locale, card), card.name) for card in await _own_cards(interaction, rules)]
+    )
 
 
 async def _suggest_strength(interaction: Interaction, current: int | str) -> list[Number]:
@@ -118,7 +120,7 @@ def _numbers(current: int | str, bounds: tuple[int, int]) -> list[Number]:
 
 async def _list(interaction: Interaction, rules: str, form: CardForm, note: str = "") -> Panel:
     locale = locale_of(interaction.locale)
-    cards = await _own(interaction, rules)
+    cards = await _own_cards(interaction, rules)
     name = text(locale, f"rules-{rules}")
     lines = [text(locale, "own-cards-title", rules=name, have=len(cards), most=form.most)]
     lines += [own_line(locale, rules, card) for card in cards]
@@ -166,8 +168,8 @@ async def add(
     async with answering(interaction) as answer:
         await require_manager(interaction)
         known, option, form = await _system(interaction, rules)
-        group = _one(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
-        what = _one(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
+        group = _choose(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
+        what = _choose(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
         card = OwnCard(group, what, strength, cost, sanitize(name))
 
         def with_it(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
@@ -206,7 +208,7 @@ async def remove(interaction: Interaction, card: str, rules: str | None = None) 
         def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
             if not cards:
                 raise Refused("own-cards-none")
-            gone = _one(card, cards, lambda c: c.name, lambda c: c.name)
+            gone = _choose(card, cards, lambda c: c.name, lambda c: c.name)
             return [c for c in cards if c is not gone]
 
         await change(interaction.client.services.host, str(interaction.guild_id), known, option, without)

@@ -48,7 +48,7 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, YE
         await answer.say(answer.text("vacation-set", n=days))
 
 
-def _told(locale: str, routes: EventRoutes) -> list[str]:
+def _lines(locale: str, routes: EventRoutes) -> list[str]:
     """Where each group of events is told."""
     log = f"<#{routes.log}>" if routes.log else ""
     lines = [text(locale, "events-title")]
@@ -93,7 +93,7 @@ async def events(
         host, guild = interaction.client.services.host, str(interaction.guild_id)
         now = (await server_settings(host, guild)).events
         if group is None and where is None and channel is None:
-            await answer.panel(Panel("\n".join(_told(answer.locale, now))))
+            await answer.panel(Panel("\n".join(_lines(answer.locale, now))))
             return
         await require_manager(interaction)
         if group is None or where is None:
@@ -103,7 +103,7 @@ async def events(
             chosen[LOG_CHANNEL] = str(_log(interaction, answer.locale, channel, now.log))
         await host.settings.change(SERVER, guild, EVENTS, lambda before: {**(before or {}), **chosen})
         routes = (await server_settings(host, guild)).events
-        await answer.panel(Panel("\n".join([answer.text("done"), *_told(answer.locale, routes)])))
+        await answer.panel(Panel("\n".join([answer.text("done"), *_lines(answer.locale, routes)])))
 
 
 COMMANDS: tuple[Slash, ...] = (clock, vacation, events)

@@ -76,7 +76,7 @@ class FileStore(Store):
                 await lane.run(_nothing)
             known_openings = await asyncio.to_thread(known.openings, path)
             opening = await store._writer.run(lambda c: branch.begin(c, known_openings))
-            store._at_opening = store._found()
+            store._at_opening = store._files()
             await store._writer.raw(store._watch_file)
             await asyncio.to_thread(siblings.protect, store._path)
             await asyncio.to_thread(known.remember, path, opening.number)
@@ -156,7 +156,7 @@ class FileStore(Store):
 
         :raises StoreError: `gone`.
         """
-        place = self._found()
+        place = self._files()
         if place == self._at_opening:
             if harm := self._main.look_at_file() or self._main.look_at_log():
                 raise StoreError("gone", self.name, harm)
@@ -170,7 +170,7 @@ class FileStore(Store):
             detail = "the file was moved, or another one was put in its place"
         raise StoreError("gone", self.name, detail)
 
-    def _found(self) -> list[object]:
+    def _files(self) -> list[object]:
         """The identity of the file at each of the places."""
         return [_identity(place) for place in self._places]
 

@@ -90,7 +90,7 @@ class Thinker:
 
     def run(self) -> NoReturn:
         """Answer jobs for as long as the bot lives."""
-        signal.signal(signal.SIGINT, self._told)
+        signal.signal(signal.SIGINT, self._interrupt)
         threading.Thread(target=self._read, daemon=True).start()
         while True:
             job = self._jobs.get()
@@ -108,14 +108,14 @@ class Thinker:
 
     def _decided(self, job: Job) -> JobAnswer:
         self._now = job.number
-        self._told()  # it may have been dropped just before
+        self._interrupt()  # it may have been dropped just before
         try:
             code, nodes = decide(job)
         except Exception:
             return JobAnswer(job.number, error=traceback.format_exc(), memory=memory())
         return JobAnswer(job.number, code, nodes, memory=memory())
 
-    def _told(self, *_: Any) -> None:
+    def _interrupt(self, *_: Any) -> None:
         """A signal, handled in the main thread: a job was dropped, or Ctrl+C, which is the bot's business."""
         if 0 < self._now <= self._dropped:
             self._now = 0  # it is raised once

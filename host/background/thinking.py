@@ -149,7 +149,7 @@ class Worker:
         try:
             while True:
                 head = await process.stdout.readexactly(HEAD)
-                self._heard(process, asked, decoder.decode(await process.stdout.readexactly(length(head))))
+                self._receive(process, asked, decoder.decode(await process.stdout.readexactly(length(head))))
         except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
             pass
         finally:
@@ -163,7 +163,7 @@ class Worker:
                 if not answer.done():
                     answer.set_exception(Broken(f"exit code {code}"))
 
-    def _heard(
+    def _receive(
         self, process: Process, asked: dict[int, asyncio.Future[JobAnswer]], answer: JobAnswer
     ) -> None:
         if self._process is process:

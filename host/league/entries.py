@@ -62,7 +62,7 @@ class Entries:
 
         :raises HostError: `league-not-entered`, `league-season-state`.
         """
-        return await self._writes.season(league_id, lambda d: left(d, _own(d, member).id))
+        return await self._writes.season(league_id, lambda d: left(d, _entry(d, member).id))
 
     async def check_in(self, league_id: int, member: str) -> Entrant:
         """Confirm to take part.
@@ -110,7 +110,7 @@ def _part(connection: Connection, season: Season, entry: Entrant) -> LeaguePart:
     )
 
 
-def _own(draft: SeasonDraft, member: str) -> Entrant:
+def _entry(draft: SeasonDraft, member: str) -> Entrant:
     entry = draft.season.entry_of(member)
     if entry is None or entry.state == OUT:
         raise HostError("league-not-entered")
@@ -177,7 +177,7 @@ def left(draft: SeasonDraft, entry: int) -> Entrant:
 
 
 def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
-    entry, season = _own(draft, member), draft.season
+    entry, season = _entry(draft, member), draft.season
     if entry.state == CHECKED_IN:
         raise HostError("league-checked-in-already")
     if season.state != CHECK_IN or entry.state != SIGNED_UP:
@@ -188,7 +188,7 @@ def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
 
 
 def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
-    mine = _own(draft, member)
+    mine = _entry(draft, member)
     other = draft.season.entry_of(opponent)
     if other is None or other.state == OUT:
         raise HostError("league-not-playing", entry=None)
@@ -202,7 +202,7 @@ def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
 
 
 def _refused(draft: SeasonDraft, member: str, fixture: int) -> Fixture:
-    mine = _own(draft, member)
+    mine = _entry(draft, member)
     challenge = fixture_with(draft.season, fixture)
     end_unplayed(draft, format_of(draft.season.plan).refuse(draft.season, challenge, mine.id))
     return fixture_with(draft.season, fixture)

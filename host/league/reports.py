@@ -46,7 +46,7 @@ class Reports:
         rows = await self._store.read(lambda c: leagues.acts(c, league_id, None))
         acts = tuple(act_of(row) for row in rows if row["season"] == season.number)
         logs = [partial(played, season=season, fixture=fixture) for fixture in season.fixtures]
-        return await self._made(league.guild, f"league-{league.id}-{season.number}", logs, acts)
+        return await self._make(league.guild, f"league-{league.id}-{season.number}", logs, acts)
 
     async def of_friendly(self, guild: str, manager: bool) -> FairnessReport:
         """The report on a server's rated games of no league. Running ones, and those that were called off or
@@ -59,9 +59,9 @@ class Reports:
         games = await self._store.read(lambda c: _friendly(c, guild))
         acts = await self._store.read(lambda c: _acts(c, games))
         logs = [partial(played_friendly, game=game) for game in games if game.over]
-        return await self._made(guild, f"friendly-{guild}", logs, acts)
+        return await self._make(guild, f"friendly-{guild}", logs, acts)
 
-    async def _made(
+    async def _make(
         self, guild: str, name: str, logs: Sequence[Read], acts: tuple[AuditEntry, ...]
     ) -> FairnessReport:
         async def work() -> FairnessReport:

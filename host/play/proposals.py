@@ -247,7 +247,7 @@ class Proposals:
             "asked": list(others(table, seat)), "agreed": [], "due_at": due_at,
         }  # fmt: skip
         hidden = Position(game, table.position).sealed  # then the number of entries is nobody's business
-        notices = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
+        notices = notice("proposed", proposal=kind, **_fields(row), **({"hidden": True} if hidden else {}))
         await self._commit.apply(table, Transition(proposed=row, notices=notices))
         return _proposal(row)
 
@@ -278,7 +278,7 @@ def _gone_back(ply: int, by: str | None) -> Transition:
 
 def _settled(row: RowMapping, kind: str, by: int) -> Transition:
     """The transition of a decided proposal."""
-    notices = notice(kind, proposal=row["kind"], by=by, **_told(row))
+    notices = notice(kind, proposal=row["kind"], by=by, **_fields(row))
     return Transition(settled=(row["kind"],), notices=notices)
 
 
@@ -293,7 +293,7 @@ def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
     return seat
 
 
-def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
+def _fields(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     fields = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
     fields["stamp"] = row["data"].get("stamp", row["ply"])
     if row["kind"] == CHANGING:

@@ -132,7 +132,7 @@ class Requests:
             fixture = game.fixture
             league.update(await self._store.read(lambda c: seasons.of_fixture(c, fixture)) or {})
         row.update(league)
-        note = _told("requested", row, game, Doer(by, reason=row["reason"], interest=way.interest))
+        note = _notice("requested", row, game, Doer(by, reason=row["reason"], interest=way.interest))
         await self._commit.apply(table, Transition(requested=row, notices=(note,)))
         return _request(row)
 
@@ -214,7 +214,7 @@ class Requests:
         if change.bound != row["data"]["bound"]:
             await self._settle(table, row, "request-void", None)
             raise HostError("request-void")
-        note = _told(kind, row, table.game, doer, agreed)
+        note = _notice(kind, row, table.game, doer, agreed)
         return await self._acts.carry(
             table, act, change, doer, Transition(answered=(row["id"],), notices=(note,))
         )
@@ -222,7 +222,7 @@ class Requests:
     async def _settle(self, table: Table, row: RowMapping, kind: str, member: str | None) -> Game:
         """Drop a request, and tell why."""
         doer = Doer(member, row["by"], row["reason"], row["data"]["interest"])
-        note = _told(kind, row, table.game, doer)
+        note = _notice(kind, row, table.game, doer)
         settled = Transition(answered=(row["id"],), notices=(note,))
         return (await self._commit.apply(table, settled)).game
 
@@ -244,7 +244,7 @@ def _runs(game: Game, member: str, manager: bool) -> bool:
     return manager or (member == game.host and game.fixture is None)
 
 
-def _told(
+def _notice(
     kind: str, row: RowMapping | dict[str, Any], game: Game, doer: Doer, agreed: list[int] | None = None
 ) -> Notice:
     """A notice about a request."""

@@ -123,7 +123,7 @@ class History:
         ends = [await self._end_of_turn(game, course, seat, start) for start in begun]
         since, skipped = next((end for end in ends if end), (0, 0))
         wanted = [*course.in_effect_since(since), since][:RECALLED]
-        read = await self._told(game_id, wanted)
+        read = await self._events(game_id, wanted)
         if read and read[0][0] == since:
             read[0] = since, read[0][1][skipped:]
         newest = next((ply for ply, mover in course.newest_first() if mover == seat), 0)
@@ -137,7 +137,7 @@ class History:
         last = nexts[-1] if nexts else game.ply
         plies = [ply for ply in (*course.in_effect_since(start), start) if ply <= last]
         begun = False
-        for ply, events in await self._told(game.id, plies):
+        for ply, events in await self._events(game.id, plies):
             for at, event in enumerate(events):
                 if begun and vocabulary.kind(game.rules, event.kind).ends_turn:
                     return ply, at
@@ -158,7 +158,7 @@ class History:
             course = await self._courses.of(game_id, until)
             began = next((at for at, _, _ in course.starts() if at < ply), 0)
             plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
-            read = await self._told(game_id, plies)
+            read = await self._events(game_id, plies)
         else:
             read = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
         events = read[0][1]
@@ -167,7 +167,7 @@ class History:
         seen = [events for _, entry in read if (events := engine.visible(entry, viewer))]
         return tuple(event for events in seen[-RECALLED:] for event in events)
 
-    async def _told(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
+    async def _events(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
         """The events of entries, secret ones included, oldest first."""
         rows = await self._store.read(lambda c: log.events(c, game, plies))
         return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), rows, strict=True)]

@@ -135,7 +135,7 @@ def post_command(api: Api, call: ApiCall) -> Json:
     return _overwrite(api, call, [*others, body])[-1]
 
 
-def _one(api: Api, call: ApiCall) -> Json:
+def get_command(api: Api, call: ApiCall) -> Json:
     for command in get_commands(api, call):
         if command["id"] == call.params["command_id"]:
             return command
@@ -143,7 +143,7 @@ def _one(api: Api, call: ApiCall) -> Json:
 
 
 def patch_command(api: Api, call: ApiCall) -> Json:
-    old = _one(api, call)
+    old = get_command(api, call)
     changed = {**old, **call.form()}
     check_commands([changed])
     others = [other for other in get_commands(api, call) if other is not old]
@@ -151,7 +151,7 @@ def patch_command(api: Api, call: ApiCall) -> Json:
 
 
 def delete_command(api: Api, call: ApiCall) -> None:
-    old = _one(api, call)
+    old = get_command(api, call)
     _overwrite(api, call, [other for other in get_commands(api, call) if other is not old])
 
 
@@ -173,7 +173,7 @@ for _base in (_A + "/commands", _A + "/guilds/{guild_id}/commands"):
     route("PUT", _base)(put_commands)
     route("GET", _base)(get_commands)
     route("POST", _base)(post_command)
-    route("GET", _base + "/{command_id}")(_one)
+    route("GET", _base + "/{command_id}")(get_command)
     route("PATCH", _base + "/{command_id}")(patch_command)
     route("DELETE", _base + "/{command_id}")(delete_command)
 

@@ -42,7 +42,7 @@ def is_command(tree: app_commands.CommandTree[Any], interaction: discord.Interac
     where = getattr(tree.get_command(str(data.get("name"))), "allowed_contexts", None)
     if interaction.guild_id is None and not (where and where.dm_channel):
         return False
-    command, options = _found(tree, data)
+    command, options = _find(tree, data)
     if command is None:
         return False
     known = {parameter.display_name: parameter for parameter in command.parameters}
@@ -60,7 +60,7 @@ def is_command(tree: app_commands.CommandTree[Any], interaction: discord.Interac
     return there and all(name in names for name, parameter in known.items() if parameter.required)
 
 
-def _found(
+def _find(
     tree: app_commands.CommandTree[Any], data: Any
 ) -> tuple[app_commands.Command[Any, ..., Any] | None, list[Any]]:
     """The command that the data names, and its options; None if there is none."""

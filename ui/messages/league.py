@@ -26,18 +26,20 @@ PICTURE = "standings.webp"
 def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
     """The buttons that a season's state allows."""
 
-    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+    def league_button(
+        action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    ) -> Button:
         label = text(locale, f"button-{action}")
         return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
     buttons = []
     if season.state == CHECK_IN:
-        buttons.append(made(CHECK, "✅", discord.ButtonStyle.success))
+        buttons.append(league_button(CHECK, "✅", discord.ButtonStyle.success))
     if takes_entries(season):
-        buttons.append(made(ENTER, "✋", discord.ButtonStyle.success))
+        buttons.append(league_button(ENTER, "✋", discord.ButtonStyle.success))
     if season.state in (SIGNUP, CHECK_IN):
-        buttons.append(made(LEAVE, "🚪"))
-    return [*buttons, made(RULES, "📖")]
+        buttons.append(league_button(LEAVE, "🚪"))
+    return [*buttons, league_button(RULES, "📖")]
 
 
 def request_buttons(locale: str, league: League, request: int) -> list[Button]:

@@ -61,18 +61,18 @@ def _buttons(game: Game, locale: str) -> list[Button]:
     full = len(game.seats) >= game.max_seats
     few = len(game.seats) < engine.meta(game.rules).seats[0]
 
-    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> Button:
+    def lobby_button(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> Button:
         label = text(locale, f"button-{action}")
         # The host must have seen the drawn board before the start: the button carries the board's sign.
         seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
         return button(game_ref(game, action, *seen), label, style=style, emoji=emoji, disabled=off)
 
     return [
-        made("join", "✋", Style.success, full),
-        made("leave", "🚪"),
-        made("computers", "🤖"),
-        made("options", "⚙️"),
-        made("start", "▶️", Style.primary, few),
+        lobby_button("join", "✋", Style.success, full),
+        lobby_button("leave", "🚪"),
+        lobby_button("computers", "🤖"),
+        lobby_button("options", "⚙️"),
+        lobby_button("start", "▶️", Style.primary, few),
     ]
 
 

@@ -206,38 +206,38 @@ def _high(name: str, value: Any, _: Key, names: Names) -> Variables:
     yield "ties", len(value)
 
 
-def _one(call: Callable[[Any, Key, Names], Any]) -> Teller:
+def _plain(call: Callable[[Any, Key, Names], Any]) -> Teller:
     """The text of a value that becomes one variable."""
 
-    def told(name: str, value: Any, key: Key, names: Names) -> Variables:
+    def tell(name: str, value: Any, key: Key, names: Names) -> Variables:
         yield name, call(value, key, names)
 
-    return told
+    return tell
 
 
 Teller = Callable[[str, Any, Key, Names], Variables]
 _LIST = (list, tuple)
 _TOLD: Mapping[Sort, tuple[type | tuple[type, ...], Teller]] = {
-    Sort.SEAT: (int, _one(lambda seat, _, names: names.seat(seat))),
-    Sort.SEATS: (object, _one(lambda seats, _, names: names.listing(names.seat(s) for s in seats))),
-    Sort.SPACE: (str, _one(lambda space, _, names: names.space(space))),
+    Sort.SEAT: (int, _plain(lambda seat, _, names: names.seat(seat))),
+    Sort.SEATS: (object, _plain(lambda seats, _, names: names.listing(names.seat(s) for s in seats))),
+    Sort.SPACE: (str, _plain(lambda space, _, names: names.space(space))),
     Sort.SPACES: (object, _spaces),
     Sort.EDGE: (_LIST, _edge),
     Sort.PLACED: (object, _where),
-    Sort.REGION: (str, _one(lambda region, _, names: names.region(region))),
+    Sort.REGION: (str, _plain(lambda region, _, names: names.region(region))),
     Sort.BONUSES: (object, _bonuses),
-    Sort.TERM: (str, _one(lambda word, _, names: names.term(word))),
+    Sort.TERM: (str, _plain(lambda word, _, names: names.term(word))),
     Sort.TERMS: (object, _terms),
     Sort.PIECES: (object, _pieces),
     Sort.TALLY: (object, _tally),
-    Sort.PILE: (object, _one(lambda pile, _, names: names.term(pile, "cards"))),
+    Sort.PILE: (object, _plain(lambda pile, _, names: names.term(pile, "cards"))),
     Sort.SHARES: (_LIST, _shares),
-    Sort.TABLE: (object, _one(lambda rows, key, names: " · ".join(_row(key, row, names) for row in rows))),
+    Sort.TABLE: (object, _plain(lambda rows, key, names: " · ".join(_row(key, row, names) for row in rows))),
     Sort.CARDS: (object, _held),
     Sort.LOSSES: (object, _losses),
     Sort.ROLLS: (object, lambda _, rolls, __, ___: iter([("count", len(rolls))])),
     Sort.DICE: (_LIST, _high),
-    Sort.REASON: (object, _one(lambda reason, _, names: names.text(f"reason-{reason}"))),
+    Sort.REASON: (object, _plain(lambda reason, _, names: names.text(f"reason-{reason}"))),
 }
 """By sort, the type that a value must have and the function that makes its text."""
 

@@ -26,7 +26,7 @@ def _none(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
     yield ()
 
 
-def _own(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
+def _any_territory(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
     yield from ((space,) for space in own(at.body, seat))
 
 
@@ -46,7 +46,7 @@ def _crossings(at: AnyState, seat: int) -> Iterator[tuple[int, ...]]:
 
 TARGETS: Mapping[str, Callable[[AnyState, int], Iterator[tuple[int, ...]]]] = {
     "attack": _none,
-    "extra": _own,
+    "extra": _any_territory,
     "nuke": _bombable,
     "boat": _crossings,
 }

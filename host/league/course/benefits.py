@@ -46,7 +46,7 @@ def looked(setup: Setup, moves: Sequence[Made]) -> Looked:
         steps = _steps(setup, moves)
     except IllegalMove:
         return Looked((), ())
-    return Looked(tuple(_turned(setup, moves, steps)), tuple(_resigned(steps)))
+    return Looked(tuple(_turns(setup, moves, steps)), tuple(_resigned(steps)))
 
 
 def _kind(move: Move, by: str | None) -> str | None:
@@ -80,7 +80,7 @@ def _follows(last: _Step, step: _Step) -> bool:
     return (last.entry, last.move.seat) == (step.entry - 1, step.move.seat)
 
 
-def _turned(setup: Setup, moves: Sequence[Made], steps: Sequence[_Step]) -> list[Turned]:
+def _turns(setup: Setup, moves: Sequence[Made], steps: Sequence[_Step]) -> list[Turned]:
     turns = []
     outline, known = Outline(), 0
     for step in steps:

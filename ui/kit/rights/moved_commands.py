@@ -64,7 +64,7 @@ def watch(bot: Bot) -> None:
     async def arrived(guild: discord.Guild) -> None:
         settings = bot.services.host.settings
         moved = (await settings.get(SCOPE, str(guild.id))).get(KEY)
-        message = _told(locale_of(guild.preferred_locale), moved or [])
+        message = _message(locale_of(guild.preferred_locale), moved or [])
         if not message or guild.owner_id is None:
             return
         try:
@@ -88,11 +88,11 @@ async def _tell(interaction: Interaction, command: Any) -> None:
     if not moved or not interaction.response.is_done():
         return
     await settings.set(SCOPE, server, KEY, None)
-    if message := _told(locale_of(interaction.locale), moved):
+    if message := _message(locale_of(interaction.locale), moved):
         await interaction.followup.send(message, ephemeral=True)
 
 
-def _told(locale: str, moved: Iterable[str]) -> str:
+def _message(locale: str, moved: Iterable[str]) -> str:
     """What must be set again, a line for each command."""
     names = [
         (text(locale, f"slash-{BEFORE[new]}"), text(locale, f"slash-{new}")) for new in moved if new in BEFORE

@@ -24,14 +24,14 @@ def odds_lines(
     if not has_odds(names.view.rules):
         return [*lines, names.text("odds-untold")]
     lines.append(" · ".join((_attackers(names, origin, armies), _side(names, to))))
-    lines.append(_told(names, to, prospect))
+    lines.append(_sentence(names, to, prospect))
     owner = names.view.spaces[to].owner
     if prospect and prospect.asked and not prospect.sure and owner is not None:
         lines.append(names.text("odds-asked", other=names.seat(owner)))
     return [*lines, f"-# {names.text(ABOUT)}"] if names.has(ABOUT) else lines
 
 
-def _told(names: Names, to: str, prospect: Prospect | None) -> str:
+def _sentence(names: Names, to: str, prospect: Prospect | None) -> str:
     """The chance and the averages, or that they are not computed."""
     if prospect is None:
         return names.text("odds-many")

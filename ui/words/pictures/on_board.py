@@ -27,15 +27,15 @@ def lines(names: Names, *, sided: bool = True) -> Iterator[str]:
         yield from _if_any(names, f"lying-track-{track.id}", **data)
     for kind in dict.fromkeys(kind for space in spaces for kind, n in space.tokens.items() if n):
         held = (space for space in spaces if space.tokens.get(kind) and space.owner is not None)
-        yield from _told(names, f"lying-token-{kind}", (_owned(names, space) for space in held))
+        yield from _line(names, f"lying-token-{kind}", (_owned(names, space) for space in held))
         there = (space for space in spaces if space.tokens.get(kind))
-        yield from _told(names, f"lying-piece-{kind}", (_numbered(names, space, kind) for space in there))
+        yield from _line(names, f"lying-piece-{kind}", (_numbered(names, space, kind) for space in there))
     yield from marks(names, spaces)
     yield from edges(names, spaces)
     for kind in dict.fromkeys(link.kind for link in view.links):
         pairs = (link for link in view.links if link.kind == kind)
         joined = (f"{names.space(link.a)} – {names.space(link.b)}" for link in pairs)
-        yield from _told(names, f"lying-link-{kind}", joined)
+        yield from _line(names, f"lying-link-{kind}", joined)
     for seat in view.seats:
         yield from _shown(names, seat)
     for bought in (True, False):
@@ -85,7 +85,7 @@ def marks(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
     present = (mark for space in marked for mark in space.marks)
     for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *present)):
         those = (_counted(names, space, mark) for space in marked if mark in space.marks)
-        yield from _told(names, f"lying-mark-{mark}", those)
+        yield from _line(names, f"lying-mark-{mark}", those)
 
 
 def edges(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
@@ -98,7 +98,7 @@ def edges(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
             for edge in near
             if mark in edge.marks
         )
-        yield from _told(names, f"lying-edge-{mark}", those)
+        yield from _line(names, f"lying-edge-{mark}", those)
 
 
 def _numbered(names: Names, space: SpaceView, kind: str) -> str:
@@ -145,7 +145,7 @@ def _kinds(names: Names, cards: Iterable[CardView], *, priced: bool = False) -> 
         yield f"{card} ({price})" if price else card
 
 
-def _told(names: Names, key: str, spaces: Iterable[str]) -> Iterator[str]:
+def _line(names: Names, key: str, spaces: Iterable[str]) -> Iterator[str]:
     if names.has(key) and (listed := names.listing(spaces)):
         yield names.text(key, spaces=listed)
 
