@@ -35,9 +35,9 @@ def test_members_are_asked_for_their_seats() -> None:
 def test_members_are_called_as_they_want_to_be() -> None:
     """By the settings that were read for this publishing; the usual way without any."""
     settings = KnownSettings({(MEMBER, "100"): {"ping": "dm"}})
-    found = snapshot(settings=settings).preferences([0, 1])
-    assert found[0].ping == DM
-    assert found[1].ping != DM
+    preferences = snapshot(settings=settings).preferences([0, 1])
+    assert preferences[0].ping == DM
+    assert preferences[1].ping != DM
 
 
 def test_a_view_and_a_file_serve_one_sending() -> None:
@@ -70,7 +70,7 @@ class History:
         return [SimpleNamespace(events=(ply,)) for ply in range(until - last + 1, until + 1)]
 
 
-async def _told(since: int, until: int) -> tuple[list[Any], History]:
+async def _read_stretch(since: int, until: int) -> tuple[list[Any], History]:
     history = History()
     host: Any = SimpleNamespace(record=SimpleNamespace(history=history))
     return await events_told(host, game_of(war.state()), since, until), history
@@ -78,18 +78,18 @@ async def _told(since: int, until: int) -> tuple[list[Any], History]:
 
 async def test_each_entry_of_the_stretch_is_told() -> None:
     """From the first to the last, both included."""
-    told, _ = await _told(3, 5)
-    assert told == [3, 4, 5]
+    plies, _ = await _read_stretch(3, 5)
+    assert plies == [3, 4, 5]
 
 
 async def test_an_empty_stretch_is_not_read() -> None:
     """It ends before it begins."""
-    told, history = await _told(6, 5)
-    assert told == []
+    plies, history = await _read_stretch(6, 5)
+    assert plies == []
     assert history.asked == []
 
 
 async def test_of_many_entries_the_newest_are_told() -> None:
     """No more are read than a message could tell."""
-    _, history = await _told(1, 10_000)
+    _, history = await _read_stretch(1, 10_000)
     assert history.asked == [(module.HISTORY, 10_000)]
