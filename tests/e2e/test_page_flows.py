@@ -16,7 +16,7 @@ import engine
 from engine.boards.load import load_board
 from tests.cogs.conftest import House, house, patient, strict_texts
 from tests.cogs.fields import HOST, field
-from tests.cogs.flows import told
+from tests.cogs.flows import effort
 from tests.playground.page_driver import ARGS, DESKTOP, PATIENCE, PHONE, browser_path
 
 __all__ = ["house", "patient", "strict_texts"]
@@ -215,7 +215,7 @@ async def opened(house: House, way: str, name: str) -> AsyncIterator[Hand]:
 
 def check(flow: str, way: str, counted: tuple[int, int]) -> None:
     """The presses and what the page took for them are as told."""
-    presses, clicks, keys = told(flow)
+    presses, clicks, keys = effort(flow)
     assert counted == (presses, keys if way == "keys" else clicks), flow
 
 

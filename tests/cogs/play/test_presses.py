@@ -21,7 +21,7 @@ from ui.messages.move_panel import panel
 from ui.strings.clip import CUT
 
 Json = dict[str, Any]
-TURNS = {"classic": flows.told("A turn with three")[0], "risk2210": 16}
+TURNS = {"classic": flows.effort("A turn with three")[0], "risk2210": 16}
 """Most presses for a turn with three conquests; the second system has more steps in a turn."""
 CONQUEST, NEXT = 4, 3
 """Most presses for the first conquest, and for one that goes on there."""
