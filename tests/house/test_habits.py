@@ -21,6 +21,10 @@ PLACES = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w|https?://(?:pypi|fi
 
 PARTICIPLES = frozenset(("found", "told", "one", "own", "turned", "made", "heard"))
 """What has happened to a thing says nothing about what it is."""
+TEST_FOLDERS = (
+    "cogs", "contract", "e2e", "madeup", "playground", "publish", "secrets", "traffic", "ui",
+)  # fmt: skip
+"""Tests whose names are held to it as well."""
 
 
 def test_there_is_something_to_check() -> None:
@@ -146,7 +150,10 @@ def test_a_name_says_what_it_names() -> None:
     """A variable is a noun: a reader of `found` must look up what was found."""
     named = [
         f"{sources.name(path)}:{line}: {name}"
-        for path in sources.python_files()
+        for path in (
+            *sources.python_files(),
+            *sources.python_files(*(f"tests/{folder}" for folder in TEST_FOLDERS)),
+        )
         for line, name in _bound(sources.tree(path))
         if name in PARTICIPLES
     ]
