@@ -12,6 +12,7 @@ from db import Store
 from db.queries.league import news
 from host import Directly, Failure, League, LeagueRow, SendFailed, SendRefused, giving_up
 from host.giving_up import GIVEN_UP
+from league.errors import LeagueError
 from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
 from tests.host.timing import on_file
@@ -234,6 +235,26 @@ async def test_news_that_are_never_taken_are_given_up_at_once(store: Store) -> N
         assert "wave" in sender.kinds()
         assert set(sender.nonces.values()) == {1}
         assert await store.read(partial(news.revive, but=GIVEN_UP)) == []
+
+
+async def test_news_of_a_format_that_is_missing_wait_until_it_is_back(store: Store) -> None:
+    """However long: they are not given up, later news wait for them, and nobody is told."""
+    world = World(store)
+    world.threads = sender = Failing(world.host)
+    sender.error = LeagueError("plan-format", given="hill", known=["cup"])
+    async with world.host:
+        await world.make(4, plan())
+        await world.publish()
+        for tries in range(1, 9):
+            assert max(sender.nonces.values()) == tries
+            assert sender.kinds() == ["signup"]
+            world.host.leagues.outbox._rests.clear()
+            await world.publish()
+        sender.error = None
+        world.host.leagues.outbox._rests.clear()
+        await world.publish()
+        assert "entries" in [row.kind for row in sender.told]
+        assert "managers" not in [row.kind for row in sender.told]
 
 
 async def test_doubtful_news_are_tried_five_times_in_an_hour(
