@@ -1,5 +1,5 @@
-"""What nobody sells, to see that it needs nothing outside its folder: `burrows`, a rule system, and `hill`, a
-format of leagues."""
+"""What nobody sells, to see that it needs nothing outside its folder: `burrows`, a rule system, `hill`, a
+format of leagues, and `stakes`, a setting of all games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 import locales
 from engine.boards import board as boards
 from engine.rules import RULES
+from host.game_settings import SETTINGS, Setting
 from league.formats import FORMATS
-from tests.madeup import burrows, hill
+from tests.madeup import burrows, hill, stakes
 
 HOME = Path(burrows.__file__).parent
 ID = burrows.RULES.meta.id
@@ -45,6 +46,21 @@ def with_format() -> Iterator[str]:
         yield hill.HILL.id
     finally:
         del FORMATS[hill.HILL.id]
+        locales.FOLDERS.remove(texts)
+        _forget_texts()
+
+
+@contextmanager
+def with_setting() -> Iterator[Setting]:
+    """The setting, which is there like all others as long as this lasts, with its texts."""
+    texts = Path(stakes.__file__).parent / "texts"
+    SETTINGS[stakes.STAKES.id] = stakes.STAKES
+    locales.FOLDERS.append(texts)
+    _forget_texts()
+    try:
+        yield stakes.STAKES
+    finally:
+        del SETTINGS[stakes.STAKES.id]
         locales.FOLDERS.remove(texts)
         _forget_texts()
 
