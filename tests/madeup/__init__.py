@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 import locales
 from engine.boards import board as boards
 from engine.rules import RULES
-from host.game_settings import SETTINGS, Setting
+from host.game_settings import SETTINGS
 from league.formats import FORMATS
 from tests.madeup import burrows, hill, stakes
 
@@ -51,14 +54,15 @@ def with_format() -> Iterator[str]:
 
 
 @contextmanager
-def with_setting() -> Iterator[Setting]:
-    """The setting, which is there like all others as long as this lasts, with its texts."""
+def with_setting(**changes: Any) -> Iterator[str]:
+    """The id of the setting, which is there like all others as long as this lasts, with its texts; `changes`
+    are those of its record."""
     texts = Path(stakes.__file__).parent / "texts"
-    SETTINGS[stakes.STAKES.id] = stakes.STAKES
+    SETTINGS[stakes.STAKES.id] = replace(stakes.STAKES, **changes)
     locales.FOLDERS.append(texts)
     _forget_texts()
     try:
-        yield stakes.STAKES
+        yield stakes.STAKES.id
     finally:
         del SETTINGS[stakes.STAKES.id]
         locales.FOLDERS.remove(texts)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
+from cogs.leagues.drafts import with_settings
 from engine.record.export import load, verify
+from engine.types import Option
 from host import Game
-from host.game_settings import HOST, SETTINGS, Setting
+from host.game_settings import AS_OPTION, HOST, SETTINGS
 from playground import Client
 from tests import madeup
 from tests.cogs import forged
@@ -25,10 +27,21 @@ STAKES = "madeup-stakes"
 
 
 @pytest.fixture(autouse=True)
-def stakes() -> Iterator[Setting]:
-    """The setting is there before the house starts."""
-    with madeup.with_setting() as setting:
-        yield setting
+def changes(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The setting is there before the house starts; a parameter has changes of its record."""
+    with madeup.with_setting(**getattr(request, "param", {})) as setting:
+        assert setting == STAKES
+        yield
+
+
+@contextmanager
+def undeclared() -> Iterator[None]:
+    """As in a fork that was upgraded without the record."""
+    setting = SETTINGS.pop(STAKES)
+    try:
+        yield
+    finally:
+        SETTINGS[STAKES] = setting
 
 
 async def value(house: House, game: Game) -> Any:
@@ -125,6 +138,47 @@ async def test_nobody_else_sets_it_in_the_lobby(house: House) -> None:
     assert await value(house, game) == "honour"
 
 
+SHAPES = [
+    (Option(STAKES, False), True, "yes"),
+    (Option(STAKES, 1, low=1, high=4), 3, "3"),
+    (Option(STAKES, 0, low=0, high=100), 40, "40"),
+    (Option(STAKES, "", pattern="[a-z ]*", example="a pie"), "a *pie*", "a pie"),
+]
+
+
+@pytest.mark.parametrize(
+    ("changes", "chosen", "told"),
+    [
+        ({"shape": shape, "lobby_text": AS_OPTION, "lesson": None, "league": None}, *more)
+        for shape, *more in SHAPES
+    ],
+    indirect=["changes"],
+    ids=["switch", "few", "range", "text"],
+)
+async def test_it_may_be_of_any_shape(house: House, chosen: Any, told: str) -> None:
+    """`/game new` takes it, or says what is wrong; the panel has buttons or a form for it; the lobby tells it
+    among the options."""
+    ada = await house.member("Ada")
+    if chosen == "a *pie*":
+        wrong = (await ada.slash("game new", rules="classic", stakes=chosen))["message"]
+        assert "a pie" in words(wrong), "the example"
+        chosen = told
+    game = await lobby(house, "Ada", stakes=chosen)
+    assert await value(house, game) == chosen
+    assert f"Options: At stake: {told}" in words(await live(ada))
+    usual = SETTINGS[STAKES].shape.default
+    panel = (await ada.press(await live(ada), "Options"))["message"]
+    answer = await ada.select(panel, "Change an option", STAKES)
+    if modal := answer.get("modal"):
+        field = str(modal["components"][-1]["component"]["custom_id"])
+        await ada.submit_modal(modal, **{field: str(usual)})
+    else:
+        await ada.press(answer["message"], "no" if usual is False else str(usual))
+    assert await value(house, game) == usual
+    await house.published()
+    assert "At stake" not in words(await live(ada))
+
+
 # -- while it runs, and afterwards ---------------------------------------------------------------------------
 
 
@@ -166,11 +220,11 @@ async def test_one_refusal_leaves_it_as_it_is(house: House) -> None:
     assert "changes a setting" not in words((await ada.slash("game log"))["message"])
 
 
+@pytest.mark.parametrize("changes", [{"running": HOST}], indirect=True)
 async def test_a_running_game_changes_at_once_what_its_record_leaves_to_those_who_run_it(
-    house: House, stakes: Setting, monkeypatch: pytest.MonkeyPatch
+    house: House,
 ) -> None:
     """Nobody is asked, and nobody else may."""
-    monkeypatch.setitem(SETTINGS, STAKES, replace(stakes, running=HOST))
     game = await started(house, "Ada", "Bruno", seats=2)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     assert not usable((await bruno.slash("game options"))["message"])
@@ -255,3 +309,41 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     player = await house.member(game.seats[0].name)
     shown = (await player.slash("game options", game=number))["message"]
     assert not usable(shown)
+
+
+# -- where it is not declared any more -----------------------------------------------------------------------
+
+
+async def test_what_was_chosen_waits_until_its_record_is_back(house: House) -> None:
+    """It has no effect, its buttons are refused, what was asked about it can only be declined, and the log
+    tells its id."""
+    game = await started(house, "Ada", "Bruno", seats=2, stakes="pizza")
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    message = await proposed(house, ada, "a trophy")
+    with undeclared():
+        await house.restart()
+        assert "older version" in await wrongly(house, ada, game, "trophy")
+        assert STAKES in words((await ada.slash("game log"))["message"])
+        assert "has no setting" in words((await bruno.press(message, "Agree"))["message"])
+        await bruno.press(message, "Decline")
+        await house.published()
+        assert await house.host.proposals.get(game.id, "setting") is None
+        assert (await house.host.games.get(game.id)).settings == {}
+    await house.restart()
+    assert await value(house, game) == "pizza"
+
+
+async def test_a_league_goes_on_without_its_record(house: House) -> None:
+    """Its plan is shown and changed, and keeps the value for the day when the record is back."""
+    days = await LeagueDays.begin(house)
+    await days.made()
+    ada = await house.member("Ada")
+    with undeclared():
+        panel = (await ada.slash("leagues edit"))["message"]
+        assert STAKES in words(panel)
+        question = (await ada.select(panel, "Change a setting", "clock"))["message"]
+        panel = (await ada.press(question, "slow"))["message"]
+        assert "slow" in words(panel)
+        plan = (await house.host.leagues.registry.get(days.league.id)).plan
+        assert with_settings(plan, plan.chosen_settings) == plan
+    assert "At stake: a trophy" in words((await ada.slash("leagues edit"))["message"])
