@@ -212,7 +212,10 @@ class Proposals:
         return (await self._commit.apply(table, decided)).game
 
     def _agreed(self, game: Game, row: RowMapping) -> Transition:
-        """The transition of a proposal to which everybody has agreed."""
+        """The transition of a proposal to which everybody has agreed.
+
+        :raises HostError, IllegalMove: as `changed_by`.
+        """
         asker = game.seats[row["seat"]].member
         if row["kind"] == PAUSING:
             now, seconds = self._clock(), row["data"]["seconds"]
@@ -220,7 +223,9 @@ class Proposals:
         if row["kind"] == RESUMING:
             return _resumed(game, asker)
         if row["kind"] == CHANGING:
-            return with_setting(game, row["data"]["setting"], row["data"]["value"], asker)
+            key, value = row["data"]["setting"], row["data"]["value"]
+            changed_by(game, key, value)  # what its record says may be another thing by now
+            return with_setting(game, key, value, asker)
         return _gone_back(row["data"]["ply"], asker)
 
     async def _lapse(self, table: Table, kind: str) -> None:
