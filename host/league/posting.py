@@ -19,7 +19,7 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
-from host.core.outbox import MOMENT
+from host.core.remaining_steps import MOMENT
 from host.errors import HostError
 from host.giving_up import GIVEN_UP
 from host.league.course.league_rows import find_league
