@@ -64,7 +64,9 @@ def _name(locale: str, game: Game, key: str) -> str:
 
 
 def _value(game: Game, shape: Option) -> Any:
-    """The value that holds: `daily` for the clock, 20 for the round limit."""
+    """The value that the game has now: `daily` for the clock, 20 for the round limit. Also one that nobody
+    chose: a setting's usual value, or a board that was drawn; for the server's own cards it is their text,
+    though one answers yes or no."""
     setting = SETTINGS.get(shape.id)
     return setting.value(game) if setting else game.options.get(shape.id, shape.default)
 
