@@ -47,7 +47,6 @@ async def audit(run: Managing) -> None:
 
 
 async def turn_page(press: Press) -> None:
-    """Turn to another page."""
     league = await pressed_league(press, 1)
     await require_league_manager(press.interaction, league)
     await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.page))

@@ -53,7 +53,6 @@ async def _store(press: Press, view: OrdersView, orders: Sequence[Order]) -> Ord
 
 
 async def _change(press: Press, view: OrdersView, orders: Orders) -> OrdersView:
-    """Store a changed list."""
     host, game = press.services.host, view.player.game.id
     if orders.standing != view.orders.standing:
         await host.orders.set(game, press.member, orders.standing)

@@ -132,7 +132,6 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
 
 
 def _moves(verb: Verb) -> Suggest:
-    """Suggestions of whole moves."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         player = await _player(interaction)

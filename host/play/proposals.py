@@ -105,7 +105,6 @@ class Proposals:
         return await self._actions.locked(game_id, self._agree, member, kind, stamp, yes)
 
     async def get(self, game_id: int, kind: str) -> Proposal | None:
-        """The open proposal."""
         row = await self._row(game_id, kind)
         return _proposal(row) if row else None
 
