@@ -94,8 +94,10 @@ async def test_games_of_threads_that_were_given_up_get_a_wave(store: Store) -> N
         await world.host.leagues.outbox.retry("guild")
         await world.publish()
         season = await world.season()
-        told = [one for row in sender.told[before:] if row.kind == "wave" for one in row.data["fixtures"]]
-        assert sorted(told) == [f.id for f in season.fixtures if f.state == "under_way"]
+        fixtures = [
+            fixture for row in sender.told[before:] if row.kind == "wave" for fixture in row.data["fixtures"]
+        ]
+        assert sorted(fixtures) == [f.id for f in season.fixtures if f.state == "under_way"]
 
 
 class Silent(Threads):
@@ -230,8 +232,8 @@ async def test_news_that_are_never_taken_are_given_up_at_once(store: Store) -> N
     sender.error = SendFailed(Failure.REJECTED, "a filter")
     async with world.host:
         await world.begun(4, plan())
-        told = [row for row in sender.told if row.kind == "managers"]
-        assert [row.data["reason"] for row in told] == ["a filter"]
+        warnings = [row for row in sender.told if row.kind == "managers"]
+        assert [row.data["reason"] for row in warnings] == ["a filter"]
         assert "wave" in sender.kinds()
         assert set(sender.nonces.values()) == {1}
         assert await store.read(partial(news.revive, but=GIVEN_UP)) == []
