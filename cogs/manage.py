@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
@@ -16,7 +14,7 @@ from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_nu
 from host import DAY, HOUR, Game, HostError, Measure, in_charge
 from host.kinds import FORCE, REPLACE, ROLLBACK, TIME, GameStatus
 from locales import locale_of, text
-from ui.kit.answer import Reply, answering
+from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, slash_group, suggesting
 from ui.kit.context import Interaction, Tree
 from ui.kit.members import name_of_member
@@ -51,13 +49,6 @@ async def _managed(interaction: Interaction, number: int | None) -> Game:
     if game.status != GameStatus.RUNNING:
         raise HostError("not-running")
     return game
-
-
-@asynccontextmanager
-async def _managing(interaction: Interaction, number: int | None) -> AsyncIterator[tuple[Reply, Game]]:
-    """Answer a command about the game that is meant within the block, if the member runs it."""
-    async with answering(interaction) as answer:
-        yield answer, await _managed(interaction, number)
 
 
 # -- going back ----------------------------------------------------------------------------------------------
@@ -107,7 +98,8 @@ async def rollback(
     interaction: Interaction, to: int, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Ask for confirmation that the game goes back."""
-    async with _managing(interaction, number) as (answer, game):
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
         record = interaction.client.services.host.record
         # While answers are sealed, the numbers of their entries would tell who has answered.
         known = await record.exports.public_ply(game.id)
@@ -143,7 +135,8 @@ async def replace(
     number: int | None = None,
 ) -> None:
     """Give a seat to a member, or to a computer player that anybody may replace."""
-    async with _managing(interaction, number) as (answer, game):
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
         host, locale = interaction.client.services.host, answer.locale
         index = seat_number(game, seat)
         before = named(locale, game.seats[index])
@@ -173,7 +166,8 @@ async def time(
     interaction: Interaction, seat: int, add: str, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Give a member for whom the game waits more time."""
-    async with _managing(interaction, number) as (answer, game):
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
 
         def describe(after: Game) -> str:
@@ -196,7 +190,8 @@ async def force(
     interaction: Interaction, seat: int, reason: Reason | None = None, number: int | None = None
 ) -> None:
     """Ask for confirmation that the clock moves for a member for whom the game waits."""
-    async with _managing(interaction, number) as (answer, game):
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
         index = seat_number(game, seat)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)

@@ -213,7 +213,6 @@ def _nameless(verdict: Verdict) -> bool:
 
 
 def _lines(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
-    """A verdict in lines."""
     if not verdict.ok:
         where = f" at move {verdict.ply}" if verdict.ply is not None else ""
         details = ", ".join(f"{k}={v}" for k, v in verdict.data.items())

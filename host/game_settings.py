@@ -235,6 +235,11 @@ def chosen(game: Game, which: Callable[[Setting], bool]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
+def declared(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the stored values whose settings are declared; a fork may have had others."""
+    return {key: value for key, value in values.items() if key in SETTINGS}
+
+
 def check(rules: str, values: Mapping[str, Any]) -> None:
     """:raises HostError: `no-such-setting`. :raises IllegalMove: as `Setting.check`."""
     for key, value in values.items():
@@ -246,7 +251,7 @@ def check(rules: str, values: Mapping[str, Any]) -> None:
 def admissible(rules: str, values: Mapping[str, Any], which: Callable[[Setting], bool]) -> dict[str, Any]:
     """Those of the values, which may come from another version, that are values of settings for which `which`
     is true."""
-    known = ((SETTINGS[key], value) for key, value in values.items() if key in SETTINGS)
+    known = ((SETTINGS[key], value) for key, value in declared(values).items())
     return {
         setting.id: value
         for setting, value in known

@@ -243,7 +243,6 @@ class Count:
         return lots.number(LOTS, self.season.lot, "standings", entrant.id)
 
     def line(self, entrant: Entrant, place: int, decided: str) -> TableLine:
-        """The entrant's line."""
         open_ = [f for f in self.fixtures if entrant.id in f.seats and f.state not in (DONE, VOID)]
         values = {
             t: self.direct.get(entrant.id) if t == DIRECT else self.values[t](entrant)

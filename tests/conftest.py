@@ -56,7 +56,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     with its assertions written out, the others read."""
     worker = getattr(session.config, "workerinput", {})
     here, count = Path(__file__).parent, worker.get("workercount", 1)
-    if count == 1 or [Path(one).resolve() for one in session.config.args] != [here]:
+    if count == 1 or [Path(folder).resolve() for folder in session.config.args] != [here]:
         return
     paths = sorted(here.rglob("test_*.py"))
     first = len(paths) * int(worker["workerid"].removeprefix("gw")) // count
@@ -160,8 +160,8 @@ def _examined_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _layers_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """What one process of the tests has painted of a board, the others read."""
-    own = tmp_path_factory.getbasetemp()
-    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     render.keep_in(shared / "layers")
 
 

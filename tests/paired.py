@@ -14,6 +14,6 @@ def paired(first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
     the other pairs are for `make tests ALL=1`."""
     least = min(len(first), len(second))
     return [
-        pytest.param(one, other, marks=() if row % least == column % least else (pytest.mark.more,))
-        for (row, one), (column, other) in product(enumerate(first), enumerate(second))
+        pytest.param(value, other, marks=() if row % least == column % least else (pytest.mark.more,))
+        for (row, value), (column, other) in product(enumerate(first), enumerate(second))
     ]

@@ -98,7 +98,6 @@ def written(contract: Mapping[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the file."""
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2

@@ -99,7 +99,6 @@ _decode = msgspec.json.Decoder(Gallery).decode
 
 @cache
 def load() -> Gallery:
-    """All cases."""
     return _decode(FILE.read_bytes())
 
 

@@ -16,7 +16,7 @@ from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Ref, game_ref
 from ui.kit.router import Press, Route
-from ui.messages.seat_view import here
+from ui.messages.player_view import here
 
 
 def _question(locale: str, rules: str, ref: Ref) -> Panel:

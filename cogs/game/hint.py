@@ -10,14 +10,14 @@ from ui.kit.context import Interaction, Services
 from ui.kit.long_answers import long_answer
 from ui.kit.router import Press, Route
 from ui.messages.hint import hint_panel
-from ui.messages.seat_view import PlayerView, here, player_view
+from ui.messages.player_view import PlayerView, here, player_view
 
 
-async def _answered(services: Services, answer: Reply, table: PlayerView) -> None:
-    answer.names = table.names
+async def _answered(services: Services, answer: Reply, player: PlayerView) -> None:
+    answer.names = player.names
     hints = services.host.core.hints
-    move = await long_answer(answer, partial(hints.move, table.position, table.seat))
-    await answer.panel(hint_panel(table, move))
+    move = await long_answer(answer, partial(hints.move, player.position, player.seat))
+    await answer.panel(hint_panel(player, move))
 
 
 @slash("game-hint")
@@ -29,8 +29,8 @@ async def hint(interaction: Interaction) -> None:
 
 async def pressed(press: Press) -> None:
     """The same from the member's panel."""
-    table = await player_view(press.services.host, press.game, press.member, press.answer.locale)
-    await _answered(press.services, press.answer, table)
+    player = await player_view(press.services.host, press.game, press.member, press.answer.locale)
+    await _answered(press.services, press.answer, player)
 
 
 COMMANDS: tuple[Slash, ...] = (hint,)

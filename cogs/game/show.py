@@ -23,7 +23,7 @@ from ui.media.files import legend_file, picture_file
 from ui.messages import board, lobby_board
 from ui.messages.digest import changes
 from ui.messages.lobby import fingerprint, lobby_text
-from ui.messages.seat_view import player_view
+from ui.messages.player_view import player_view
 from ui.settings.stored import server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.cards import own_lines
@@ -130,11 +130,11 @@ async def _legend(interaction: Interaction, answer: Reply, game: Game, public: b
 async def since(press: Press) -> None:
     """Show what happened since the member's last turn, in a message of its own."""
     services, locale = press.services, press.answer.locale
-    table = await player_view(services.host, press.game, press.member, locale)
+    player = await player_view(services.host, press.game, press.member, locale)
     await press.answer.defer(public=False)
-    changed = partial(changes, services, table.position, table.seat, locale)
+    changed = partial(changes, services, player.position, player.seat, locale)
     panel = await long_answer(press.answer, changed)
-    panel.content = "\n".join([*table.heading, panel.content])
+    panel.content = "\n".join([*player.heading, panel.content])
     await press.answer.panel(panel)
 
 

@@ -17,16 +17,16 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import Ply, Ref, game_ref
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
-from ui.messages.seat_view import PlayerView, here, player_view
+from ui.messages.player_view import PlayerView, here, player_view
 from ui.words.deadlines import mention, moment
 from ui.words.durations import duration
 from ui.words.moderation.measures import cost
 
 
-async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView) -> None:
+async def _take_back(interaction: Interaction, answer: Reply, player: PlayerView) -> None:
     """Take the member's last move back, or offer to ask the others."""
-    host, game, member = interaction.client.services.host, table.game, str(interaction.user.id)
-    answer.names = table.names
+    host, game, member = interaction.client.services.host, player.game, str(interaction.user.id)
+    answer.names = player.names
     try:
         acted = await host.moves.undo(
             game.id, member, key=str(interaction.id), name=name_of_member(interaction.user)
@@ -35,18 +35,18 @@ async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView)
         if error.key != "nothing-to-undo":
             raise
     else:
-        await show_result(host, interaction, answer, acted, table)
+        await show_result(host, interaction, answer, acted, player)
         return
     last = await host.proposals.last_move(game.id, member)
     if (last.asked or last.exposed) and not await host.proposals.get(game.id, UNDOING):
-        await answer.panel(_question(answer, table, last))
+        await answer.panel(_question(answer, player, last))
     else:
-        await _ask(interaction, answer, table)
+        await _ask(interaction, answer, player)
 
 
-def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") -> Panel:
+def _question(answer: Reply, player: PlayerView, last: LastMove, note: str = "") -> Panel:
     """Which move it is, what else would be taken back with it, and who would have to agree."""
-    game, names = table.game, table.names
+    game, names = player.game, player.names
     question = names.text(
         "undo-question",
         move=names.move_made(last.move),
@@ -66,14 +66,14 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
     return Panel("\n".join(filter(None, (note, question, warned))), rows(items))
 
 
-async def _ask(interaction: Interaction, answer: Reply, table: PlayerView, ply: int | None = None) -> None:
+async def _ask(interaction: Interaction, answer: Reply, player: PlayerView, ply: int | None = None) -> None:
     """Ask the others; if nobody else plays, the move is taken back at once."""
     host, member = interaction.client.services.host, str(interaction.user.id)
-    done = await host.proposals.undo(table.game.id, member, ply)
+    done = await host.proposals.undo(player.game.id, member, ply)
     if not isinstance(done, Proposal):
-        await show_result(host, interaction, answer, done, table)
+        await show_result(host, interaction, answer, done, player)
         return
-    who = table.names.listing(mention(table.game, seat, table.names) for seat in done.asked)
+    who = player.names.listing(mention(player.game, seat, player.names) for seat in done.asked)
     await answer.panel(Panel(answer.text("undo-asked", who=who, until=moment(done.due_at))))
 
 
@@ -84,27 +84,27 @@ async def undo(interaction: Interaction) -> None:
         await _take_back(interaction, answer, await here(interaction))
 
 
-async def _table(press: Press) -> PlayerView:
+async def _player(press: Press) -> PlayerView:
     return await player_view(press.services.host, press.game, press.member, press.answer.locale)
 
 
 async def pressed(press: Press) -> None:
     """Take the member's last move back, by the button beside it."""
-    await _take_back(press.interaction, press.answer, await _table(press))
+    await _take_back(press.interaction, press.answer, await _player(press))
 
 
 async def confirmed(press: Press) -> None:
     """Ask the others, if the move and what followed it are still as the member saw them."""
-    table = await _table(press)
-    press.answer.names = table.names
+    player = await _player(press)
+    press.answer.names = player.names
     try:
-        await _ask(press.interaction, press.answer, table, press.ply)
+        await _ask(press.interaction, press.answer, player, press.ply)
     except HostError as error:
         if error.key != "stale":
             raise
-        last = await press.services.host.proposals.last_move(table.game.id, press.member)
+        last = await press.services.host.proposals.last_move(player.game.id, press.member)
         note = press.answer.text("undo-moved-on")
-        await press.answer.panel(_question(press.answer, table, last, note))
+        await press.answer.panel(_question(press.answer, player, last, note))
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)

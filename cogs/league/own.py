@@ -40,7 +40,6 @@ async def mine(interaction: Interaction) -> None:
 
 
 async def turn_page(press: Press) -> None:
-    """Turn to another page."""
     await press.answer.panel(await _mine(press.interaction, press.answer.locale, press.page))
 
 

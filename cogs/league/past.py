@@ -59,7 +59,6 @@ async def history(interaction: Interaction, league: str | None = None) -> None:
 
 
 async def history_turned(press: Press) -> None:
-    """Turn to another page."""
     league = await pressed_league(press, 1)
     await press.answer.panel(await _history(press.interaction, press.answer.locale, league, press.page))
 
@@ -91,7 +90,6 @@ async def honours(
 
 
 async def honours_turned(press: Press) -> None:
-    """Turn to another page."""
     _, league, member = press.ref.args
     page = press.page
     await press.answer.panel(await _honours(press.interaction, press.answer.locale, page, league, member))

@@ -103,7 +103,6 @@ async def fixtures(
 
 
 async def fixtures_turned(press: Press) -> None:
-    """Turn to another page."""
     league, (_, _, member, number) = await pressed_league(press, 1), press.ref.args
     page = press.page
     panel = await _fixtures(press.interaction, press.answer.locale, league, page, member, int(number))
@@ -123,14 +122,12 @@ async def _results(interaction: Interaction, locale: str, league: League, page: 
 @options("league", league="league")
 @suggesting(league=suggest_leagues)
 async def results(interaction: Interaction, league: str | None = None) -> None:
-    """Tell the latest results."""
     async with answering(interaction) as answer:
         match = await league_here(interaction, league)
         await answer.panel(await _results(interaction, answer.locale, match, 0))
 
 
 async def results_turned(press: Press) -> None:
-    """Turn to another page."""
     league = await pressed_league(press, 1)
     await press.answer.panel(await _results(press.interaction, press.answer.locale, league, press.page))
 

@@ -3,14 +3,15 @@ others carry it out."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import functools
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 from cogs.shared.league_argument import league_here, pressed_league, require_league_manager
 from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import prepared
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, league_ref, number_pattern
@@ -50,13 +51,24 @@ class Managing:
             await self.answer.say(note(done))
 
 
-@asynccontextmanager
-async def managing(interaction: Interaction, typed: str | None) -> AsyncIterator[Managing]:
-    """Answer a command about the league that is meant within the block, if the member runs it. Raises in the
-    block what `league_here` and `require_league_manager` raise, which becomes the answer."""
-    async with answering(interaction) as answer:
-        league = await league_here(interaction, typed)
-        yield Managing(interaction, answer, league, await require_league_manager(interaction, league))
+async def managing_of(interaction: Interaction, answer: Reply, typed: str | None) -> Managing:
+    """The league that is meant, run by the member. Raises what `league_here` and `require_league_manager`
+    raise."""
+    league = await league_here(interaction, typed)
+    return Managing(interaction, answer, league, await require_league_manager(interaction, league))
+
+
+def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Make a command's function of one that takes a `Managing`: it has a last option `league`, and answers
+    itself those who do not run the league."""
+
+    @functools.wraps(command)
+    async def call(interaction: Interaction, league: str | None = None, **given: Any) -> None:
+        async with answering(interaction) as answer:
+            await command(await managing_of(interaction, answer, league), **given)
+
+    call.__signature__ = prepared(command, league=str)  # type: ignore[attr-defined] # read by inspect
+    return call
 
 
 def told_of(locale: str, asked: LeagueRequest) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.leagues.asking import managing
+from cogs.leagues.asking import Managing, managing
 from cogs.shared.league_argument import (
     pressed_league,
     require_league_manager,
@@ -40,14 +40,13 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
 @slash("leagues-audit")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def audit(interaction: Interaction, league: str | None = None) -> None:
+@managing
+async def audit(run: Managing) -> None:
     """Show the latest actions of managers."""
-    async with managing(interaction, league) as run:
-        await run.answer.panel(await _page(interaction, run.answer.locale, run.league, 0))
+    await run.answer.panel(await _page(run.interaction, run.answer.locale, run.league, 0))
 
 
 async def turn_page(press: Press) -> None:
-    """Turn to another page."""
     league = await pressed_league(press, 1)
     await require_league_manager(press.interaction, league)
     await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.page))

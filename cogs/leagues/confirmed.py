@@ -77,45 +77,43 @@ def _fixture(season: Season, number: int) -> Fixture:
 @options("leagues-remove", member="member")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def remove(interaction: Interaction, member: discord.User, league: str | None = None) -> None:
+@managing
+async def remove(run: Managing, member: discord.User) -> None:
     """Ask for confirmation that a member leaves the season."""
-    async with managing(interaction, league) as run:
-        match, answer = run.league, run.answer
-        _, entrant = await entry_of(interaction, match, member)
-        question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(match.name))
-        await answer.panel(await _asking(interaction, answer, question, match, REMOVE, str(entrant.id)))
+    league, answer = run.league, run.answer
+    _, entrant = await entry_of(run.interaction, league, member)
+    question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(league.name))
+    await answer.panel(await _asking(run.interaction, answer, question, league, REMOVE, str(entrant.id)))
 
 
 @slash("leagues-adjudicate")
 @options("leagues-adjudicate", fixture="fixture")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def adjudicate(
-    interaction: Interaction, fixture: app_commands.Range[int, 1], league: str | None = None
-) -> None:
+@managing
+async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None:
     """Ask for confirmation that a game is counted as it stands."""
-    async with managing(interaction, league) as run:
-        match, answer = run.league, run.answer
-        season = await latest_season(interaction, match)
-        chosen = _fixture(season, fixture)
-        data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
-        question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
-        await answer.panel(await _asking(interaction, answer, question, match, ADJUDICATE, str(chosen.id)))
+    league, answer = run.league, run.answer
+    season = await latest_season(run.interaction, league)
+    chosen = _fixture(season, fixture)
+    data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
+    question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
+    await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))
 
 
 @slash("leagues-cancel")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def cancel(interaction: Interaction, league: str | None = None) -> None:
+@managing
+async def cancel(run: Managing) -> None:
     """Ask for confirmation that a season is called off; without a season, that the league is closed."""
-    async with managing(interaction, league) as run:
-        match, answer = run.league, run.answer
-        season = await season_or_none(interaction, match)
-        data = {"name": plain(match.name), "number": match.seasons}
-        question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
-        await answer.panel(
-            await _asking(interaction, answer, question, match, CANCEL, *_asked_of(match, season))
-        )
+    league, answer = run.league, run.answer
+    season = await season_or_none(run.interaction, league)
+    data = {"name": plain(league.name), "number": league.seasons}
+    question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
+    await answer.panel(
+        await _asking(run.interaction, answer, question, league, CANCEL, *_asked_of(league, season))
+    )
 
 
 def _asked_of(league: League, season: Season | None) -> tuple[str, str]:
@@ -142,27 +140,26 @@ def places_typed(season: Season, fixture: Fixture, typed: str) -> dict[int, int]
 @options("leagues-override", fixture="fixture", places="places")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def override(
-    interaction: Interaction,
+    run: Managing,
     fixture: app_commands.Range[int, 1],
     places: app_commands.Range[str, 1, 60] | None = None,
-    league: str | None = None,
 ) -> None:
     """Show the table with another result of a game, and ask for confirmation. Without places the last change
     is taken back."""
-    async with managing(interaction, league) as run:
-        match, answer = run.league, run.answer
-        season = await latest_season(interaction, match)
-        chosen = _fixture(season, fixture)
-        wanted = places_typed(season, chosen, places) if places else None
-        seen = str(len(season.lines))
-        preview = await _previewed(interaction, answer, match, chosen, wanted)
-        if wanted is None:
-            panel = await _asking(interaction, answer, preview, match, UNDO, str(chosen.id), seen)
-        else:
-            typed = "-".join(str(wanted[entry]) for entry in chosen.seats)
-            panel = await _asking(interaction, answer, preview, match, OVERRIDE, str(chosen.id), seen, typed)
-        await answer.panel(panel)
+    league, answer = run.league, run.answer
+    season = await latest_season(run.interaction, league)
+    chosen = _fixture(season, fixture)
+    wanted = places_typed(season, chosen, places) if places else None
+    seen = str(len(season.lines))
+    preview = await _previewed(run.interaction, answer, league, chosen, wanted)
+    if wanted is None:
+        panel = await _asking(run.interaction, answer, preview, league, UNDO, str(chosen.id), seen)
+    else:
+        typed = "-".join(str(wanted[entry]) for entry in chosen.seats)
+        panel = await _asking(run.interaction, answer, preview, league, OVERRIDE, str(chosen.id), seen, typed)
+    await answer.panel(panel)
 
 
 async def _previewed(

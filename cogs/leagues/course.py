@@ -5,12 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import managing
+from cogs.leagues.asking import Managing, managing
 from cogs.leagues.entrants import REASON, entry_of
 from cogs.shared.league_argument import suggest_leagues
 from cogs.shared.league_pages import fitted
 from ui.kit.commands import Slash, options, slash, suggesting
-from ui.kit.context import Interaction
 from ui.words.names import plain
 
 Reason = app_commands.Range[str, 1, REASON]
@@ -20,60 +19,56 @@ Reason = app_commands.Range[str, 1, REASON]
 @slash("leagues-start")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
-async def start(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
-    await _steered(interaction, league, "start", reason, "leagues-started")
+@managing
+async def start(run: Managing, reason: Reason = "") -> None:
+    await _steered(run, "start", reason, "leagues-started")
 
 
-async def _steered(interaction: Interaction, league: str | None, action: str, reason: str, done: str) -> None:
+async def _steered(run: Managing, action: str, reason: str, done: str) -> None:
     """Do an act on the whole season, or ask for it."""
-    async with managing(interaction, league) as run:
-        name = plain(run.league.name)
-        await run.do(action, reason, lambda season: run.answer.text(done, name=name, number=season.number))
+    name = plain(run.league.name)
+    await run.do(action, reason, lambda season: run.answer.text(done, name=name, number=season.number))
 
 
 @slash("leagues-pause")
 @options("leagues-pause", resume="resume")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
-async def pause(
-    interaction: Interaction,
-    reason: app_commands.Range[str, 1, REASON],
-    resume: bool = False,
-    league: str | None = None,
-) -> None:
+@managing
+async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resume: bool = False) -> None:
     """Begin no new games, or let them begin again."""
     action, done = ("resume", "leagues-resumed") if resume else ("pause", "leagues-paused")
-    await _steered(interaction, league, action, reason, done)
+    await _steered(run, action, reason, done)
 
 
 @slash("leagues-seed")
 @options("leagues-seed", member="member", place="place")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def seed(
-    interaction: Interaction,
+    run: Managing,
     member: discord.Member,
     place: app_commands.Range[int, 1, 1000],
     reason: Reason = "",
-    league: str | None = None,
 ) -> None:
     """Move an entry to a place in the order of strength."""
-    async with managing(interaction, league) as run:
-        host = interaction.client.services.host
-        season, moved = await entry_of(interaction, run.league, member)
-        order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
-        order.insert(min(place - 1, len(order)), moved.id)
-        names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-        note = fitted([run.answer.text("leagues-seeded"), *names])
-        await run.do("seed", reason, lambda _: note, order=order)
+    host = run.interaction.client.services.host
+    season, moved = await entry_of(run.interaction, run.league, member)
+    order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
+    order.insert(min(place - 1, len(order)), moved.id)
+    names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
+    note = fitted([run.answer.text("leagues-seeded"), *names])
+    await run.do("seed", reason, lambda _: note, order=order)
 
 
 @slash("leagues-approve")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
-async def approve(interaction: Interaction, reason: Reason = "", league: str | None = None) -> None:
+@managing
+async def approve(run: Managing, reason: Reason = "") -> None:
     """Make the final table final at once."""
-    await _steered(interaction, league, "approve", reason, "leagues-approved")
+    await _steered(run, "approve", reason, "leagues-approved")
 
 
 COMMANDS: tuple[Slash, ...] = (start, pause, seed, approve)

@@ -40,7 +40,8 @@ def draft(name: str, rules: str, role: str | None) -> SeasonPlan:
 
 def with_settings(plan: SeasonPlan, values: Mapping[str, Any]) -> SeasonPlan:
     """The plan with these values of settings of all games; usual ones are not kept."""
-    chosen = {key: value for key, value in values.items() if value != SETTINGS[key].shape.default}
+    usual = {key: setting.shape.default for key, setting in SETTINGS.items()}
+    chosen = {key: value for key, value in values.items() if value != usual.get(key)}
     return replace(plan, settings=chosen or msgspec.UNSET)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import managing
+from cogs.leagues.asking import Managing, managing
 from cogs.shared.league_argument import (
     latest_season,
     suggest_leagues,
@@ -43,22 +43,21 @@ async def entry_of(
 @options("leagues-substitute", member="member", by="by")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def substitute(
-    interaction: Interaction,
+    run: Managing,
     member: discord.Member,
     by: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
-    league: str | None = None,
 ) -> None:
     """Give a member's games to another member."""
-    async with managing(interaction, league) as run:
-        if by.bot:
-            raise Refused("no-bots")
-        _, entrant = await entry_of(interaction, run.league, member)
-        name = name_of_member(by)
-        args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
-        note = run.answer.text("leagues-substituted", who=plain(entrant.name), other=plain(name))
-        await run.do("substitute", reason, lambda _: note, **args)
+    if by.bot:
+        raise Refused("no-bots")
+    _, entrant = await entry_of(run.interaction, run.league, member)
+    name = name_of_member(by)
+    args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
+    note = run.answer.text("leagues-substituted", who=plain(entrant.name), other=plain(name))
+    await run.do("substitute", reason, lambda _: note, **args)
 
 
 def points_typed(typed: str) -> int:
@@ -77,60 +76,57 @@ def points_typed(typed: str) -> int:
 @options("leagues-points", member="member", points="points")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def points(
-    interaction: Interaction,
+    run: Managing,
     member: discord.Member,
     points: app_commands.Range[str, 1, 60],
     reason: app_commands.Range[str, 1, REASON],
-    league: str | None = None,
 ) -> None:
     """Give a member points, or take some away."""
-    async with managing(interaction, league) as run:
-        points60 = points_typed(points)
-        _, entrant = await entry_of(interaction, run.league, member)
+    points60 = points_typed(points)
+    _, entrant = await entry_of(run.interaction, run.league, member)
 
-        def note(done: Any) -> str:
-            shown = points_text(run.answer.locale, done.adjust60)
-            return run.answer.text("leagues-pointed", who=plain(entrant.name), points=shown)
+    def note(done: Any) -> str:
+        shown = points_text(run.answer.locale, done.adjust60)
+        return run.answer.text("leagues-pointed", who=plain(entrant.name), points=shown)
 
-        await run.do("points", reason, note, entry=entrant.id, points60=points60)
+    await run.do("points", reason, note, entry=entrant.id, points60=points60)
 
 
 @slash("leagues-strike")
 @options("leagues-strike", member="member", days="days")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def strike(
-    interaction: Interaction,
+    run: Managing,
     member: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
     days: app_commands.Range[int, 1, 365] = 14,
-    league: str | None = None,
 ) -> None:
     """Bar a member from the server's leagues."""
-    async with managing(interaction, league) as run:
 
-        def note(done: Any) -> str:
-            who = plain(name_of_member(member))
-            return run.answer.text("leagues-struck", who=who, until=moment(done.until))
+    def note(done: Any) -> str:
+        who = plain(name_of_member(member))
+        return run.answer.text("leagues-struck", who=who, until=moment(done.until))
 
-        await run.do("strike", reason, note, member=str(member.id), days=days)
+    await run.do("strike", reason, note, member=str(member.id), days=days)
 
 
 @slash("leagues-unban")
 @options("leagues-unban", member="member")
 @options("leagues", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
+@managing
 async def unban(
-    interaction: Interaction,
+    run: Managing,
     member: discord.User,
     reason: app_commands.Range[str, 1, REASON],
-    league: str | None = None,
 ) -> None:
     """Let a barred member enter again."""
-    async with managing(interaction, league) as run:
-        note = run.answer.text("leagues-unbanned", who=plain(name_of_member(member)))
-        await run.do("unban", reason, lambda _: note, member=str(member.id))
+    note = run.answer.text("leagues-unbanned", who=plain(name_of_member(member)))
+    await run.do("unban", reason, lambda _: note, member=str(member.id))
 
 
 COMMANDS: tuple[Slash, ...] = (substitute, points, strike, unban)

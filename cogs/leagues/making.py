@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import managing, warned
+from cogs.leagues.asking import managing_of, warned
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
     league_here,
@@ -122,13 +122,14 @@ def new_command() -> Slash:
 @suggesting(league=suggest_leagues)
 async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
-    async with managing(interaction, league) as run:
+    async with answering(interaction) as answer:
+        run = await managing_of(interaction, answer, league)
         shown, by = run.league, str(interaction.user.id)
         if channel is not None:
             leagues = interaction.client.services.host.leagues
             shown = await leagues.registry.edit(shown.id, by, channel=str(channel.id), manager=run.manager)
             await leagues.outbox.retry(shown.guild)
-        await run.answer.panel(await setup_of(interaction, run.answer, shown))
+        await answer.panel(await setup_of(interaction, answer, shown))
 
 
 async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:

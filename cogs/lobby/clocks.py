@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cogs.shared.deciding import REASON, decide
 from cogs.shared.game_argument import chosen, numbers
 from host import (
+    CLOCK,
     DAY,
     HOUR,
     MINUTE,
@@ -29,7 +30,8 @@ from host.kinds import NEW_CLOCK, GameStatus
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
-from ui.suggest.clocks import clock_choices, suggesting_times
+from ui.suggest.clocks import suggesting_times
+from ui.suggest.setting_values import setting_choices
 from ui.words.durations import clock_lines, seconds_typed
 from ui.words.errors import Refused
 
@@ -78,7 +80,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
         number="game",
     )
     @app_commands.choices(
-        preset=clock_choices(),
+        preset=setting_choices(CLOCK),
         policy=[app_commands.Choice(name=worded(f"policy-{p}"), value=p) for p in POLICIES],
     )
     @suggesting(

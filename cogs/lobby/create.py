@@ -9,11 +9,11 @@ from discord import app_commands
 
 import engine
 from cogs.lobby.option_values import parse, suggest
-from host import AUTOMATIC, CLOCK, SEATS, SETTINGS, Game, GameSetting, HostError
+from host import CLOCK, SEATS, SETTINGS, Game, GameSetting, HostError
 from host.kinds import GameStatus
-from locales import has, locale_of, text
+from locales import locale_of, text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, generated, options, slash, worded
+from ui.kit.commands import Slash, generated, options, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.members import name_of_member
@@ -26,9 +26,9 @@ from ui.settings.stored import server_settings
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
 from ui.suggest.rules import known_rules, require_rules, suggest_rules
+from ui.suggest.setting_values import setting_choices
 from ui.words.errors import Refused
 from ui.words.names import plain
-from ui.words.options import shape_of
 
 Text = app_commands.Choice[str]
 SHOWN = 15
@@ -51,14 +51,6 @@ def _taken(setting: GameSetting) -> Any:
     return type(shape.default)
 
 
-def _listed(setting: GameSetting) -> list[Text]:
-    """The values that the option lists, if it does. To follow the server, it is left out."""
-    named = ((value, f"{setting.words}-{value}") for value in shape_of(setting).choices if value != AUTOMATIC)
-    return [
-        Text(name=worded(f"{key}-about" if has(f"{key}-about") else key), value=value) for value, key in named
-    ]
-
-
 def new_command() -> Slash:
     """`/game new`: its own options, and one for each setting of all games that is `asked`."""
     asked = {key: setting for key, setting in SETTINGS.items() if setting.asked}
@@ -66,7 +58,7 @@ def new_command() -> Slash:
     first = {key: taken.pop(key) for key in (SEATS, CLOCK)}
     title = app_commands.Range[str, 1, TITLE]
     common = {"options": (str, False), "title": (title, False), "thread": (bool, False)}
-    choices = {key: values for key, setting in asked.items() if (values := _listed(setting))}
+    choices = {key: values for key in asked if (values := setting_choices(key))}
     suggests = {"rules": suggest_rules, "options": _options}
     return generated("game-new", _new, {"rules": (str, True), **first, **common, **taken}, suggests, choices)
 

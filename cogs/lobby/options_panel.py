@@ -64,7 +64,9 @@ def _name(locale: str, game: Game, key: str) -> str:
 
 
 def _value(game: Game, shape: Option) -> Any:
-    """The value that holds: `daily` for the clock, 20 for the round limit."""
+    """The value that the game has now: `daily` for the clock, 20 for the round limit. Also one that nobody
+    chose: a setting's usual value, or a board that was drawn; for the server's own cards it is their text,
+    though one answers yes or no."""
     setting = SETTINGS.get(shape.id)
     return setting.value(game) if setting else game.options.get(shape.id, shape.default)
 
@@ -98,7 +100,7 @@ def panel(answer: Reply, game: Game, member: str, manager: bool, note: str = "")
         if _may_set(game, key, member, manager)
     ]
     if not picks:
-        return Panel("\n".join([*lines, answer.text("options-host-only")]))
+        return Panel("\n".join([*lines, answer.text("options-not-now" if _later() else "options-host-only")]))
     return Panel("\n".join(lines), rows([PANEL.select(game, answer.text("ask-option"), picks)]))
 
 
@@ -206,6 +208,11 @@ async def game_options(interaction: Interaction, number: int | None = None) -> N
         await answer.panel(panel(answer, game, str(interaction.user.id), manager))
 
 
+def _later() -> bool:
+    """Whether a game that has started can change anything."""
+    return any(setting.changes_later for setting in SETTINGS.values())
+
+
 def commands() -> tuple[Slash, ...]:
-    """The command, if a game that has started can change anything: the lobby's message has a button."""
-    return (game_options,) if any(setting.changes_later for setting in SETTINGS.values()) else ()
+    """The command, if it can change anything: the lobby's message has a button."""
+    return (game_options,) if _later() else ()

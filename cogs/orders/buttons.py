@@ -16,7 +16,7 @@ from locales import locale_of
 from ui.kit.context import Interaction
 from ui.kit.custom_id import SELECT, Digest, number_pattern
 from ui.kit.router import Press, Route
-from ui.messages.seat_view import player_view
+from ui.messages.player_view import player_view
 
 T = TypeVar("T")
 
@@ -27,8 +27,8 @@ async def orders_view(interaction: Interaction, game: int) -> OrdersView:
     :raises HostError: `no-such-game`, `not-running`, `not-a-player`.
     """
     host, member = interaction.client.services.host, str(interaction.user.id)
-    table = await player_view(interaction.client.services.host, game, member, locale_of(interaction.locale))
-    return OrdersView(table, await host.orders.of(game, member))
+    player = await player_view(interaction.client.services.host, game, member, locale_of(interaction.locale))
+    return OrdersView(player, await host.orders.of(game, member))
 
 
 async def _view(press: Press) -> OrdersView:
@@ -49,17 +49,16 @@ async def _fresh(press: Press) -> OrdersView | None:
 
 async def _store(press: Press, view: OrdersView, orders: Sequence[Order]) -> OrdersView:
     host = press.services.host
-    return OrdersView(view.table, await host.orders.set(view.table.game.id, press.member, orders))
+    return OrdersView(view.player, await host.orders.set(view.player.game.id, press.member, orders))
 
 
 async def _change(press: Press, view: OrdersView, orders: Orders) -> OrdersView:
-    """Store a changed list."""
-    host, game = press.services.host, view.table.game.id
+    host, game = press.services.host, view.player.game.id
     if orders.standing != view.orders.standing:
         await host.orders.set(game, press.member, orders.standing)
     if orders.ahead != view.orders.ahead:
         await host.orders.plan(game, press.member, orders.ahead)
-    return OrdersView(view.table, await host.orders.of(game, press.member))
+    return OrdersView(view.player, await host.orders.of(game, press.member))
 
 
 def _at(items: Sequence[T], typed: str) -> T:

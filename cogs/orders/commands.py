@@ -24,7 +24,7 @@ from ui.kit.answer import answering
 from ui.kit.commands import Slash, generated, slash, slash_group
 from ui.kit.context import Interaction
 from ui.kit.custom_id import code
-from ui.messages.seat_view import here
+from ui.messages.player_view import here
 from ui.strings.clip import OPTION, clip
 from ui.strings.search import best, resolve
 from ui.words.errors import Refused
@@ -55,9 +55,9 @@ async def clear(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         view = await _view(interaction)
         host, member = interaction.client.services.host, str(interaction.user.id)
-        await host.orders.plan(view.table.game.id, member, ())
-        now = await host.orders.set(view.table.game.id, member, ())
-        await answer.panel(panels.overview(OrdersView(view.table, now), answer.text("orders-cleared")))
+        await host.orders.plan(view.player.game.id, member, ())
+        now = await host.orders.set(view.player.game.id, member, ())
+        await answer.panel(panels.overview(OrdersView(view.player, now), answer.text("orders-cleared")))
 
 
 async def _add(
@@ -68,7 +68,7 @@ async def _add(
         view = await _view(interaction)
         answer.names = view.names
         fresh = code(arguments(view))
-        host, game = interaction.client.services.host, view.table.game.id
+        host, game = interaction.client.services.host, view.player.game.id
         now: Orders = await host.orders.plan(game, str(interaction.user.id), (*view.orders.ahead, fresh))
         note = answer.text("ahead-added", move=planned_line(view.names, fresh))
         leads = verb.leads in {about.id for about in view.known} - {
@@ -77,7 +77,7 @@ async def _add(
         if leads:
             order = view.names.text(f"order-{verb.leads}")
             note += f"\n{view.names.text(f'ahead-leads-{verb.id}', order=order)}"
-        await answer.panel(panels.overview(OrdersView(view.table, now), note))
+        await answer.panel(panels.overview(OrdersView(view.player, now), note))
 
 
 def _space(names: Names, typed: str) -> str:
@@ -98,13 +98,13 @@ def _spaces(after: str = "") -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         try:
-            table = await here(interaction)
+            player = await here(interaction)
         except (HostError, Refused):
             return []
-        names, board = table.names, table.names.board
+        names, board = player.names, player.names.board
 
         def far(space: str) -> tuple[bool, bool]:
-            mine = table.view.spaces[space].owner == table.seat
+            mine = player.view.spaces[space].owner == player.seat
             if not after:
                 return (not mine, False)
             start = board.index.get(getattr(interaction.namespace, after, None) or "")

@@ -19,7 +19,7 @@ from host import Orders
 from ui.kit.answer import Panel
 from ui.kit.components import Button, Select, button, option, rows, select
 from ui.kit.custom_id import SELECT, Digest, Ref, game_ref
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.strings.clip import PLACEHOLDER, clip
 from ui.words.names import Names
 from ui.words.prompts import title
@@ -37,18 +37,18 @@ Style = discord.ButtonStyle
 class OrdersView:
     """A member's orders in a game, with the data needed to show them."""
 
-    table: PlayerView
+    player: PlayerView
     orders: Orders
 
     @property
     def names(self) -> Names:
         """The names of things, in the member's language."""
-        return self.table.names
+        return self.player.names
 
     @property
     def known(self) -> tuple[Standing, ...]:
         """The questions that can be ordered in this game."""
-        game = self.table.game
+        game = self.player.game
         return standing(game.rules, game.options)
 
     def about(self, order: Order) -> Standing | None:
@@ -62,7 +62,7 @@ class OrdersView:
 
     def ref(self, action: str, *args: object) -> Ref:
         """The reference that a component of these panels carries."""
-        return game_ref(self.table.game, action, *map(str, args), stamp=Digest(self.fingerprint))
+        return game_ref(self.player.game, action, *map(str, args), stamp=Digest(self.fingerprint))
 
     def lines(self, kind: str, *, escaped: bool = True) -> list[str]:
         """All orders of a list in words."""
@@ -92,7 +92,7 @@ def overview(view: OrdersView, note: str = "") -> Panel:
     names = view.names
     head = [
         *([note, ""] if note else []),
-        names.text("orders-title", game=title(view.table.game, names.locale)),
+        names.text("orders-title", game=title(view.player.game, names.locale)),
     ]
     standing_lines, ahead_lines = view.lines(STANDING), view.lines(AHEAD)
     lines = [names.text("orders-standing"), *_numbered(standing_lines, names.text("orders-none"))]

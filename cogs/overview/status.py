@@ -136,7 +136,6 @@ async def status(interaction: Interaction, number: int | None = None) -> None:
 
 
 async def turn_page(press: Press) -> None:
-    """Turn to another page."""
     host = press.services.host
     game = await host.games.get(press.game)
     await press.answer.panel(await _panel(host, game, press.answer.locale, press.page))

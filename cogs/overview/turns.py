@@ -99,7 +99,6 @@ turns.allowed_contexts = EVERYWHERE
 
 
 async def turn_page(press: Press) -> None:
-    """Turn to another page."""
     await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.page))
 
 

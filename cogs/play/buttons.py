@@ -19,7 +19,7 @@ from ui.kit.permissions import warning
 from ui.kit.router import Press, Route
 from ui.messages.digest import digest
 from ui.messages.move_panel import FINAL, NOTE, panel
-from ui.messages.seat_view import PlayerView, later, player_view, remembering, seated
+from ui.messages.player_view import PlayerView, later, player_view, remembering, seated
 from ui.words.errors import Refused, sentence
 from ui.words.events import lines
 from ui.words.hand import hand_pages
@@ -28,33 +28,33 @@ DIGITS = 6
 """Most digits of an amount that the form accepts."""
 
 
-async def _table(press: Press, *, whole: bool = True) -> PlayerView:
+async def _player(press: Press, *, whole: bool = True) -> PlayerView:
     """The game as the member sees it; without `whole` only what playing an already chosen move needs."""
     answer, look = press.answer, player_view if whole else seated
-    table = await look(press.services.host, press.game, press.member, answer.locale)
-    answer.names = table.names
-    return table
+    player = await look(press.services.host, press.game, press.member, answer.locale)
+    answer.names = player.names
+    return player
 
 
 async def _awaited(press: Press) -> PlayerView:
     """The game as a member sees it for whom it waits. :raises IllegalMove: it does not wait for them."""
-    table = await _table(press)
-    if table.view.result:
-        raise IllegalMove("game-over", reason=table.view.result.reason)
-    if not table.awaited:
-        raise IllegalMove("not-your-turn", awaited=[p.seat for p in table.position.prompts])
-    return table
+    player = await _player(press)
+    if player.view.result:
+        raise IllegalMove("game-over", reason=player.view.result.reason)
+    if not player.awaited:
+        raise IllegalMove("not-your-turn", awaited=[p.seat for p in player.position.prompts])
+    return player
 
 
 async def menu(press: Press) -> None:
     """Show everything the member may do now, or the point that their attack had reached before others
     answered; at the beginning of a turn also what the others did to them."""
-    table = await _table(press)
-    note = await digest(press.services.host, table)
+    player = await _player(press)
+    note = await digest(press.services.host, player)
     private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
     # A panel's own ply is current only on the way back from a question.
-    path = () if private and press.ply == table.game.ply else table.stood
-    await press.answer.panel(panel(table, path, note=note, since=True))
+    path = () if private and press.ply == player.game.ply else player.stood
+    await press.answer.panel(panel(player, path, note=note, since=True))
 
 
 async def at(press: Press) -> None:
@@ -73,16 +73,16 @@ async def pick(press: Press) -> None:
 
 
 async def _walk(press: Press, short: str, page: int) -> None:
-    table = await _awaited(press)
-    code = custom_id.restore(short, table.offers.moves()) or ""
+    player = await _awaited(press)
+    code = custom_id.restore(short, player.offers.moves()) or ""
     path: Path = custom_id.path(code)
-    possible = verbs(table.offers)
+    possible = verbs(player.offers)
     if path[0] not in possible:
-        if press.ply != table.game.ply:
-            await press.answer.panel(panel(table, note=press.answer.text("error-stale")))
+        if press.ply != player.game.ply:
+            await press.answer.panel(panel(player, note=press.answer.text("error-stale")))
             return
         raise IllegalMove("wrong-verb", verb=str(path[0]), verbs=list(possible))
-    await press.answer.panel(panel(table, path, page))
+    await press.answer.panel(panel(player, path, page))
 
 
 async def do(press: Press) -> None:
@@ -90,53 +90,53 @@ async def do(press: Press) -> None:
     await _play(press, ":".join(press.ref.args))
 
 
-async def _play(press: Press, short: str, table: PlayerView | None = None) -> None:
+async def _play(press: Press, short: str, player: PlayerView | None = None) -> None:
     """Play a move that was offered at the ply of the component."""
-    host, table = press.services.host, table or await _table(press, whole=False)
-    short = custom_id.restore(short, table.offers.moves()) or short
+    host, player = press.services.host, player or await _player(press, whole=False)
+    short = custom_id.restore(short, player.offers.moves()) or short
     try:
         acted = await host.moves.act(
-            table.game.id,
+            player.game.id,
             press.member,
             short,
             ply=press.ply,
             key=str(press.interaction.id),
-            seat=table.seat,
+            seat=player.seat,
             name=press.name,
         )
     except HostError as error:
-        if error.key != "stale" or not table.awaited:
+        if error.key != "stale" or not player.awaited:
             raise
         note = sentence(error, press.answer.locale)
         # Another member may have moved meanwhile: the offers shown must be those of the position after that.
-        await press.answer.panel(panel(await _table(press), note=note))
+        await press.answer.panel(panel(await _player(press), note=note))
         return
     press.answer.played = True
-    await show_result(host, press.interaction, press.answer, acted, table, custom_id.path(short))
+    await show_result(host, press.interaction, press.answer, acted, player, custom_id.path(short))
 
 
 async def again(press: Press) -> None:
     """Repeat the member's last move."""
-    table = await _awaited(press)
-    if table.again is None or press.ply != table.game.ply:
-        await press.answer.panel(panel(table, table.stood, note=press.answer.text("error-stale")))
+    player = await _awaited(press)
+    if player.again is None or press.ply != player.game.ply:
+        await press.answer.panel(panel(player, player.stood, note=press.answer.text("error-stale")))
     else:
-        await _play(press, custom_id.code(table.again), table)
+        await _play(press, custom_id.code(player.again), player)
 
 
 async def enough(press: Press) -> None:
     """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
-    table, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
+    player, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
     acted = await host.moves.act(
-        table.game.id, press.member, PASS, ply=press.ply, key=key, seat=table.seat, name=press.name
+        player.game.id, press.member, PASS, ply=press.ply, key=key, seat=player.seat, name=press.name
     )
     press.answer.played = True
-    now = await later(host, table, press.member)
+    now = await later(host, player, press.member)
     if acted.game.ply == now.game.ply and shops(now.view.turn, now.names, now.offers):
         # If this is refused, the first pass stands, and the panel shows the question asked now.
         with suppress(HostError, IllegalMove):
             more = await host.moves.act(
-                table.game.id,
+                player.game.id,
                 press.member,
                 PASS,
                 ply=acted.game.ply,
@@ -145,7 +145,7 @@ async def enough(press: Press) -> None:
                 name=press.name,
             )
             acted = Acted(more.game, (*acted.events, *more.events), more.undoable)
-    await show_result(host, press.interaction, press.answer, acted, table, (PASS,))
+    await show_result(host, press.interaction, press.answer, acted, player, (PASS,))
 
 
 async def show_result(
@@ -160,35 +160,35 @@ async def show_result(
     otherwise the panel offers more of the same if the question is still the one asked `before` the move was
     `played`. How to answer another's move is a new question each time."""
     member, path = str(interaction.user.id), played or ()
-    table = await remembering(host, await later(host, before, member), member)
-    if not path or table.answers or any(o.idle and o.args == path[1:] for o in before.offers):
+    player = await remembering(host, await later(host, before, member), member)
+    if not path or player.answers or any(o.idle and o.args == path[1:] for o in before.offers):
         path = ()
     else:
-        path = table.stood or (path[:1] if before.asked == table.asked and _more(table, path) else ())
-    parts = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
+        path = player.stood or (path[:1] if before.asked == player.asked and _more(player, path) else ())
+    parts = [*lines(acted.events, player.names), warning(interaction, answer.locale)]
     # A member who is not asked again sees at once whom the game waits for: that confirms their move.
-    note = "\n".join(t for t in parts if t) or (answer.text("done") if table.awaited else "")
-    await answer.panel(panel(table, path, note=note, undo=acted.undoable, played=played is not None))
+    note = "\n".join(t for t in parts if t) or (answer.text("done") if player.awaited else "")
+    await answer.panel(panel(player, path, note=note, undo=acted.undoable, played=played is not None))
 
 
-def _more(table: PlayerView, path: Path) -> bool:
+def _more(player: PlayerView, path: Path) -> bool:
     """Whether more of the same can follow. A choice counts as the same if it begins with the same word."""
-    worded = path[0] == CHOOSE and len(path) > 1 and not table.names.is_space(path[1])
-    return not worded or any(table.offers.narrow(*path[:2]))
+    worded = path[0] == CHOOSE and len(path) > 1 and not player.names.is_space(path[1])
+    return not worded or any(player.offers.narrow(*path[:2]))
 
 
 async def form(press: Press) -> None:
     """Open the form for an amount."""
-    table = await _awaited(press)
-    path = custom_id.path(custom_id.restore(":".join(press.ref.args), table.offers.moves()) or "")
-    bounds = amounts(table.offers.narrow(*path), path[1:])
-    if press.ply != table.game.ply or bounds is None:
+    player = await _awaited(press)
+    path = custom_id.path(custom_id.restore(":".join(press.ref.args), player.offers.moves()) or "")
+    bounds = amounts(player.offers.narrow(*path), path[1:])
+    if press.ply != player.game.ply or bounds is None:
         raise HostError("stale")
     ref = replace(press.ref, action="number")
     text = press.answer.text
     label, example = (text(key, low=bounds[0], high=bounds[1]) for key in ("form-amount", "form-range"))
-    about = table.names.zero(f"zero-{path[0]}") if bounds[0] == 0 else ""
-    await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example, about))
+    about = player.names.zero(f"zero-{path[0]}") if bounds[0] == 0 else ""
+    await press.answer.modal(NumberForm(ref, player.names.verb(str(path[0])), label, example, about))
 
 
 async def number(press: Press) -> None:
@@ -196,45 +196,45 @@ async def number(press: Press) -> None:
     typed = press.values[0].strip() if press.values else ""
     if not typed.isascii() or not typed.isdigit() or len(typed) > DIGITS:
         raise Refused("not-a-number", typed=typed[:50])
-    table = await _table(press, whole=False)
+    player = await _player(press, whole=False)
     short = ":".join(press.ref.args)
-    if table.game.ply == press.ply:
-        short = custom_id.restore(short, table.offers.moves()) or short
-    await _play(press, f"{short}:{int(typed)}", table)
+    if player.game.ply == press.ply:
+        short = custom_id.restore(short, player.offers.moves()) or short
+    await _play(press, f"{short}:{int(typed)}", player)
 
 
 async def hand(press: Press) -> None:
     """Show the member's own cards: `hand`, or a page of them: `hand:<page>`."""
-    table = await _table(press)
+    player = await _player(press)
     page = int(press.ref.args[0]) if press.ref.args else 0
-    pages = _hand(table)
+    pages = _hand(player)
     private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
     if private and len(pages) == 1 and len(pages[0]) <= NOTE:
-        await press.answer.panel(panel(table, note=pages[0]))
+        await press.answer.panel(panel(player, note=pages[0]))
     else:
-        await press.answer.panel(hand_panel(table, page))
+        await press.answer.panel(hand_panel(player, page))
 
 
-def _hand(table: PlayerView) -> list[str]:
-    return hand_pages(table.names, table.set_worth, table.names.seat(table.seat) if table.sits else "")
+def _hand(player: PlayerView) -> list[str]:
+    return hand_pages(player.names, player.set_worth, player.names.seat(player.seat) if player.sits else "")
 
 
-def hand_panel(table: PlayerView, page: int = 0) -> Panel:
+def hand_panel(player: PlayerView, page: int = 0) -> Panel:
     """A page of the member's own cards, with buttons to the other pages and to the moves."""
-    pages = _hand(table)
+    pages = _hand(player)
     page = min(page, len(pages) - 1)
     if len(pages) == 1:
         return Panel(pages[0])
-    text, last = table.names.text, len(pages) - 1
+    text, last = player.names.text, len(pages) - 1
     turns = (("previous", page - 1, "◀️"), ("next", page + 1, "▶️"))
     ways = [
         button(
-            ref(table.game, "hand", str(min(max(to, 0), last)), key), text(f"button-{key}"), emoji=emoji,
+            ref(player.game, "hand", str(min(max(to, 0), last)), key), text(f"button-{key}"), emoji=emoji,
             disabled=not 0 <= to <= last,
         )
         for key, to, emoji in turns
     ]  # fmt: skip
-    back = button(ref(table.game, "menu"), text("button-my-moves"), emoji="🧭")
+    back = button(ref(player.game, "menu"), text("button-my-moves"), emoji="🧭")
     return Panel(pages[page], rows([*ways, back]))
 
 

@@ -28,7 +28,7 @@ from ui.kit.commands import Slash, generated, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.kit.members import name_of_member
-from ui.messages.seat_view import PlayerView, here
+from ui.messages.player_view import PlayerView, here
 from ui.words.errors import Refused, sentence
 from ui.words.names import plain
 
@@ -42,37 +42,37 @@ async def _play(
 ) -> None:
     """Play the verb with the given options; with `whole` a single option names a whole move."""
     async with answering(interaction) as answer:
-        table = await here(interaction)
-        answer.names = table.names
-        now = {o.verb for o in table.offers}
-        if table.awaited and verb not in now:
+        player = await here(interaction)
+        answer.names = player.names
+        now = {o.verb for o in player.offers}
+        if player.awaited and verb not in now:
             raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
-        if whole and table.awaited:
-            code = named_move(table.offers, table.names, verb, str(given[0]))
+        if whole and player.awaited:
+            code = named_move(player.offers, player.names, verb, str(given[0]))
         else:
-            code = complete(table.offers, table.names, verb, given, until=table.until)
+            code = complete(player.offers, player.names, verb, given, until=player.until)
         host, member = interaction.client.services.host, str(interaction.user.id)
         try:
             acted = await host.moves.act(
-                table.game.id,
+                player.game.id,
                 member,
                 code,
                 key=str(interaction.id),
-                seat=table.seat,
+                seat=player.seat,
                 name=name_of_member(interaction.user),
             )
         except IllegalMove as error:
-            options = some(possible(table.offers, table.names, code))
+            options = some(possible(player.offers, player.names, code))
             if not options:
                 raise
-            note = table.names.text("possible-here", options=plain(table.names.listing(options)))
-            await answer.say(f"{sentence(error, answer.locale, table.names)} {note}")
+            note = player.names.text("possible-here", options=plain(player.names.listing(options)))
+            await answer.say(f"{sentence(error, answer.locale, player.names)} {note}")
             return
         answer.played = True
-        await show_result(host, interaction, answer, acted, table, custom_id.path(code))
+        await show_result(host, interaction, answer, acted, player, custom_id.path(code))
 
 
-async def _table(interaction: Interaction) -> PlayerView | None:
+async def _player(interaction: Interaction) -> PlayerView | None:
     """The game as the member sees it, for suggestions; None if there is nothing to suggest."""
     try:
         return await here(interaction)
@@ -80,10 +80,10 @@ async def _table(interaction: Interaction) -> PlayerView | None:
         return None
 
 
-def _path(table: PlayerView, verb: str, given: Sequence[Any]) -> Path | None:
+def _path(player: PlayerView, verb: str, given: Sequence[Any]) -> Path | None:
     """The question path of the options filled in so far; None if they make no sense."""
     try:
-        code = complete(table.offers, table.names, verb, given, fill=False)
+        code = complete(player.offers, player.names, verb, given, fill=False)
     except Refused:
         return None
     return custom_id.path(code)
@@ -105,11 +105,11 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
     before, words = _before(verb, option), {o.word for o in verb.options}
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
-        table = await _table(interaction)
-        path = table and _path(table, verb.id, _given(interaction, before))
-        if not table or not path or len(path) != len(before) + 1:
+        player = await _player(interaction)
+        path = player and _path(player, verb.id, _given(interaction, before))
+        if not player or not path or len(path) != len(before) + 1:
             return []
-        matches = suggest(table.offers, table.names, path, current, table.recent)
+        matches = suggest(player.offers, player.names, path, current, player.recent)
         return [app_commands.Choice(name=n, value=str(v)) for n, v in matches if v not in words]
 
     return suggestions
@@ -120,25 +120,24 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
     before, needed = _before(verb, option), sum(o.needed and o.kind != "number" for o in verb.options)
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
-        table = await _table(interaction)
+        player = await _player(interaction)
         given = [text for text in _given(interaction, before) if text]
-        path = table and _path(table, verb.id, given)
-        if not table or not path or len(path) != len(given) + 1 or len(given) < needed:
+        path = player and _path(player, verb.id, given)
+        if not player or not path or len(path) != len(given) + 1 or len(given) < needed:
             return []
-        matches = suggest_numbers(table.offers, (*path, option.word) if option.word else path, str(current))
+        matches = suggest_numbers(player.offers, (*path, option.word) if option.word else path, str(current))
         return [app_commands.Choice(name=str(n), value=n) for n in matches]
 
     return suggestions
 
 
 def _moves(verb: Verb) -> Suggest:
-    """Suggestions of whole moves."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
-        table = await _table(interaction)
-        if not table:
+        player = await _player(interaction)
+        if not player:
             return []
-        matches = suggest_moves(table.offers, table.names, verb.id, current, table.worth(verb.id))
+        matches = suggest_moves(player.offers, player.names, verb.id, current, player.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]
 
     return suggestions
@@ -168,8 +167,8 @@ def command(verb: Verb) -> Slash:
 async def hand(interaction: Interaction) -> None:
     """Show one's own cards, privately."""
     async with answering(interaction) as answer:
-        table = await here(interaction)
-        await answer.panel(hand_panel(table))
+        player = await here(interaction)
+        await answer.panel(hand_panel(player))
 
 
 def commands() -> tuple[Slash, ...]:

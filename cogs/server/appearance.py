@@ -11,7 +11,7 @@ from ui.kit.context import Interaction
 from ui.kit.permissions import require_manager
 from ui.settings.language import public_locale
 from ui.settings.stored import LANGUAGE, SERVER, THEME
-from ui.suggest.themes import theme_choices
+from ui.suggest.setting_values import setting_choices
 
 AUTOMATIC = "auto"
 
@@ -35,7 +35,7 @@ async def language(interaction: Interaction, language: str) -> None:
 
 @slash("server-theme")
 @options("server-theme", theme="theme")
-@app_commands.choices(theme=theme_choices())
+@app_commands.choices(theme=setting_choices(THEME))
 async def theme(interaction: Interaction, theme: str) -> None:
     """Choose the theme of the server's pictures, for games that have chosen none."""
     async with answering(interaction) as answer:

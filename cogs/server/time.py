@@ -16,7 +16,7 @@ from ui.kit.permissions import require_for, require_manager
 from ui.settings.event_routes import LOG, LOG_CHANNEL, PLACES, EventRoutes
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.stored import CLOCK, SERVER, server_settings
-from ui.suggest.clocks import clock_choices
+from ui.suggest.setting_values import setting_choices
 from ui.words.durations import clock_lines
 from ui.words.errors import Refused
 from ui.words.event_groups import GROUPS
@@ -28,7 +28,7 @@ YEAR = 366
 
 @slash("server-clock")
 @options("server-clock", preset="preset")
-@app_commands.choices(preset=clock_choices())
+@app_commands.choices(preset=setting_choices(CLOCK))
 async def clock(interaction: Interaction, preset: str) -> None:
     """Choose the clock that new games of the server have."""
     async with answering(interaction) as answer:

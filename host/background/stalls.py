@@ -42,7 +42,6 @@ class Stalls:
         self._due: float | None = None
 
     async def run(self) -> None:
-        """Look until cancelled."""
         try:
             while True:
                 self._due = self._steady() + EVERY

@@ -66,7 +66,6 @@ class _Job:
         place with them."""
 
     async def done(self) -> Any:
-        """Do the work."""
         return await self.work()
 
 

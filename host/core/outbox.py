@@ -12,6 +12,10 @@ A game is woken when it may have rows, then waits in the queue of its server, an
 comes: servers take turns. It may be woken and queued again meanwhile; its next turn comes after this one. A
 message that went out without its picture, because too many games waited, leaves a row that adds the picture:
 for this the game waits in a second queue, whose turns come when nothing else waits.
+
+A woken game is not published while it is held (`hold`: a batch of moves is not yet complete), and while it
+rests after a failure (`Pauses`). `clock` says when rows are given up, which is stored; pauses within the
+process go by the time of the loop.
 """
 
 from __future__ import annotations
@@ -22,7 +26,6 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 import msgspec
 import structlog
@@ -31,25 +34,23 @@ from sqlalchemy import Connection
 from db import Store, StoreError
 from db.queries import games, outbox
 from host import giving_up
+from host.core.remaining_steps import RemainingSteps, write_messages
 from host.core.rows import outbox_row
 from host.core.tables import Tables
 from host.errors import HostError
 from host.fair_queue import Fair
 from host.giving_up import GIVEN_UP
 from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
-from host.model import Failing, Game, Live, OutboxRow, Post
+from host.model import Failing, Game, OutboxRow, Post
 from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
 
 log = structlog.get_logger("host.core.outbox")
-T = TypeVar("T")
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _PICTURES = ""
 """In whose name games wait for a picture: all together."""
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
-MOMENT = 0.001
-"""A timer of the loop may ring earlier by about as many seconds."""
 SOON = 10.0
 """Seconds for which changes of a game do not make it try again after a disturbance."""
 _AWAY = 5.0
@@ -84,9 +85,10 @@ class Outbox:
         self._clock = clock
         self._games: dict[int, GameState] = {}
         self._woken: dict[int, None] = {}  # an ordered set
-        self._queue, self._pictures = Fair[int](_OF_A_SERVER), Fair[int](_REDRAWN_AT_ONCE)
+        self._queue = Fair[int](_OF_A_SERVER)
+        self._picture_queue = Fair[int](_REDRAWN_AT_ONCE)
         self._pauses = Pauses(self.wake)
-        self._waits: dict[int, float] = {}  # by row of what remains to be done, until when it rests
+        self._steps = RemainingSteps(store, tables, clock, self.wake)
         self._changed = asyncio.Event()
 
     def listen(
@@ -200,7 +202,7 @@ class Outbox:
         for _ in range(_AT_ONCE - len(self._tasks())):
             queue = self._queue
             if (turn := queue.take(blocked)) is None:
-                queue = self._pictures
+                queue = self._picture_queue
                 if (turn := queue.take(blocked)) is None:
                     break
             server, number = turn
@@ -212,7 +214,7 @@ class Outbox:
         tried again, at growing intervals."""
         state = self._games[number]
         try:
-            await self._publish(number, sender, whole=queue is self._pictures)
+            await self._publish(number, sender, whole=queue is self._picture_queue)
             state.delay = _FIRST_DELAY
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
@@ -246,7 +248,7 @@ class Outbox:
         after = [row for row in rows if row.kind == AFTER]
         rows = [row for row in rows if row.kind != AFTER]
         if rows and not whole and all(row.kind == REDRAW for row in rows):
-            self._pictures.add(_PICTURES, number)
+            self._picture_queue.add(_PICTURES, number)
             rows = []
         if not rows and not after:
             return
@@ -260,11 +262,11 @@ class Outbox:
                 await self._shown(game)
             after += await self._sent(game, rows, sent)
         for row in after:
-            await self._follow_up(number, row, sender)
+            await self._steps.do(number, row, sender)
         if state.owing and whole:
             asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
         elif state.owing:
-            self._pictures.add(_PICTURES, number)
+            self._picture_queue.add(_PICTURES, number)
 
     async def _game(self, number: int) -> Game:
         async with self._tables.hold(number) as table:
@@ -336,52 +338,10 @@ class Outbox:
             outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
             return [outbox_row(outbox.rows(connection, game.id)[-1])]
 
-        left = await self._note(game.id, done, sent.live)
+        left = await write_messages(self._store, self._tables, game.id, done, sent.live)
         if revived:
             self.wake(game.id)
         return left
-
-    async def _follow_up(self, number: int, row: OutboxRow, sender: Sender) -> None:
-        """Do what remains to be done after a message; what fails is tried again, for a day at most."""
-        loop = asyncio.get_running_loop()
-        if self._waits.get(row.id, 0.0) > loop.time() + MOMENT:
-            return
-        self._waits.pop(row.id, None)
-        game = await self._game(number)
-        done = await sender.follow_up(game, row)
-        failing = giving_up.after(row.failing, self._clock())
-        failure = Failure.DOUBTFUL if done.doubtful else Failure.PASSING
-        pause = giving_up.pause(failure, failing, self._clock()) if done.again else None
-        lost = done.lost
-        if done.again and pause is None:
-            lost = SendFailed(failure, f"tried {failing.tries} times")
-        if lost:
-            log.error("what follows a message is given up", game=number, reason=str(lost))
-            await sender.given_up(game, lost, board=False)
-        data = {**row.data, "steps": list(done.again), "failing": msgspec.to_builtins(failing)}
-
-        def write(connection: Connection) -> None:
-            if pause is not None:
-                outbox.note(connection, row.id, data)
-            elif lost:
-                outbox.fail(connection, [row.id], giving_up.stored(lost))
-            else:
-                outbox.remove(connection, [row.id])
-            if done.live is not None:
-                games.change(connection, number, live=msgspec.to_builtins(done.live))
-
-        await self._note(number, write, done.live)
-        if pause is not None:
-            self._waits[row.id] = loop.time() + pause
-            loop.call_later(pause, self.wake, number)
-
-    async def _note(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
-        """Store something about a game's messages."""
-        async with self._tables.hold(number) as table:
-            result = await self._store.write(write)
-            if live is not None:
-                table.stored = msgspec.structs.replace(table.game, live=live)
-        return result
 
 
 def _tells(rows: Sequence[OutboxRow]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -15,7 +15,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.converting import converter
 from host.errors import HostError
-from host.game_settings import SETTINGS
+from host.game_settings import declared
 from host.letters import letters_of
 from host.model import Deadline, Game, OutboxRow, Seat
 
@@ -28,7 +28,7 @@ def game_of(stored: Stored) -> Game:
     """The game of these rows. :raises HostError: `damaged`."""
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
-    fields = {**_fields(stored.game, Game), "settings": _chosen(stored.settings)}
+    fields = {**_fields(stored.game, Game), "settings": declared(stored.settings)}
     try:
         letters = letters_of(stored.game, stored.game["commitment"])
         game = _game({**fields, "seats": seats, "deadlines": deadlines, "letters": letters})
@@ -37,11 +37,6 @@ def game_of(stored: Stored) -> Game:
     if any(seat not in range(len(seats)) for seat in game.prompted):
         raise HostError("damaged", game=game.id)
     return game
-
-
-def _chosen(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Of what is stored beside a game, the settings that are declared."""
-    return {key: value for key, value in stored.items() if key in SETTINGS}
 
 
 def sound(rows: Iterable[Stored]) -> Iterator[Game]:

@@ -19,7 +19,7 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
-from host.core.outbox import MOMENT
+from host.core.remaining_steps import MOMENT
 from host.errors import HostError
 from host.giving_up import GIVEN_UP
 from host.league.course.league_rows import find_league
@@ -27,6 +27,7 @@ from host.league.fixtures import Fixtures
 from host.league.records import Directly, League, LeagueRow, LeagueSender
 from host.sending import Failure, SendFailed, SendRefused
 from host.time_control import DAY
+from league.errors import LeagueError
 from league.model import OPENING
 
 log = structlog.get_logger("host.league.posting")
@@ -129,6 +130,10 @@ class LeagueOutbox:
             return True
         except (StoreError, HostError):
             raise
+        except LeagueError as error:
+            log.warning("news wait", league=number, row=row.id, retry_in=AGAIN, reason=str(error))
+            self._rest(league, row, AGAIN)  # its format is missing: trying is of no use until it is back
+            return True
         except Exception as error:
             await self._failed(league, row, error)
             return True
@@ -156,6 +161,10 @@ class LeagueOutbox:
         log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
         data = {**row.data, "failing": msgspec.to_builtins(failing)}
         await self._store.write(lambda c: news.note(c, row.nonce, data))
+        self._rest(league, row, pause)
+
+    def _rest(self, league: League, row: LeagueRow, pause: float) -> None:
+        """Try a row again after a pause, in seconds."""
         loop = asyncio.get_running_loop()
         self._rests[row.nonce] = loop.time() + pause
         loop.call_later(pause, self.wake, league.id)

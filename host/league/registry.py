@@ -245,7 +245,7 @@ def _checked(plan: SeasonPlan) -> SeasonPlan:
     guarded(lambda: check_plan(plan))
     clock_of(plan)
     check_setup(plan.rules, plan.table, plan.options)
-    game_settings.check(plan.rules, plan.chosen_settings)
+    game_settings.check(plan.rules, game_settings.declared(plan.chosen_settings))
     misfit = misfit_of(Setup(plan.rules, plan.table, "00", dict(plan.options)))
     if misfit:
         raise misfit

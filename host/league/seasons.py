@@ -47,6 +47,8 @@ AGAIN = 300.0
 """Seconds after which a season in which something failed is tried again."""
 RETRY = 20.0
 """Seconds after which what failed beside it is tried again."""
+SILENCE = 86400.0
+"""Seconds for which the same reason is not written to the log again."""
 STEPS = 500
 """Most steps of a season in one tick."""
 LONGEST_REASON = 500
@@ -69,6 +71,8 @@ class Seasons:
         self._games = games
         self._unfollowed = True
         """Whether seasons have changed since all running games were seen to follow them."""
+        self._warned: dict[tuple[int, str], float] = {}
+        """By league and reason when the log last said so."""
 
     async def open(
         self, league_id: int, by: str, starts_at: float | None = None, manager: bool = False
@@ -238,10 +242,17 @@ class Seasons:
         except StoreError:  # this concerns all leagues
             raise
         except HostError as error:
-            log.warning("a league is left alone for now", league=league, reason=str(error))
+            self._warn(league, str(error))
         except Exception:
             log.exception("a league failed", league=league)
         return False
+
+    def _warn(self, league: int, reason: str) -> None:
+        """Note in the log why a league is left alone: at most once in `SILENCE` for the same reason."""
+        now = self._clock()
+        if now - self._warned.get((league, reason), -SILENCE) >= SILENCE:
+            self._warned[league, reason] = now
+            log.warning("a league is left alone for now", league=league, reason=reason)
 
 
 def _alike(season: Season, action: str) -> bool:

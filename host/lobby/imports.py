@@ -246,7 +246,6 @@ class Replayed:
         """The log's heads by ply; all None if the document has no chain."""
 
     def add(self, turn: Turn) -> None:
-        """Add the next turn."""
         if not self.turns:
             self.first = turn.state
         self.last = turn.state

@@ -105,7 +105,6 @@ class Proposals:
         return await self._actions.locked(game_id, self._agree, member, kind, stamp, yes)
 
     async def get(self, game_id: int, kind: str) -> Proposal | None:
-        """The open proposal."""
         row = await self._row(game_id, kind)
         return _proposal(row) if row else None
 
@@ -212,7 +211,10 @@ class Proposals:
         return (await self._commit.apply(table, decided)).game
 
     def _agreed(self, game: Game, row: RowMapping) -> Transition:
-        """The transition of a proposal to which everybody has agreed."""
+        """The transition of a proposal to which everybody has agreed.
+
+        :raises HostError, IllegalMove: as `changed_by`.
+        """
         asker = game.seats[row["seat"]].member
         if row["kind"] == PAUSING:
             now, seconds = self._clock(), row["data"]["seconds"]
@@ -220,7 +222,9 @@ class Proposals:
         if row["kind"] == RESUMING:
             return _resumed(game, asker)
         if row["kind"] == CHANGING:
-            return with_setting(game, row["data"]["setting"], row["data"]["value"], asker)
+            key, value = row["data"]["setting"], row["data"]["value"]
+            changed_by(game, key, value)  # what its record says may be another thing by now
+            return with_setting(game, key, value, asker)
         return _gone_back(row["data"]["ply"], asker)
 
     async def _lapse(self, table: Table, kind: str) -> None:

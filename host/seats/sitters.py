@@ -29,7 +29,6 @@ class Sitters:
         await self._store.write(lambda c: absences.set_sitter(c, guild, member, sitter))
 
     async def of(self, guild: str, member: str) -> str | None:
-        """The member's sitter."""
         return await self._store.read(lambda c: absences.sitter(c, guild, member))
 
     async def sits_for(self, guild: str, member: str) -> list[str]:

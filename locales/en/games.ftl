@@ -27,6 +27,7 @@ option-line = { $name }: { $value }
 option-seats = Seats
 options-title = **Options**
 options-host-only = Only the member who created the game can change them, and only before it starts.
+options-not-now = You can change none of them now. Before the start, only the member who created the game can.
 setting-asks-all = -# While the game is running, everyone who plays has to agree.
 setting-asked = I have asked { $who }: it changes once everyone agrees. They have until { $until }; until then it stays as it is.
 ask-option = Change an option

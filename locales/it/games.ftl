@@ -27,6 +27,7 @@ option-line = { $name }: { $value }
 option-seats = Posti
 options-title = **Opzioni**
 options-host-only = Le può cambiare solo chi ha creato la partita, e solo prima dell'inizio.
+options-not-now = Ora non puoi cambiarne nessuna. Prima dell'inizio può farlo solo chi ha creato la partita.
 setting-asks-all = -# A partita in corso devono accettare tutti quelli che giocano.
 setting-asked = Ho chiesto il consenso { AD($who) }: cambia appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta com'è.
 ask-option = Cambia un'opzione

@@ -43,7 +43,6 @@ COLORS = ("#be123c", "#0e7490", "#4d7c0f", "#a16207", "#6d28d9", "#334155")
 
 
 def seed(world: World) -> None:
-    """Fill an empty world."""
     world.bot_id = BOT
     world.guild = {
         "id": GUILD,

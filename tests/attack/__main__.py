@@ -42,15 +42,15 @@ def main(arguments: list[str] | None = None) -> int:
     gains = False
     if chosen.only != "leagues":
         played = asyncio.run(_played(friendly.pair, friendly.PLANS, share, chosen.first, until))
-        gains |= told("rated friendly games", played, 1)
+        gains |= report("rated friendly games", played, 1)
     if chosen.only != "friendly":
         many = max(1, share // seasons.GAMES)
         played = asyncio.run(_played(seasons.pair, seasons.PLANS, many, chosen.first, until))
-        gains |= told("games of leagues", played, seasons.GAMES)
+        gains |= report("games of leagues", played, seasons.GAMES)
     return int(gains)
 
 
-def told(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
+def report(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
     """Print what every way gained, and all that need no accomplice together; whether one of them gained."""
     groups: dict[str, list[Pair]] = {f"as {role}": [] for role in ROLES}
     for (role, plan), pairs in played.items():
@@ -60,16 +60,16 @@ def told(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
             groups.setdefault(ALL, []).extend(pairs)
     rows = {name: gain(pairs) for name, pairs in groups.items() if pairs}
     print(f"\n{what} (seasons of {each})" if each > 1 else f"\n{what}")
-    for name, found in rows.items():
-        print(f"  {name}: {found}")
-    return any(found.low > 0 for name, found in rows.items() if name != f"as {ACCOMPLICE}")
+    for name, row in rows.items():
+        print(f"  {name}: {row}")
+    return any(row.low > 0 for name, row in rows.items() if name != f"as {ACCOMPLICE}")
 
 
 async def _played(
     pair: Pairing, plans: Mapping[str, frozenset[str]], count: int, first: int, until: float
 ) -> dict[Way, list[Pair]]:
     """Play this many pairs, each in databases of its own, which are copies of an empty one."""
-    found: dict[Way, list[Pair]] = {}
+    ends_of: dict[Way, list[Pair]] = {}
     tricks = [plan for plan in plans if plan != TOGETHER]
     with TemporaryDirectory(dir=SHARED) as folder:
         empty = Path(folder) / "empty.sqlite3"
@@ -80,10 +80,10 @@ async def _played(
             way = _way(number, tricks)
             async with _stores(empty) as stores:
                 ends = await pair(stores, first + number, way[0], plans[way[1]])
-            found.setdefault(way, []).append(ends)
-            told = " ".join(way)
-            print(f"{number + 1}/{count} {told}: {ends[0].score:.2f} {ends[1].score:.2f}", flush=True)
-    return found
+            ends_of.setdefault(way, []).append(ends)
+            label = " ".join(way)
+            print(f"{number + 1}/{count} {label}: {ends[0].score:.2f} {ends[1].score:.2f}", flush=True)
+    return ends_of
 
 
 @asynccontextmanager
@@ -94,10 +94,10 @@ async def _stores(empty: Path) -> AsyncIterator[tuple[Store, Store]]:
         for copy in (honest, cheated):
             shutil.copy(empty, copy)
         async with AsyncExitStack() as stack:
-            found = await open_store(honest), await open_store(cheated)
-            for store in found:
+            stores = await open_store(honest), await open_store(cheated)
+            for store in stores:
                 stack.push_async_callback(store.close)
-            yield found
+            yield stores
 
 
 def _way(number: int, tricks: list[str]) -> Way:

@@ -44,14 +44,20 @@ class Gain:
 def gain(pairs: Sequence[Pair]) -> Gain:
     """The gain over pairs of an honest and a cheated game. Without a cheated game that counts it is 0."""
     rng = Random(len(pairs))
-    found = sorted(_difference(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLED))
+    differences = sorted(_difference(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLED))
     honest, cheated = _means(pairs)
     acts: Counter[str] = Counter()
-    for _, one in pairs:
-        acts += one.acts
+    for _, outcome in pairs:
+        acts += outcome.acts
     edge = RESAMPLED // 40
     return Gain(
-        len(pairs), sum(one.counted for _, one in pairs), honest, cheated, found[edge], found[-edge - 1], acts
+        len(pairs),
+        sum(outcome.counted for _, outcome in pairs),
+        honest,
+        cheated,
+        differences[edge],
+        differences[-edge - 1],
+        acts,
     )
 
 
@@ -61,6 +67,6 @@ def _difference(pairs: Sequence[Pair]) -> float:
 
 
 def _means(pairs: Sequence[Pair]) -> tuple[float, float]:
-    honest = fmean(one.score for one, _ in pairs)
-    counted = [one.score for _, one in pairs if one.counted]
+    honest = fmean(outcome.score for outcome, _ in pairs)
+    counted = [outcome.score for _, outcome in pairs if outcome.counted]
     return honest, fmean(counted) if counted else honest

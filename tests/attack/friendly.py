@@ -33,15 +33,15 @@ class Table:
 def table(role: str, seats: int) -> Table:
     """A game of this many seats for a role; three for many accounts."""
     rivals = ("ann", "bob")
-    own, manager = Hat(CHEAT, manager=False), Hat(CHEAT, manager=True)
+    member, manager = Hat(CHEAT, manager=False), Hat(CHEAT, manager=True)
     usual = (CHEAT, *rivals[: seats - 1])
     others = tuple(Hat(account, manager=False) for account in ACCOUNTS)
     return {
-        HOST: Table(usual, CHEAT, (own,)),
+        HOST: Table(usual, CHEAT, (member,)),
         MANAGER: Table((rivals[0], CHEAT, *rivals[1 : seats - 1]), rivals[0], (manager,)),
         BOTH: Table(usual, CHEAT, (manager,)),
         MANY: Table((CHEAT, ACCOUNTS[0], rivals[0]), CHEAT, (manager, *others)),
-        ACCOMPLICE: Table(usual, CHEAT, (own, Hat(ACCOUNTS[0], manager=True))),
+        ACCOMPLICE: Table(usual, CHEAT, (member, Hat(ACCOUNTS[0], manager=True))),
     }[role]
 
 

@@ -34,14 +34,14 @@ _ON_GAMES = frozenset({ROLLBACK, FORCE, TIME, NEW_CLOCK})
 
 def hats(role: str) -> tuple[str, tuple[Hat, ...]]:
     """Who made the league, and as whom the cheat acts."""
-    own, manager = Hat(CHEAT, manager=False), Hat(CHEAT, manager=True)
+    member, manager = Hat(CHEAT, manager=False), Hat(CHEAT, manager=True)
     others = tuple(Hat(account, manager=False) for account in ACCOUNTS)
     return {
-        HOST: (CHEAT, (own,)),
+        HOST: (CHEAT, (member,)),
         MANAGER: ("boss", (manager,)),
         BOTH: (CHEAT, (manager,)),
         MANY: (CHEAT, (manager, *others)),
-        ACCOMPLICE: ("boss", (own, Hat(ACCOUNTS[0], manager=True))),
+        ACCOMPLICE: ("boss", (member, Hat(ACCOUNTS[0], manager=True))),
     }[role]
 
 
@@ -72,7 +72,7 @@ class CheatedSeason:
             while season.state not in (PROTEST, CLOSED, CANCELLED):
                 await self._among(season)
                 season = await world.tick()
-                running = [one for one in season.fixtures if one.state == UNDER_WAY and one.game]
+                running = [each for each in season.fixtures if each.state == UNDER_WAY and each.game]
                 for fixture in running:
                     await self._played(fixture, season.fixtures.index(fixture))
                 season = await world.tick(1.0 if running else 3600.0)
@@ -82,12 +82,12 @@ class CheatedSeason:
     async def _signed_up(self) -> None:
         world, leagues = self._world, self._world.host.leagues
         what = quick(plan(), options=OPTIONS, cap=GAMES, least=2)
-        made = await leagues.registry.create("guild", "hall", self._maker, "The League", what)
-        world.league = made.id
-        await leagues.seasons.open(made.id, self._maker)
+        league = await leagues.registry.create("guild", "hall", self._maker, "The League", what)
+        world.league = league.id
+        await leagues.seasons.open(league.id, self._maker)
         for member in (CHEAT, *self._rivals):
             world.now.at += 1
-            await leagues.entries.enter(made.id, member, member)
+            await leagues.entries.enter(league.id, member, member)
 
     async def _played(self, fixture: Fixture, number: int) -> None:
         host = self._world.host
@@ -143,12 +143,14 @@ class CheatedSeason:
     def _lost(self, season: Season, entry: int) -> list[Fixture]:
         """The finished fixtures in which the entry is not alone in the first place."""
         lines = {(line.fixture, line.entry): line.place for line in season.counted()}
-        played = [one for one in season.fixtures if one.state == DONE and entry in one.seats]
+        played = [fixture for fixture in season.fixtures if fixture.state == DONE and entry in fixture.seats]
         return [
-            one
-            for one in played
+            fixture
+            for fixture in played
             if any(
-                lines.get((one.id, e), 9) <= lines.get((one.id, entry), 9) for e in one.seats if e != entry
+                lines.get((fixture.id, e), 9) <= lines.get((fixture.id, entry), 9)
+                for e in fixture.seats
+                if e != entry
             )
         ]
 
@@ -160,17 +162,17 @@ class CheatedSeason:
             return
         for hat in self._hats:
             try:
-                found = await requests.do(kind, league, hat.member, WHY, hat.manager, **args)
+                answer = await requests.do(kind, league, hat.member, WHY, hat.manager, **args)
             except HostError as error:
                 self.acts[f"{kind} refused"] += 1
                 self.acts[f"{kind}: {error.key}"] += 1
                 continue
-            if not isinstance(found, LeagueRequest) or await self._carried(found):
+            if not isinstance(answer, LeagueRequest) or await self._carried(answer):
                 self.acts[f"{kind} done"] += 1
                 return
             self.acts[f"{kind} refused"] += 1
             self.acts[f"{kind} asked"] += 1
-            await requests.decline(league, found.id, found.by)
+            await requests.decline(league, answer.id, answer.by)
 
     async def _carried(self, request: LeagueRequest) -> bool:
         carry = self._world.host.leagues.requests.carry

@@ -114,7 +114,7 @@ async def _settled(host: Host) -> None:
 def outcome(position: Position, seat: int, acts: Counter[str]) -> Outcome:
     """How a friendly game ended for a seat. It counts if it is rated and members alone finished it."""
     game = position.game
-    counted = game.status == "finished" and game.rated and all(one.member for one in game.seats)
+    counted = game.status == "finished" and game.rated and all(player.member for player in game.seats)
     return Outcome(share(places(position.state), seat), counted, acts)
 
 
@@ -139,5 +139,5 @@ async def attempt(acts: Counter[str], kind: str, act: Awaitable[object]) -> bool
 
 def armies(position: Position, seat: int) -> tuple[int, int]:
     """Armies of a seat and of all others, by what everybody sees."""
-    held = [one.counters["armies"] for one in engine.view(position.state, None).seats]
+    held = [player.counters["armies"] for player in engine.view(position.state, None).seats]
     return held[seat], sum(held) - held[seat]

@@ -70,9 +70,9 @@ class TestFigures:
     def test_a_gain_is_told_from_none(self) -> None:
         """Also that of a member who has lost games count for nothing."""
         even = [(Outcome(n % 2), Outcome((n + 1) % 2)) for n in range(60)]
-        found = gain(even)
-        assert found.gain == 0
-        assert found.low < 0 < found.high
+        result = gain(even)
+        assert result.gain == 0
+        assert result.low < 0 < result.high
         assert gain([(Outcome(0), Outcome(n % 4 > 0)) for n in range(60)]).low > 0.5
         left = gain([(Outcome(n % 2), Outcome(n % 2, counted=bool(n % 2))) for n in range(60)])
         assert (left.counted, left.cheated) == (30, 1)

@@ -119,15 +119,17 @@ class Attacker:
         """Ask to take the last move back: own accounts agree, the others do not."""
         if self._tired(UNDO):
             return False
-        found = await self._host.proposals.undo(self._game, self._hats[0].member)
-        if not isinstance(found, Proposal):
+        proposal = await self._host.proposals.undo(self._game, self._hats[0].member)
+        if not isinstance(proposal, Proposal):
             return True
         game = await self._host.games.get(self._game)
-        own = {hat.member for hat in self._hats}
-        for seat in sorted(found.asked, key=lambda one: game.seats[one].member not in own):
+        accounts = {hat.member for hat in self._hats}
+        for seat in sorted(proposal.asked, key=lambda index: game.seats[index].member not in accounts):
             member = str(game.seats[seat].member)
-            await self._host.proposals.agree(self._game, member, UNDOING, found.data["stamp"], member in own)
-            if member not in own:
+            await self._host.proposals.agree(
+                self._game, member, UNDOING, proposal.data["stamp"], member in accounts
+            )
+            if member not in accounts:
                 break  # one refusal settles it
         after = (await self._host.games.get(self._game)).ply != game.ply
         self.acts[f"{UNDO} {'done' if after else 'refused'}"] += 1
@@ -159,13 +161,13 @@ class Attacker:
             return
         for hat in self._hats:
             try:
-                found = await pauses.pause(self._game, hat.member, hat.manager)
+                proposal = await pauses.pause(self._game, hat.member, hat.manager)
             except HostError:
                 self.acts[f"{PAUSE} refused"] += 1
                 continue
-            if isinstance(found, Proposal):
+            if isinstance(proposal, Proposal):
                 self.acts[f"{PAUSE} refused"] += 1
-                await pauses.agree(self._game, hat.member, PAUSING, found.data["stamp"], yes=False)
+                await pauses.agree(self._game, hat.member, PAUSING, proposal.data["stamp"], yes=False)
                 continue
             self.acts[f"{PAUSE} done"] += 1
             await pauses.resume(self._game, hat.member, hat.manager)
@@ -200,9 +202,9 @@ class Attacker:
                 self.acts[f"{kind} done"] += 1
                 return True
         game = await self._host.games.get(self._game)
-        own = {hat.member for hat in self._hats}
+        accounts = {hat.member for hat in self._hats}
         asked = [str(game.seats[seat].member) for seat in request.asked]
-        refusing = next((member for member in asked if member not in own), main.member)
+        refusing = next((member for member in asked if member not in accounts), main.member)
         await requests.decline(self._game, request.id, refusing)
         return False
 

@@ -168,8 +168,8 @@ async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
     async with _table(folder) as (house, people):
         games = []
         for number in range(sizes.crowd):
-            made = await people[0].post("channels", name=f"table-{number}")
-            games.append(await _game(house.host, people, made["id"]))
+            channel = await people[0].post("channels", name=f"table-{number}")
+            games.append(await _game(house.host, people, channel["id"]))
         while (await house.host.games.stats())["unsent"]:
             await asyncio.sleep(0.1)
         for person in people:
@@ -244,9 +244,9 @@ async def _asked(person: Client, times: int, into: list[float]) -> None:
 
 async def _of_experts(host: Host, maker: Client, number: int) -> int:
     """A running game of two expert computer players."""
-    made = await maker.post("channels", name=f"experts-{number}")
+    channel = await maker.post("channels", name=f"experts-{number}")
     guild, member = maker.world["guild"]["id"], maker.actor
-    game = await host.lobby.create(guild, made["id"], member, "Ada", _rules(), 2, {})
+    game = await host.lobby.create(guild, channel["id"], member, "Ada", _rules(), 2, {})
     await host.lobby.leave(game.id, member)
     for _ in range(2):
         await host.lobby.add_computer(game.id, member, "expert")
@@ -290,11 +290,11 @@ async def _process(folder: Path, _sizes: Sizes) -> list[Row]:
     finally:
         program.terminate()
         await program.wait()
-    found = [Row("bot", "process start to ready", ready, "s", 3, 1.5)]
+    rows = [Row("bot", "process start to ready", ready, "s", 3, 1.5)]
     if megabytes is not None:
         name = "resident memory, one board warm, local Discord included"
-        found.append(Row("bot", name, megabytes, "MB", 200, 120))
-    return found
+        rows.append(Row("bot", name, megabytes, "MB", 200, 120))
+    return rows
 
 
 def _resident(process: int) -> float | None:

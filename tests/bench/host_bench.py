@@ -150,13 +150,13 @@ def multiply(connection: Connection, model: int, copies: int) -> None:
     """Store copies of a game, each in a channel of its own."""
 
     def copy(table: Table, column: str) -> None:
-        found = connection.execute(select(table).where(table.c[column] == model)).mappings().all()
+        rows = connection.execute(select(table).where(table.c[column] == model)).mappings().all()
         for start in range(0, copies, 500):
             part = range(model + 1 + start, model + 1 + min(start + 500, copies))
             values = [
                 {**r, column: n, **({"channel": f"c{n}"} if "channel" in r else {})}
                 for n in part
-                for r in found
+                for r in rows
             ]
             connection.execute(insert(table), values)
 
@@ -165,11 +165,11 @@ def multiply(connection: Connection, model: int, copies: int) -> None:
         copy(table, "game")
 
 
-async def resident(path: str, used: int) -> float:
+async def resident(path: str, count: int) -> float:
     """Megabytes of this process after using this many games of a database."""
     store = await open_store(path)
     async with Host(store, limits=UNLIMITED) as host:
-        for number in range(2, 2 + used):
+        for number in range(2, 2 + count):
             await host.games.position(number)
             await play(host, number, 1)
         pages = int((await asyncio.to_thread(Path("/proc/self/statm").read_text)).split()[1])

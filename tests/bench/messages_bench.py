@@ -31,7 +31,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
         for view in messages(rules, locale)
     ]
     for at, (limit, unit) in enumerate(((BOARD_TEXT, "characters"), (BOARD_PARTS, "components")), 1):
-        most = max(seen, key=lambda one: int(one[at]))
+        most = max(seen, key=lambda entry: int(entry[at]))
         allowed = LIMITS[limit].allowed
         yield Row(
             "messages",

@@ -91,8 +91,8 @@ def geometry(board: str) -> art.Geometry:
         composed.set_geometry.cache_clear()
         return composed.geometry(board)
     data = json.loads((folder(board) / "geometry.json").read_bytes())
-    made = art.Geometry(**data)
-    return made.over(geometry(made.base)) if made.base else made
+    shapes = art.Geometry(**data)
+    return shapes.over(geometry(shapes.base)) if shapes.base else shapes
 
 
 def _big(points: Sequence[Point]) -> list[Point]:

@@ -74,15 +74,15 @@ def boards() -> dict[str, Setup]:
     """Every board that a rule system can be played on, with a game on it of the most seats; the usual board
     of each system first. By the board's id; where an earlier system plays on the same one, with the system's
     as well."""
-    found: dict[str, Setup] = {}
+    setups: dict[str, Setup] = {}
     for rules in engine.rules_ids():
         seats = engine.meta(rules).seats[1]
         choices = next((o.choices for o in engine.meta(rules).options if o.id == "board"), ())
         named = [Setup(rules, seats, "be", {"board": choice}) for choice in choices]
         for setup in (*(named or [Setup(rules, seats, "be")]), *LARGE.get(rules, ())):
             board = board_of(setup)
-            found.setdefault(board if board not in found else f"{board} for {rules}", setup)
-    return found
+            setups.setdefault(board if board not in setups else f"{board} for {rules}", setup)
+    return setups
 
 
 def board_of(setup: Setup) -> str:
@@ -148,11 +148,11 @@ def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
 def _size(board: str, setup: Setup, sizes: Sizes) -> Row:
     moves = sizes.largest
     played = [*islice(scenes(setup), moves.start, moves.stop, moves.step)]
-    found = {
+    by_theme = {
         theme: max(len(render.draw(view, events=events, names=NAMES, theme=theme)) for view, events in played)
         for theme in render.themes()[: sizes.themes]
     }
-    theme, size = max(found.items(), key=lambda item: item[1])
+    theme, size = max(by_theme.items(), key=lambda item: item[1])
     return Row("pictures", f"largest post picture of {board} ({theme})", size / 1000, "KB", 400, 200)
 
 
@@ -187,10 +187,10 @@ def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
         state = turn.state
         public += bool(engine.visible(turn.events, None))
     began = perf_counter()
-    made = replay.make(setup, moves, every="move", limit=50_000_000, names=NAMES)
+    film = replay.make(setup, moves, every="move", limit=50_000_000, names=NAMES)
     took = perf_counter() - began
-    name = f"replay of {made.frames} frames of {board}"
-    yield Row("pictures", f"{name}, size", len(made.data) / 1e6, "MB", 8, 2)
+    name = f"replay of {film.frames} frames of {board}"
+    yield Row("pictures", f"{name}, size", len(film.data) / 1e6, "MB", 8, 2)
     yield Row("pictures", f"{name}, time", took, "s", 10, 3)
 
 

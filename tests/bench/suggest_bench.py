@@ -56,8 +56,8 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """Two rows for each command."""
     structlog.configure(processors=[_drop])
     with TemporaryDirectory() as folder:
-        found = asyncio.run(_worst(Path(folder), sizes))
-    for command, (whole, pure, what) in sorted(found.items()):
+        worst = asyncio.run(_worst(Path(folder), sizes))
+    for command, (whole, pure, what) in sorted(worst.items()):
         yield Row("suggestions", f"/{command}, through Discord", whole, "ms", 50, 25, detail=what)
         yield Row("suggestions", f"/{command}, in the bot", pure, "ms", 30, 10, detail=what)
 
@@ -144,17 +144,17 @@ async def _asked(
 ) -> list[tuple[str, str, Json]]:
     """What is to be asked for: each option that has suggestions, after the first choices for all those before
     and after those for the needed ones alone."""
-    found, given, needed = list[tuple[str, str, Json]](), Json(), Json()
+    questions, given, needed = list[tuple[str, str, Json]](), Json(), Json()
     for option in options:
         if not option.get("autocomplete"):
             continue
         name = option["name"]
         befores = [given] if given == needed else [given, needed]
-        found += [(name, typed, dict(before)) for typed in texts for before in befores]
+        questions += [(name, typed, dict(before)) for typed in texts for before in befores]
         choices = await member.autocomplete(command, name, "", **given)
         if choices:
             given[name] = choices[0][1]
             needed |= {name: choices[0][1]} if option.get("required") else {}
         elif option.get("required"):
             break
-    return found
+    return questions

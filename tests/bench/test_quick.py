@@ -21,7 +21,7 @@ from tests.bench.rows import Row
 
 
 @pytest.fixture
-def _told_as_before() -> Iterator[None]:
+def _log_as_before() -> Iterator[None]:
     """Benchmarks log nothing; tests after them do."""
     before = structlog.get_config()
     yield
@@ -62,7 +62,7 @@ async def test_every_area_measures_all_its_rows() -> None:
     assert all(row["value"] >= 0 and row["verdict"] is None for row in rows)
 
 
-@pytest.mark.usefixtures("_told_as_before")
+@pytest.mark.usefixtures("_log_as_before")
 def test_a_game_may_be_over_before_everything_was_asked() -> None:
     """It is not ended once more, and the next one begins."""
     played_out = suggest_bench.QUICK._replace(every=5000, beginnings=((True, 0), (True, 0)))

@@ -41,9 +41,9 @@ class Game:
         self.armies = [1] * COUNT
         self.held = [self.owner.count(seat) for seat in range(SEATS)]
         for seat in range(SEATS):
-            own = [space for space in range(COUNT) if self.owner[space] == seat]
-            for _ in range(ARMIES - len(own)):
-                self.armies[chance.choice(own)] += 1
+            lands = [space for space in range(COUNT) if self.owner[space] == seat]
+            for _ in range(ARMIES - len(lands)):
+                self.armies[chance.choice(lands)] += 1
         self.seat = 0
         self.moves = 0
         self.occupying = (0, 0)

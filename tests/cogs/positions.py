@@ -12,7 +12,7 @@ from engine.rng import Chance
 from host import Position
 from tests.ui import thick
 from tests.ui.positions import game_of
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.words.names import Names
 
 VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (

@@ -139,8 +139,8 @@ def guess(state: State, seat: int, verb: str, random: Random) -> Move:
     """A move of this verb between two neighbouring spaces, the first of them the seat's if it has any."""
     board = rules_of(state.setup.rules).board(state.setup)
     shown = view(state, None).spaces
-    own = [i for i, space in enumerate(board.ids) if shown[space].owner == seat]
-    space = random.choice(own or range(len(board.ids)))
+    mine = [i for i, space in enumerate(board.ids) if shown[space].owner == seat]
+    space = random.choice(mine or range(len(board.ids)))
     near = random.choice(board.neighbours[space])
     return Move(seat, verb, (board.ids[space], board.ids[near], random.choice((1, 1, 2, 3))))
 
@@ -218,28 +218,30 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:  # noqa: 
         return  # another's move, possible by what the viewer cannot know
     if mover != viewer and move.code in UNNAMED.get(state.setup.rules, ()):
         return  # it plays what another holds
-    one, two = apply(state, move), apply(other, move)
+    first, second = apply(state, move), apply(other, move)
     sealed = any(p.sealed for p in prompts(state))
-    alike = one.state.draws == two.state.draws and visible(one.events, None) == visible(two.events, None)
-    at_once = one.state.draws - state.draws <= 1  # nothing was thrown: at most something came to light
-    if not sealed and (alike or (at_once and any(p.sealed for p in prompts(one.state)))):
-        asked = [{(p.seat, p.kind) for p in prompts(turn.state) if p.sealed} for turn in (one, two)]
+    alike = first.state.draws == second.state.draws and visible(first.events, None) == visible(
+        second.events, None
+    )
+    at_once = first.state.draws - state.draws <= 1  # nothing was thrown: at most something came to light
+    if not sealed and (alike or (at_once and any(p.sealed for p in prompts(first.state)))):
+        asked = [{(p.seat, p.kind) for p in prompts(turn.state) if p.sealed} for turn in (first, second)]
         assert asked[0] == asked[1], "a secret shows in who is asked"
-    if one.state.draws != state.draws or one.state.result or two.state.result:
+    if first.state.draws != state.draws or first.state.result or second.state.result:
         return  # chance, and the end of a game, may bring secrets to light
-    if _living(one.state) != _living(state):
+    if _living(first.state) != _living(state):
         return  # a seat that is out may have to show what it held
     if sealed and seats == (mover,):
         return  # the last sealed answer reveals them all
-    kinds = [{(p.seat, p.kind) for p in prompts(turn.state)} for turn in (one, two)]
-    if mover != viewer and kinds[0] != kinds[1] and _asked_on(one.state, two.state, mover):
+    kinds = [{(p.seat, p.kind) for p in prompts(turn.state)} for turn in (first, second)]
+    if mover != viewer and kinds[0] != kinds[1] and _asked_on(first.state, second.state, mover):
         return  # the move has brought to light what the viewer held, and asks about it
     eyes = None if mover == viewer else viewer  # their own move may bring an unknown card
-    assert visible(one.events, eyes) == visible(two.events, eyes), "a secret shows in events"
+    assert visible(first.events, eyes) == visible(second.events, eyes), "a secret shows in events"
     if sealed and mover != viewer:
         return  # whether another is done with it may depend on what they did before
-    assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
-    assert view(one.state, eyes) == view(two.state, eyes), "a secret shows in the next view"
+    assert prompts(first.state) == prompts(second.state), "a secret shows in the next prompt"
+    assert view(first.state, eyes) == view(second.state, eyes), "a secret shows in the next view"
 
 
 def rewind(state: State, viewer: int | None, random: Random) -> None:
@@ -255,11 +257,11 @@ def rewind(state: State, viewer: int | None, random: Random) -> None:
         assert tuple(legal(back, viewer)) == tuple(legal(state, viewer)), "a rewind shows in the offers"
 
 
-def _asked_on(one: State, two: State, mover: int) -> bool:
+def _asked_on(first: State, second: State, mover: int) -> bool:
     """Whether the mover alone is still asked in both positions, or in the first what the other need not ask
     them, by the rules."""
-    bares = one.stack[-1].step in BARING.get(one.setup.rules, ())
-    return awaited(one) == (mover,) and (bares or awaited(two) == (mover,))
+    bares = first.stack[-1].step in BARING.get(first.setup.rules, ())
+    return awaited(first) == (mover,) and (bares or awaited(second) == (mover,))
 
 
 def _passing(state: State, other: State, viewer: int | None, mover: int, random: Random) -> None:

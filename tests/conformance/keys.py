@@ -61,17 +61,17 @@ class Keys(msgspec.Struct):
 
 def declared(rules: str) -> dict[str, set[str]]:
     """The events, prompts and errors that stand as literals in the sources of a rule system."""
-    found: dict[str, set[str]] = {"event": set(), "prompt": set(), "error": set()}
+    keys: dict[str, set[str]] = {"event": set(), "prompt": set(), "error": set()}
     for path in (Path(engine.__file__).parent / "rules" / rules).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             match node:
                 case ast.Call(ast.Attribute(attr="tell" | "whisper"), [ast.Constant(str(key)), *_]):
-                    found["event"].add(key)
+                    keys["event"].add(key)
                 case ast.Call(ast.Name("Prompt"), [_, ast.Constant(str(key)), *_]):
-                    found["prompt"].add(key)
+                    keys["prompt"].add(key)
                 case ast.Tuple([ast.Constant(str(key)), ast.Dict()]):
-                    found["error"].add(key)
-    return found
+                    keys["error"].add(key)
+    return keys
 
 
 @cache

@@ -27,18 +27,18 @@ ORACLES: Mapping[str, type[Witness]] = {
 
 def oracle(setup: Setup) -> Witness | None:
     """One that hears a game of this setup, if its rules have any."""
-    made = ORACLES.get(setup.rules)
-    return made(setup.seats, engine.complete(setup).options) if made else None
+    kind = ORACLES.get(setup.rules)
+    return kind(setup.seats, engine.complete(setup).options) if kind else None
 
 
 def wild(setup: Setup, seed: str, wander: int, resign: float, begin_rich: bool = False) -> Counter[str]:
     """A game played at random, with undo entries, and then sensibly to its end: what was heard."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     listener = oracle(setup)
     assert listener is not None
 
     def hear(state: State, events: tuple[Event, ...]) -> None:
-        heard.update(event.kind for event in events)
+        kinds.update(event.kind for event in events)
         listener(state, events)
 
     try:
@@ -48,12 +48,12 @@ def wild(setup: Setup, seed: str, wander: int, resign: float, begin_rich: bool =
     except AssertionError as error:
         error.add_note(f"{describe(setup)}, played by {seed}")
         raise
-    return heard
+    return kinds
 
 
 def skilled(setup: Setup) -> Counter[str]:
     """A game of computer players: what was heard."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     listener = oracle(setup)
     assert listener is not None
     turn, chance = start(setup), Chance("0a")
@@ -62,5 +62,5 @@ def skilled(setup: Setup) -> Counter[str]:
         seat = awaited(turn.state)[0]
         turn = apply(turn.state, decide("normal", turn.state, seat, chance))
         listener(turn.state, turn.events)
-        heard.update(event.kind for event in turn.events)
-    return heard
+        kinds.update(event.kind for event in turn.events)
+    return kinds

@@ -70,8 +70,8 @@ class Game:
         self._pass_on(turn)
 
     def _pass_on(self, turn: Turn) -> None:
-        for told in filter(None, (self._watch, self._hears)):
-            told(turn.state, turn.events)
+        for listener in filter(None, (self._watch, self._hears)):
+            listener(turn.state, turn.events)
 
     def play(self, move: Move, thorough: bool = True) -> None:
         """Play a move under check."""

@@ -92,11 +92,14 @@ def thinned(every: Iterable[Setup]) -> list[Any]:
     """These setups for a test of each. Those that bring neither a number of seats nor a value of an option
     that an earlier one of the same rules and version has not had are for `make tests ALL=1`."""
     met, cases = set[object](), list[Any]()
-    for one in every:
-        own = one.rules, one.version
-        brings = {(own, "seats", one.seats), *((own, *option) for option in one.options.items())} - met
+    for setup in every:
+        edition = setup.rules, setup.version
+        brings = {
+            (edition, "seats", setup.seats),
+            *((edition, *option) for option in setup.options.items()),
+        } - met
         met |= brings
-        cases.append(pytest.param(one, marks=() if brings else (pytest.mark.more,), id=describe(one)))
+        cases.append(pytest.param(setup, marks=() if brings else (pytest.mark.more,), id=describe(setup)))
     return cases
 
 

@@ -54,7 +54,7 @@ def test_what_turns_up_in_play_has_its_text(rules: str) -> None:
     """Events, prompts, phases, errors, reasons, verbs; what pictures show of counters, tracks and piles."""
     keys = collect(rules)
     wanted = {f"event-{kind}" for kind in keys.events if not vocabulary.kind(rules, kind).silent}
-    for key, found in (
+    for key, names in (
         ("prompt", keys.prompts),
         ("phase", keys.phases),
         ("error", keys.errors),
@@ -64,7 +64,7 @@ def test_what_turns_up_in_play_has_its_text(rules: str) -> None:
         ("render-track", keys.tracks),
         ("render-deck", keys.decks),
     ):
-        wanted |= {f"{key}-{name}" for name in found}
+        wanted |= {f"{key}-{name}" for name in names}
     # The strength of a space has no name of its own; other tokens are named where they are chosen.
     wanted |= {f"arg-{token}" for token in keys.tokens - {"army"}}
     wanted |= {f"brief-{token}" for token in keys.tokens - {"army"}}

@@ -51,16 +51,16 @@ BY_SEAT = ("hands", "adventures", "drafts", "wishes", "reserve", "decks")
 
 def _positions(rules: str) -> Iterator[State]:
     """Positions of games of every setup, and of one in which everybody has cards."""
-    found: list[State] = []
+    states: list[State] = []
 
     def watch(state: State, _: tuple[Event, ...]) -> None:
         if not state.result:
-            found.append(state)
+            states.append(state)
 
     for number, chosen in enumerate(setups(rules)):
         for rich in {False, rules in BEGINNINGS}:
             Game(chosen, f"leaks {number}", watch, rich).wander(60)
-    yield from found
+    yield from states
     if rules == "middle_earth":
         yield from (begins() for begins in (_at_sea, _answering) for _ in range(40))
 
@@ -96,7 +96,7 @@ def _armed() -> State:
     )
 
 
-def _found_out(message: str, begins: Callable[[], State], games: int = 40) -> None:
+def _expect_leak(message: str, begins: Callable[[], State], games: int = 40) -> None:
     """Playing on from there at random, the leak is found by what somebody sees."""
     with pytest.raises(AssertionError, match=message):
         _play_on(begins, games)
@@ -210,7 +210,7 @@ def test_a_secret_in_a_view_is_found_out(
         return {**shown, "spaces": {**shown["spaces"], space: marked}}
 
     monkeypatch.setitem(RULES, rules, dataclasses.replace(plain, view=leaking))
-    _found_out("a secret shows in the (next )?view", begins)
+    _expect_leak("a secret shows in the (next )?view", begins)
 
 
 def test_rules_without_a_planted_leak_pass() -> None:
@@ -226,7 +226,7 @@ def test_a_window_only_for_who_could_play_is_found_out(monkeypatch: pytest.Monke
         "defender_asked",
         lambda at, t: at.body.owner[t] >= 0 and bool(held(at, at.body.owner[t], defence=True)),
     )
-    _found_out("a secret shows", _armed)
+    _expect_leak("a secret shows", _armed)
 
 
 def test_an_answer_within_the_attack_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def test_an_answer_within_the_attack_is_found_out(monkeypatch: pytest.MonkeyPatc
 
     plain = battle.fight
     monkeypatch.setattr(battle, "declare", declare)
-    _found_out(
+    _expect_leak(
         "a secret shows in (the )?(next )?(events|view)",
         lambda: nuked.position(
             {"ukraine": (0, 30), "scandinavia": (1, 9), "siberia": (2, 5)},
@@ -261,7 +261,7 @@ def test_a_combat_window_only_for_who_could_play_is_found_out(monkeypatch: pytes
         return [seat for seat in plain(at, a, t) if fitting.intersection(at.body.adventures[seat])]
 
     monkeypatch.setattr(window, "candidates", telling)
-    _found_out("a secret shows", _at_sea)
+    _expect_leak("a secret shows", _at_sea)
 
 
 def test_a_ring_window_only_for_who_could_play_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,7 +276,7 @@ def test_a_ring_window_only_for_who_could_play_is_found_out(monkeypatch: pytest.
         ]
 
     monkeypatch.setattr(ring, "candidates", telling)
-    _found_out("a secret shows", _at_sea)
+    _expect_leak("a secret shows", _at_sea)
 
 
 def test_a_card_that_strikes_late_and_could_be_taken_back_is_found_out(
@@ -284,7 +284,7 @@ def test_a_card_that_strikes_late_and_could_be_taken_back_is_found_out(
 ) -> None:
     """Without a number of chance the attacker would see what waits, and go back."""
     monkeypatch.setattr(Play, "reveal", lambda play: None)
-    _found_out("a secret shows", _at_sea)
+    _expect_leak("a secret shows", _at_sea)
 
 
 def test_an_open_question_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +296,7 @@ def test_an_open_question_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(steps.React, "prompt", unsealed)
     monkeypatch.setattr(steps.React, "sealed", False)
-    _found_out("a secret shows", _armed)
+    _expect_leak("a secret shows", _armed)
 
 
 @pytest.mark.parametrize("data", ["money", "n"])
@@ -310,14 +310,14 @@ def test_what_a_hand_would_bring_is_found_out(data: str, monkeypatch: pytest.Mon
         return msgspec.structs.replace(asked, data={**asked.data, data: worth[data]})
 
     monkeypatch.setattr(wave_steps.Act, "prompt", telling)
-    _found_out("a secret shows", _bidding)
+    _expect_leak("a secret shows", _bidding)
 
 
 def test_an_end_of_a_turn_that_depends_on_the_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only while there is nothing to play: the rules ask for what is owed, and for nothing else. A question
     with another name that only some hands are asked is a leak like any other."""
     monkeypatch.setattr(checks, "BARING", {})
-    _found_out("a secret shows", _bidding)
+    _expect_leak("a secret shows", _bidding)
 
 
 def test_how_far_a_placing_has_come_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,7 +329,7 @@ def test_how_far_a_placing_has_come_is_found_out(monkeypatch: pytest.MonkeyPatch
         return msgspec.structs.replace(asked, data={**asked.data, "armies": at.body.reserve[seat]})
 
     monkeypatch.setattr(Deploy, "prompt", telling)
-    _found_out("a secret shows", _placing)
+    _expect_leak("a secret shows", _placing)
 
 
 def test_cards_of_who_resigns_go_unseen_under_the_deck() -> None:

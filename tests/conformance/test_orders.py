@@ -28,17 +28,17 @@ POSITIONS = 300
 
 @cache
 def _positions(rules: str, number: int) -> tuple[State, ...]:
-    found: list[State] = []
+    states: list[State] = []
     setup = setups(rules)[number]
 
     def watch(state: State, _: tuple[Event, ...]) -> None:
         if not state.result:
-            found.append(state)
+            states.append(state)
 
     for rich in {False, setup.rules in BEGINNINGS}:
         game = selfplay.Game(setup, f"orders {rich}", watch, rich)
         game.wander(250)
-    return tuple(found[:: max(1, 250 * len(setups(rules)) // POSITIONS)])
+    return tuple(states[:: max(1, 250 * len(setups(rules)) // POSITIONS)])
 
 
 def positions(setup: Setup) -> tuple[State, ...]:
@@ -67,13 +67,13 @@ def test_what_an_order_answers_is_legal_and_depends_on_what_its_seat_knows(setup
         before = encode(state)
         mixed = random.sample(orders, len(orders))
         other = checks.shuffled(state, seat, random)
-        for given in (*([one] for one in orders), mixed):
-            found = answer(state, seat, given)
-            assert found is None or found in legal(state, seat)
-            assert answer(other, seat, given) == found
+        for given in (*([order] for order in orders), mixed):
+            move = answer(state, seat, given)
+            assert move is None or move in legal(state, seat)
+            assert answer(other, seat, given) == move
         assert encode(state) == before
         others = set(range(setup.seats)) - set(awaited(state))
-        assert all(answer(state, one, mixed) is None for one in others)
+        assert all(answer(state, other_seat, mixed) is None for other_seat in others)
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
@@ -152,9 +152,9 @@ def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
         for move in random.sample(old, min(3, len(old))):
             short = move.args[:-1] if move.args and isinstance(move.args[-1], int) else move.args
             for code in (move.code, Move(seat, move.verb, short).code):
-                found = ahead(state, seat, code)
-                assert found is None or (found in legal(state, seat) and found.verb == move.verb)
-                if found is None and passed_over(state, seat, code):
+                step = ahead(state, seat, code)
+                assert step is None or (step in legal(state, seat) and step.verb == move.verb)
+                if step is None and passed_over(state, seat, code):
                     assert Move(seat, PASS) in legal(state, seat)
 
 

@@ -35,16 +35,16 @@ FIRST = 9
 @cache
 def positions() -> tuple[State, ...]:
     """Positions of games of every setup, plain and rich."""
-    found: list[State] = []
+    states: list[State] = []
     for number, chosen in enumerate(setups("risk2210")):
         for rich in (False, True):
 
             def watch(state: State, _: tuple[Event, ...]) -> None:
                 if not state.result:
-                    found.append(state)
+                    states.append(state)
 
             selfplay.Game(chosen, f"secrets {number}", watch, rich).wander(150)
-    return tuple(found)
+    return tuple(states)
 
 
 def _shuffled() -> Iterator[tuple[State, State, int | None]]:
@@ -132,7 +132,7 @@ def test_a_secret_in_a_view_is_found_out(secret: str, monkeypatch: pytest.Monkey
         return {**shown, "spaces": {**shown["spaces"], space: marked}}
 
     monkeypatch.setitem(RULES, "risk2210", dataclasses.replace(PLAIN, view=leaking))
-    _found_out("a secret shows in the view|quick passing|who is asked")
+    _expect_leak("a secret shows in the view|quick passing|who is asked")
 
 
 def _holds(at: AnyState, seat: int, card: int) -> bool:
@@ -154,7 +154,7 @@ def test_asking_only_who_holds_a_card_is_found_out(
 ) -> None:
     """A window, or the end of a turn, that waits only for those who really have a card gives them away."""
     monkeypatch.setattr(module, name, knowing)
-    _found_out("a secret shows in")
+    _expect_leak("a secret shows in")
 
 
 def test_a_window_that_tells_who_played_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,10 +166,10 @@ def test_a_window_that_tells_who_played_is_found_out(monkeypatch: pytest.MonkeyP
         return msgspec.structs.replace(asked, data={**asked.data, "hands": at.body.hands})
 
     monkeypatch.setattr(type(PLAIN.steps["losses"]), "prompt", telling)
-    _found_out("a secret shows in")
+    _expect_leak("a secret shows in")
 
 
-def _found_out(message: str) -> None:
+def _expect_leak(message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         _look_for_secrets()
 

@@ -29,16 +29,16 @@ FROM_DATA: dict[str, set[str]] = {
 @cache
 def played(rules: str) -> tuple[State, ...]:
     """Positions of a game of each setup, and of one that begins in the thick of it."""
-    found: list[State] = []
+    states: list[State] = []
     for number, setup in enumerate(setups(rules)):
         for rich in {False, rules in BEGINNINGS}:
-            Game(setup, f"words {number}", lambda state, _: found.append(state), rich).wander(PLIES)
-    return tuple(state for state in found if not state.result)
+            Game(setup, f"words {number}", lambda state, _: states.append(state), rich).wander(PLIES)
+    return tuple(state for state in states if not state.result)
 
 
 def words(rules: str) -> set[str]:
     """The words that offers of a rule system are made of: literals, and names of literals."""
-    found = set(FROM_DATA.get(rules, ()))
+    texts = set(FROM_DATA.get(rules, ()))
     for path in sorted((Path(engine.__file__).parent / "rules" / rules).glob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         named = dict(_named(tree))
@@ -47,10 +47,10 @@ def words(rules: str) -> set[str]:
                 for given in node.args[1:2]:
                     for part in ast.walk(given):
                         if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                            found.add(part.value)
+                            texts.add(part.value)
                         elif isinstance(part, ast.Name) and part.id in named:
-                            found.add(named[part.id])
-    return found
+                            texts.add(named[part.id])
+    return texts
 
 
 def _named(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -60,18 +60,18 @@ def _named(tree: ast.Module) -> Iterator[tuple[str, str]]:
             case ast.Assign([ast.Name(name)], ast.Constant(str(word))):
                 yield name, word
             case ast.Assign([ast.Tuple(names)], ast.Tuple(parts)):
-                for one, part in zip(names, parts, strict=True):
-                    if isinstance(one, ast.Name) and isinstance(part, ast.Constant):
-                        yield one.id, str(part.value)
+                for target, part in zip(names, parts, strict=True):
+                    if isinstance(target, ast.Name) and isinstance(part, ast.Constant):
+                        yield target.id, str(part.value)
 
 
 def cards(rules: str) -> set[str]:
     """The ids of cards that hands can hold, and of those that are met in play."""
-    found = {card.kind for card in engine.cards(rules, {})}
+    ids = {card.kind for card in engine.cards(rules, {})}
     for state in played(rules):
         for seat in engine.view(state, 0).seats:
-            found |= {card.id for card in seat.hand or ()}
-    return found
+            ids |= {card.id for card in seat.hand or ()}
+    return ids
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())

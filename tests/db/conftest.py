@@ -54,8 +54,8 @@ def on_server(
     own tests get a new one each; those that only store and read may get one that another test has used."""
     # files about the database belong to the test
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    own = request.path.is_relative_to(Path(__file__).parent) and "store" not in request.fixturenames
-    with postgres.database(migrated) if own else postgres.emptied(migrated) as address:
+    fresh = request.path.is_relative_to(Path(__file__).parent) and "store" not in request.fixturenames
+    with postgres.database(migrated) if fresh else postgres.emptied(migrated) as address:
         yield address
 
 

@@ -109,14 +109,14 @@ def restored(template: Path) -> None:
         FileClaim(path).release()  # as the next start does
         assert not list(folder.glob("*.part*"))
         kept = list(folder.glob("games.replaced-*.sqlite3"))
-        found = plies(path)
-        print(folder.name, found, flush=True)
-        if found == old:
+        content = plies(path)
+        print(folder.name, content, flush=True)
+        if content == old:
             olds += 1
             assert not kept, "the old file has a second name"
         else:
-            assert found == new
-            assert [plies(one) for one in kept] == [old], kept
+            assert content == new
+            assert [plies(file) for file in kept] == [old], kept
     assert olds > 5, "it was never killed before the end"
 
 
@@ -132,9 +132,9 @@ def backed_up(template: Path) -> None:
     for folder in moments(template, lambda f: backups.make(f / "games.sqlite3", f / "backups" / "one")):
         path = folder / "games.sqlite3"
         assert plies(path) == now
-        made = [p for p in (folder / "backups").glob("*") if p.suffix != ".part"]
-        assert [plies(p) for p in made] == [now] * len(made)
-        print(folder.name, len(made), flush=True)
+        copies = [p for p in (folder / "backups").glob("*") if p.suffix != ".part"]
+        assert [plies(p) for p in copies] == [now] * len(copies)
+        print(folder.name, len(copies), flush=True)
 
 
 if __name__ == "__main__":

@@ -55,9 +55,9 @@ END $$"""
 
 def programs() -> Path | None:
     """The folder with the server's programs, the newest version's; None if there is none."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
+    program = shutil.which("initdb")
+    if program:
+        return Path(program).resolve().parent
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: float(p.parts[-3]))
     return versions[-1].parent if versions else None
 

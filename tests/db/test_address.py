@@ -91,6 +91,6 @@ def test_a_server_without_a_host_is_named_without_one() -> None:
 def test_files_about_a_server_are_named_by_it_in_the_data_folder() -> None:
     """Two databases never share them, and none has a password in its name."""
     folder = user_data_path("sandtable", appauthor=False)
-    one = beside(locate("postgresql://bot:hunter2@host:5433/games"))
-    assert one == folder / "postgresql-host-5433-games"
-    assert beside(locate("postgresql://host/games")) != one
+    path = beside(locate("postgresql://bot:hunter2@host:5433/games"))
+    assert path == folder / "postgresql-host-5433-games"
+    assert beside(locate("postgresql://host/games")) != path

@@ -31,9 +31,9 @@ def names(folder: Path) -> list[str]:
 async def values(url: str) -> dict[str, object]:
     """What stands in the database's settings."""
     store = await open_store(url)
-    found = await store.read(lambda c: settings.get(c, "guild", "1"))
+    content = await store.read(lambda c: settings.get(c, "guild", "1"))
     await store.close()
-    return found
+    return content
 
 
 async def test_a_backup_taken_while_writing_is_one_whole_state(url: str, tmp_path: Path) -> None:
@@ -63,8 +63,8 @@ async def test_a_backup_taken_while_writing_is_one_whole_state(url: str, tmp_pat
     await store.close()
     for copy in copies:
         await asyncio.to_thread(restore, locate(url), copy, 0)
-        found = await values(url)
-        assert found["left"] == found["right"]
+        content = await values(url)
+        assert content["left"] == content["right"]
 
 
 async def test_a_backup_to_an_impossible_place_says_so(store: Store, tmp_path: Path) -> None:
@@ -129,15 +129,15 @@ async def test_the_bot_makes_a_backup_a_day(
         assert await looks(0.99) == [first]
         task.cancel()
     task = asyncio.create_task(backups.regularly(store, folder, clock))
-    found = await looks(1)
-    assert len(found) == 2
+    copies = await looks(1)
+    assert len(copies) == 2
     future = backups.named(folder, store.address, (SUNDAY + 900 * DAY).timestamp())
     future.touch()
-    found = await looks(2)
-    assert future.name in found
-    assert backups.named(folder, store.address, (SUNDAY + 2 * DAY).timestamp()).name in found
+    copies = await looks(2)
+    assert future.name in copies
+    assert backups.named(folder, store.address, (SUNDAY + 2 * DAY).timestamp()).name in copies
     task.cancel()
-    assert not examine(folder / found[0]).games
+    assert not examine(folder / copies[0]).games
 
 
 async def test_a_backup_that_fails_is_tried_again_and_ends_nothing(
@@ -170,14 +170,14 @@ def test_the_command_names_keeps_and_refuses(
     monkeypatch.setattr(backups, "WEEKS", 0)
     monkeypatch.setattr("time.time", lambda: SUNDAY.timestamp())
     assert main(["backup", "--keep", "1", str(folder)]) == 0
-    told = capsys.readouterr().out
-    assert f"Removed {old}" in told
+    output = capsys.readouterr().out
+    assert f"Removed {old}" in output
     assert len(names(folder)) == 1
     kept = folder / names(folder)[0]
     assert examine(kept).games == {}
     assert main(["backup", str(kept)]) == 1
     assert capsys.readouterr().err == f"{kept} exists already.\n"
-    assert new in told
+    assert new in output
 
 
 def test_the_command_tells_that_there_is_no_database(

@@ -33,8 +33,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def stored(url: str) -> dict[str, Any]:
     """The settings of the database's branch."""
-    found: dict[str, Any] = change(url, lambda c: settings.get(c, *settings.BRANCH))
-    return found
+    branch: dict[str, Any] = change(url, lambda c: settings.get(c, *settings.BRANCH))
+    return branch
 
 
 def code(url: str) -> str:
@@ -102,8 +102,8 @@ def test_all_that_has_buttons_is_posted_again_after_a_restore(
     restore(locate(url), backed_up(url, tmp_path, monkeypatch), NOW)
     shown = change(url, lambda c: c.execute(select(outbox.c.game, outbox.c.kind, outbox.c.ply)).all())
     assert sorted(map(tuple, shown)) == [(1, "show", 2), (2, "show", 2)]
-    told = change(url, lambda c: c.execute(select(league_outbox.c.season, league_outbox.c.kind)).all())
-    assert sorted(map(tuple, told)) == [(number, "entries") for number in (1, 2, 3, 4)]
+    rows = change(url, lambda c: c.execute(select(league_outbox.c.season, league_outbox.c.kind)).all())
+    assert sorted(map(tuple, rows)) == [(number, "entries") for number in (1, 2, 3, 4)]
 
 
 def test_a_backup_that_takes_the_files_place_is_noticed(

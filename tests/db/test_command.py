@@ -133,9 +133,9 @@ def test_time_to_give_back_is_recorded_also_while_a_bot_runs(database: str, caps
         for server, until in (("all", "2026-03-01T14:30+01:00"), ("7", "2026-03-01 13:30")):
             command = ["give-back", server, "--from", "2026-03-01T12:00", "--to", until]
             assert await asyncio.to_thread(main, command) == 0
-        found = await store.read(gaps.every)
+        rows = await store.read(gaps.every)
         await store.close()
-        return found
+        return rows
 
     change(database, lambda c: c.execute(update(schema.games).values(guild="7")))
     gap = ("7", began, began + 5400, gaps.OPERATOR)
@@ -161,9 +161,9 @@ def test_time_that_cannot_be_given_back(path: Path, case: str, capsys: Capture, 
     change(str(path), lambda c: started(c, 3))
     server, since, until, word = UNFIT[case]
     assert main(["give-back", server, "--from", since, "--to", until]) == 1
-    told = capsys.readouterr()
-    assert (told.out, len(told.err.splitlines())) == ("", 1)
-    assert word in told.err
+    output = capsys.readouterr()
+    assert (output.out, len(output.err.splitlines())) == ("", 1)
+    assert word in output.err
     assert change(str(path), gaps.every) == []
 
 

@@ -21,11 +21,11 @@ PLAYERS = [
 def problem(*players: BoundPlayer, form: int = 2) -> str | None:
     """What is wrong with a game of two entries, the second of them by a sitter, and these players."""
     key = chain.key_of(SECRET, 2)
-    start = chain.begin(key, "r", 1, {}, 2, ["a", "b"], [one.bound for one in PLAYERS if one.ply == 0])
+    start = chain.begin(key, "r", 1, {}, 2, ["a", "b"], [each.bound for each in PLAYERS if each.ply == 0])
     log = [ChainEntry(0, None, None, None, start)]
-    for ply, (by, made) in enumerate(((None, PLAYERS[0]), ("sitter", PLAYERS[2])), 1):
-        head = chain.follow(key, str(log[-1].chain), ply, 0, "pass", by, made.bound)
-        log.append(ChainEntry(ply, 0, "pass", by, head, made.bound))
+    for ply, (by, maker) in enumerate(((None, PLAYERS[0]), ("sitter", PLAYERS[2])), 1):
+        head = chain.follow(key, str(log[-1].chain), ply, 0, "pass", by, maker.bound)
+        log.append(ChainEntry(ply, 0, "pass", by, head, maker.bound))
     links = GameChain(SECRET, "r", 1, {}, log[-1].chain, form)
     for seat, entropy in enumerate("ab"):
         links.joined(seat, entropy)
@@ -52,8 +52,8 @@ def test_players_who_are_bound_fit() -> None:
 def test_another_player_does_not(who: int, other: dict[str, Any]) -> None:
     """Another name, id, level or salt, in a seat or for a sitter."""
     forged = PLAYERS[who]._replace(**other)
-    told = f"the player of seat {forged.seat} at ply {forged.ply} is not the one in its chain"
-    assert problem(*PLAYERS[:who], forged, *PLAYERS[who + 1 :]) == told
+    complaint = f"the player of seat {forged.seat} at ply {forged.ply} is not the one in its chain"
+    assert problem(*PLAYERS[:who], forged, *PLAYERS[who + 1 :]) == complaint
 
 
 def test_hashes_are_those_of_the_chain() -> None:

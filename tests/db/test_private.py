@@ -28,12 +28,12 @@ def careless() -> Iterator[None]:
 
 def open_to_others(folder: Path) -> dict[str, str]:
     """The names below a folder that others may do anything with, itself included, and how."""
-    found = {}
+    modes = {}
     for path in (folder, *folder.rglob("*")):
         mode = stat.S_IMODE(path.lstat().st_mode)
         if mode & 0o077:
-            found[path.name] = oct(mode)
-    return found
+            modes[path.name] = oct(mode)
+    return modes
 
 
 def test_what_is_made_is_private(tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ async def test_old_backups_are_closed_and_abandoned_parts_go(
             await asyncio.sleep(0.01)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    found = {path.name for path in siblings.listed(folder)}
-    assert {old.name, busy.name, other.name} < found
-    assert dead.name not in found
+    files = {path.name for path in siblings.listed(folder)}
+    assert {old.name, busy.name, other.name} < files
+    assert dead.name not in files
     assert old.name not in open_to_others(folder)
 
 

@@ -63,7 +63,7 @@ def test_a_start_asks_and_takes_the_copy_if_told_to(path: Path, copy: Path, dama
     assert path.read_bytes() == before
     start(path, rescued=True)
     assert plies(path) == [5]
-    kept = [one.stat().st_size for one in path.parent.glob("games.replaced-*.sqlite3")]
+    kept = [file.stat().st_size for file in path.parent.glob("games.replaced-*.sqlite3")]
     assert kept == ([len(before)] if before else [])
     start(path)
     refused(path, "settled", rescued=True)

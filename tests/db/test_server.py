@@ -34,10 +34,10 @@ async def refused(url: str) -> StoreError:
     """Why the database cannot be opened: one line, without the password."""
     with pytest.raises(StoreError) as caught:
         await open_store(url)
-    told = str(caught.value)
-    assert "\n" not in told
-    assert not any(secret in told for secret in (PASSWORD, url.split("@")[0].rpartition(":")[2]))
-    assert str(locate(url)) in told
+    line = str(caught.value)
+    assert "\n" not in line
+    assert not any(secret in line for secret in (PASSWORD, url.split("@")[0].rpartition(":")[2]))
+    assert str(locate(url)) in line
     return caught.value
 
 

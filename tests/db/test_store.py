@@ -67,8 +67,8 @@ async def test_a_cancelled_wait_does_not_tear_the_transaction(store: Store) -> N
         await asyncio.gather(task, return_exceptions=True)
     await store.write(lambda c: None)
     for n in range(20):
-        found = await store.read(partial(settings.get, scope="guild", number=str(n)))
-        assert found in ({}, {"left": n, "right": n})
+        values = await store.read(partial(settings.get, scope="guild", number=str(n)))
+        assert values in ({}, {"left": n, "right": n})
 
 
 async def test_a_channel_holds_one_game(store: Store) -> None:

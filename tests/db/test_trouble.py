@@ -117,7 +117,9 @@ async def test_a_strangers_lock_keeps_nobody_waiting_longer_than_one(path: Path)
         queued.set()
         await holding
         assert {error.key for error in await asyncio.gather(*row)} == {"busy"}
-        patience = [int(one.partition("busy_timeout=")[2]) for one in said if "busy_timeout" in one][:20]
+        patience = [
+            int(statement.partition("busy_timeout=")[2]) for statement in said if "busy_timeout" in statement
+        ][:20]
         assert len(patience) == 20
         assert sum(patience) < 2 * 200, "who has waited in the row waits no longer"
         stranger.execute("ROLLBACK")
@@ -195,9 +197,9 @@ def test_an_error_of_the_disk_is_told_by_the_disk(
     monkeypatch.setattr(os, "statvfs", lambda _: disk)
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = code
-    found = faults.of_file(Path("games.sqlite3"), error)
-    assert found is not None
-    assert (found.key, key in UNCHANGED) == (key, key != "failing")
+    fault = faults.of_file(Path("games.sqlite3"), error)
+    assert fault is not None
+    assert (fault.key, key in UNCHANGED) == (key, key != "failing")
 
 
 async def test_a_missing_table_is_damage(path: Path) -> None:

@@ -84,9 +84,9 @@ def put(n: int) -> Callable[..., None]:
 async def numbers(path: Path) -> set[int]:
     """The numbers in a database, read by somebody who opens it again."""
     store = await open_store(path)
-    found = await store.read(lambda c: settings.get(c, "guild", "1"))
+    values = await store.read(lambda c: settings.get(c, "guild", "1"))
     await store.close()
-    return set(found.values())
+    return set(values.values())
 
 
 @pytest.mark.parametrize("take", TAKE, ids=lambda take: take.__name__)
@@ -171,7 +171,7 @@ async def test_a_start_tells_what_it_found_and_makes_no_empty_database(path: Pat
     await store.close()
     await asyncio.to_thread(path.unlink)
     line = await refused(path, folder)
-    assert all(found in line for found in ("games.sqlite3.lock", "games.before-0001.sqlite3", str(newest)))
+    assert all(name in line for name in ("games.sqlite3.lock", "games.before-0001.sqlite3", str(newest)))
     assert not await asyncio.to_thread(path.exists)
 
 

@@ -50,8 +50,8 @@ def events(turn: Turn, kind: str) -> list[dict[str, Any]]:
 
 def event(turn: Turn, kind: str) -> dict[str, Any]:
     """The data of the only event of this kind."""
-    (found,) = events(turn, kind)
-    return found
+    (data,) = events(turn, kind)
+    return data
 
 
 def lost(attacker: int, defender: int) -> Callable[[Turn], bool]:

@@ -74,16 +74,16 @@ def test_every_kind_of_card_is_played() -> None:
     random = Random(2210)
     state = _full_hands(random)
     left = {card.id for card in cards(state.setup) if card.when != GAME_END}
-    told: set[str] = set()
+    kinds: set[str] = set()
     for _ in range(10):
         _, moves, events = _played(state, ["greedy"], 300)
         left -= {str(move.args[0]) for move in moves if move.verb == "play"}
-        told |= {event.kind for event in events}
+        kinds |= {event.kind for event in events}
         if not left:
             break
         state = _full_hands(random)
     assert left == set()
-    assert {"scouts", "drop", "stealth_mods", "trap", "energy_extracted"} <= told
+    assert {"scouts", "drop", "stealth_mods", "trap", "energy_extracted"} <= kinds
 
 
 def _full_hands(random: Random) -> State:
@@ -118,9 +118,9 @@ def test_everything_else_is_done_too() -> None:
     moves: list[Move] = []
     events: list[Event] = []
     for number in range(3):
-        state, more, heard = _played(start(Setup("risk2210", 4, f"1{number}")).state, ["greedy"])
-        moves += more
-        events += heard
+        state, new_moves, new_events = _played(start(Setup("risk2210", 4, f"1{number}")).state, ["greedy"])
+        moves += new_moves
+        events += new_events
     kind = links(state.setup).kind
     index = board(state.setup).index
     bought = {str(move.args[0]) for move in moves if move.verb == "buy"}
@@ -132,8 +132,8 @@ def test_everything_else_is_done_too() -> None:
     }
     assert {("entered", "water"), ("entered", "moon"), ("conquered", "land")} <= taken
     assert {("conquered", "water"), ("conquered", "moon")} <= taken
-    told = {event.kind for event in events}
-    assert {"rewarded", "regrouped", "card_played", "station_taken"} <= told
+    kinds = {event.kind for event in events}
+    assert {"rewarded", "regrouped", "card_played", "station_taken"} <= kinds
     assert any(8 in sides[0] for event in events for sides in event.data.get("sides", ()))
     bids = [move.args[0] for move in moves if move.verb == "bid"]
     assert len(set(bids)) > 2
@@ -242,8 +242,8 @@ def test_the_seas_open_when_nobody_holds_them() -> None:
 
 def test_idle_units_go_to_the_front() -> None:
     """In the one fortifying move of the turn, most of them; then the turn is over."""
-    own = {"australian_testing_ground": (0, 12), "new_guinea": (0, 1), "aboriginal_league": (0, 1)}
-    state = position({**own, "java_cartel": (0, 1)}, rest=(1, 4), step="fortify", year=2)
+    spaces = {"australian_testing_ground": (0, 12), "new_guinea": (0, 1), "aboriginal_league": (0, 1)}
+    state = position({**spaces, "java_cartel": (0, 1)}, rest=(1, 4), step="fortify", year=2)
     move = decide("greedy", state, 0, Chance("aa"))
     assert (move.verb, *move.args[:2]) == ("move", "australian_testing_ground", "java_cartel")
     assert int(move.args[2]) > 5

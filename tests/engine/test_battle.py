@@ -79,18 +79,18 @@ def test_battles_in_a_game_have_the_exact_probabilities(dice: Dice) -> None:
     attackers, defenders = dice
     state = position({"china": (0, 9), "siam": (1, 9)}, body={"defence": [2, defenders, 2]})
     move = Move(0, "attack", ("china", "siam", attackers))
-    found: Counter[Losses] = Counter()
+    counts: Counter[Losses] = Counter()
     for number in range(ROLLS):
         state.draws = 10_000 + number * (attackers + defenders)
         battle = event(apply(state, move), "battle")
         ((attack, defence),) = battle["rolls"]
         assert (len(attack), len(defence)) == dice
         assert _compare(tuple(attack), tuple(defence)) == tuple(battle["lost"])
-        found[battle["lost"][0], battle["lost"][1]] += 1
+        counts[battle["lost"][0], battle["lost"][1]] += 1
     exact = _exact(dice)
-    assert found.keys() == exact.keys()
+    assert counts.keys() == exact.keys()
     for outcome, probability in exact.items():
-        assert _bounded(found[outcome], ROLLS, probability), (outcome, found)
+        assert _bounded(counts[outcome], ROLLS, probability), (outcome, counts)
 
 
 def _siege(attackers: int, defenders: int, until: int, most: int) -> dict[tuple[int, int], Fraction]:
@@ -127,17 +127,17 @@ def test_sieges_in_a_game_follow_the_markov_chain(
     spaces = {"china": (0, attackers), "siam": (1, defenders), "japan": (1, 1)}
     state = position(spaces, body={"defence": [2, most, 2]})
     move = Move(0, "attack", ("china", "siam", "until", until))
-    found: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     for number in range(SIEGES):
         state.draws = 50_000 + number * 500
         attacker, defender = event(apply(state, move), "battle")["lost"]
-        found[attackers - attacker, defenders - defender] += 1
+        counts[attackers - attacker, defenders - defender] += 1
     exact = _siege(attackers, defenders, until, most)
-    assert found.keys() <= exact.keys()
+    assert counts.keys() <= exact.keys()
     rare = [end for end, probability in exact.items() if probability * SIEGES < RARE]
     for end in exact.keys() - rare:
-        assert _bounded(found[end], SIEGES, exact[end]), (end, found[end], float(exact[end]))
-    assert _bounded(sum(found[e] for e in rare), SIEGES, sum((exact[e] for e in rare), Fraction(0)))
-    won = sum(n for (_, d), n in found.items() if d == 0)
+        assert _bounded(counts[end], SIEGES, exact[end]), (end, counts[end], float(exact[end]))
+    assert _bounded(sum(counts[e] for e in rare), SIEGES, sum((exact[e] for e in rare), Fraction(0)))
+    won = sum(n for (_, d), n in counts.items() if d == 0)
     chance = sum((p for (_, d), p in exact.items() if d == 0), Fraction(0))
     assert _bounded(won, SIEGES, chance)

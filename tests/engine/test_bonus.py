@@ -18,8 +18,8 @@ FIGHT: dict[str, Any] = {"seat": 0, "other": 1, "from": "a", "to": "b", "rolls":
 
 def test_throws_with_a_bonus_are_known() -> None:
     """The losses add up with the bonus, and only with it; it goes with the throw."""
-    told = facts(KEYS, {**FIGHT, "bonus": [1, 0], "lost": [1, 1]})
-    assert throws_of(told) == [Throw(0, 1, PAIR, (1, 1), (1, 0))]
+    fight = facts(KEYS, {**FIGHT, "bonus": [1, 0], "lost": [1, 1]})
+    assert throws_of(fight) == [Throw(0, 1, PAIR, (1, 1), (1, 0))]
     assert throws_of(facts(KEYS, {**FIGHT, "lost": [1, 1]})) is None
     assert throws_of(facts(KEYS, {**FIGHT, "bonus": [1, 1], "lost": [1, 1]})) is None
     assert throws_of(facts(KEYS, {**FIGHT, "bonus": [1, 1], "lost": [2, 0]})) == [
@@ -39,11 +39,11 @@ def test_luck_expects_more_of_a_bonus() -> None:
     lost = (1, 1)
     for bonus in ((1, 0), (0, 0), (0, 2)):
         throws = [Throw(0, 1, PAIR, lost, bonus)] * 20
-        own, foe = luck(throws, 0), luck(throws, 1)
+        attacker, defender = luck(throws, 0), luck(throws, 1)
         known = odds(*PAIR, bonus)
-        assert own.excess == pytest.approx(-20 * (known.defender - known.attacker))
-        assert own.excess == pytest.approx(-foe.excess)
-        assert own.variance[-1] == pytest.approx(20 * known.variance)
+        assert attacker.excess == pytest.approx(-20 * (known.defender - known.attacker))
+        assert attacker.excess == pytest.approx(-defender.excess)
+        assert attacker.variance[-1] == pytest.approx(20 * known.variance)
     helped, plain = (luck([Throw(0, 1, PAIR, lost, b)], 0).excess for b in ((1, 0), (0, 0)))
     assert helped < plain
 

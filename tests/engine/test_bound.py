@@ -28,11 +28,11 @@ def _document() -> Json:
 def _first(kind: str) -> Callable[[Json], Json]:
     """The player of the first entry of a maker."""
 
-    def found(document: Json) -> Json:
+    def player(document: Json) -> Json:
         number = next(m["player"] for m in document["moves"] if m.get("by") == kind and "player" in m)
         return dict_at(document, number)
 
-    return found
+    return player
 
 
 def dict_at(document: Json, number: int) -> Json:
@@ -160,12 +160,12 @@ def test_an_erased_member_is_not_proven_and_all_else_is(
     path = tmp_path / "game.json"
     path.write_bytes(dump(erased))
     assert main(["verify", str(path), "--head", str(whole.chain)]) == CONSISTENT, "not all of it"
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("consistent: ")
-    assert told[-2].endswith("these were the moves, and the members but for those who were erased")
-    assert "seat 2: not proven (erased)" in told
-    assert f"who made move {at}: not proven (erased)" in told
-    assert not [line for line in told if "seat 1" in line]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("consistent: ")
+    assert lines[-2].endswith("these were the moves, and the members but for those who were erased")
+    assert "seat 2: not proven (erased)" in lines
+    assert f"who made move {at}: not proven (erased)" in lines
+    assert not [line for line in lines if "seat 1" in line]
     path.write_bytes(dump(whole))
     assert main(["verify", str(path), "--head", str(whole.chain)]) == 0
     assert "these were the moves and these the members" in capsys.readouterr().out

@@ -58,13 +58,13 @@ def test_no_more_own_cards_than_allowed() -> None:
 def test_every_card_can_be_looked_up(rules: str) -> None:
     """Kinds are listed once, and own cards of an option's example with their names and effects."""
     options = {o.id: o.example for o in engine.meta(rules).options if o.cards}
-    usual, found = engine.cards(rules, {}), engine.cards(rules, options)
-    assert len({c.kind for c in found}) == len(found)
-    assert all(c.copies > 0 for c in found)
-    assert found[: len(usual)] == usual
+    usual, cards = engine.cards(rules, {}), engine.cards(rules, options)
+    assert len({c.kind for c in cards}) == len(cards)
+    assert all(c.copies > 0 for c in cards)
+    assert cards[: len(usual)] == usual
     written = [c for o in engine.meta(rules).options if o.cards for c in o.cards.read(o.example)]
-    own = found[len(usual) :]
-    assert [(c.name, c.group, c.effect, c.cost, c.data["n"]) for c in own] == [
+    own_cards = cards[len(usual) :]
+    assert [(c.name, c.group, c.effect, c.cost, c.data["n"]) for c in own_cards] == [
         (c.name, c.group, c.effect, c.cost, c.n) for c in written
     ]
     with pytest.raises(IllegalMove):
@@ -91,21 +91,21 @@ def _positions(rules: str, plies: int = 500) -> list[State]:
     """A game's positions by the rules' own policy."""
     chance = Chance("0c")
     seats = min(3, engine.meta(rules).seats[1])
-    found = [engine.start(Setup(rules, seats, "0a")).state]
-    while len(found) < plies and not found[-1].result:
-        found.append(engine.apply(found[-1], rules_of(rules).policy(found[-1], chance)).state)
-    return found
+    states = [engine.start(Setup(rules, seats, "0a")).state]
+    while len(states) < plies and not states[-1].result:
+        states.append(engine.apply(states[-1], rules_of(rules).policy(states[-1], chance)).state)
+    return states
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_standings_are_public_and_ranked(rules: str) -> None:
     """The living seats, best first, whatever the secrets are."""
     for state in _positions(rules)[::25]:
-        found = engine.standings(state)
+        scores = engine.standings(state)
         alive = {s.seat for s in engine.view(state, None).seats if s.alive and s.kind == "player"}
-        assert {score.seat for score in found} == alive
-        assert [s.merit for s in found] == sorted((s.merit for s in found), reverse=True)
-        assert engine.standings(checks.shuffled(state, None, Random(3))) == found
+        assert {score.seat for score in scores} == alive
+        assert [s.merit for s in scores] == sorted((s.merit for s in scores), reverse=True)
+        assert engine.standings(checks.shuffled(state, None, Random(3))) == scores
 
 
 @pytest.mark.parametrize(
@@ -120,6 +120,6 @@ def test_the_final_count_follows_the_standings(rules: str, options: dict[str, in
     while not state.result:
         state = engine.apply(state, rules_of(rules).policy(state, chance)).state
     assert state.result.reason in ("rounds", "years")
-    found = engine.standings(state)
-    assert state.result.ranking[: len(found)] == tuple(s.seat for s in found)
-    assert state.result.winners == tuple(s.seat for s in found if s.merit == found[0].merit)
+    scores = engine.standings(state)
+    assert state.result.ranking[: len(scores)] == tuple(s.seat for s in scores)
+    assert state.result.winners == tuple(s.seat for s in scores if s.merit == scores[0].merit)

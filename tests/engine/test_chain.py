@@ -107,8 +107,8 @@ def bound_game(rules: str) -> Export:
             level, member = ("normal", None) if by else (None, "77")
             others.append(bound(SeatInfo(move.seat, "", level, member), f"{move.ply:032x}"))
             number = last + len(others)
-        own = by == "clock" or number == move.seat
-        moves.append(msgspec.structs.replace(move, by=by, player=None if own else number))
+        implied = by == "clock" or number == move.seat
+        moves.append(msgspec.structs.replace(move, by=by, player=None if implied else number))
     return msgspec.structs.replace(
         export, format_version=2, seats=tuple(seats), players=tuple(others), moves=tuple(moves)
     )
@@ -159,8 +159,8 @@ def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     for move in document["moves"]:
         entry = [move["ply"], move["seat"], move["code"], move.get("by")]
         if form == 2:
-            own = move["seat"] if move.get("by") in (None, "order") else None
-            number = move.get("player", own)
+            default = move["seat"] if move.get("by") in (None, "order") else None
+            number = move.get("player", default)
             entry.append(None if number is None else _hash_of(known[number]))
         head = _hmac(key, f"{head}\n{written(entry)}".encode()).hex()
         assert move["chain"] == head[:32]
@@ -217,17 +217,17 @@ def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tupl
     if inner is None:
         yield path, value
         return
-    for key, one in inner:
-        yield from _leaves(one, (*path, key))
+    for key, item in inner:
+        yield from _leaves(item, (*path, key))
 
 
 def _with(document: Json, path: Sequence[str | int], value: Any) -> Json:
-    made: Any = deepcopy(document)
-    place = made
+    copy: Any = deepcopy(document)
+    place = copy
     for step in path[:-1]:
         place = place[step]
     place[path[-1]] = value
-    return made  # type: ignore[no-any-return] # the document itself
+    return copy  # type: ignore[no-any-return] # the document itself
 
 
 def _values(document: Json) -> Iterator[tuple[str, Json]]:
@@ -408,9 +408,9 @@ def test_a_head_proves_the_entries_before_it(rules: str) -> None:
     for ply in (0, 5, last - 1, last):
         cut = chained(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
         for published in (log[ply], short(log[ply]), log[ply][:12]):
-            found = verify(export, published=PublishedHead(published))
-            assert (found.ok, found.key, found.vouched) == (True, "ok", ply)
-            assert found.proven == (ply == last and published == log[last])
+            verdict = verify(export, published=PublishedHead(published))
+            assert (verdict.ok, verdict.key, verdict.vouched) == (True, "ok", ply)
+            assert verdict.proven == (ply == last and published == log[last])
             if ply < last:
                 of_cut = verify(cut, published=PublishedHead(published))
                 assert (of_cut.ok, of_cut.key, of_cut.vouched) == (True, "broken-off", ply)

@@ -178,8 +178,8 @@ def test_ruling_01_manual_then_places_one_army_a_time() -> None:
         order.append(seat)
         offers = tuple(legal(state, seat))
         assert {o.amount for o in offers} == {(1, 1)}
-        own = [s.id for s in view(state, None).spaces.values() if s.owner == seat]
-        assert [o.args[0] for o in offers] == own
+        spaces = [s.id for s in view(state, None).spaces.values() if s.owner == seat]
+        assert [o.args[0] for o in offers] == spaces
         turn = apply(state, offers[0].move(seat))
         assert event(turn, "garrisoned")["n"] == 1
         state = turn.state

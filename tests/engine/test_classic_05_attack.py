@@ -148,8 +148,8 @@ def test_ruling_05_the_defender_rolls_two_dice_unless_ordered_otherwise() -> Non
     lone = event(play(position({**PAIR, "siam": (1, 1)}), "attack:china:siam:3"), "battle")
     assert len(lone["rolls"][0][1]) == 1
     ordered = position(PAIR, body={"defence": [2, 1, 2]})
-    one = event(play(ordered, "attack:china:siam:3"), "battle")
-    assert len(one["rolls"][0][1]) == 1
+    battle = event(play(ordered, "attack:china:siam:3"), "battle")
+    assert len(battle["rolls"][0][1]) == 1
     siege = event(play(ordered, "attack:china:siam:until:1"), "battle")
     assert {len(defence) for _, defence in siege["rolls"]} == {1}
 

@@ -12,9 +12,9 @@ LAST = {"china": (0, 9), "siam": (1, 1)}
 """Seat 1 has nothing but Siam, and one army there."""
 
 
-def _killing(own: str, theirs: str, **more: object) -> State:
+def _killing(mine: str, theirs: str, **more: object) -> State:
     """Seat 0 has just destroyed seat 1 and moved in."""
-    state = position(LAST, hands={0: own, 1: theirs}, **more)  # type: ignore[arg-type]  # any of its parameters
+    state = position(LAST, hands={0: mine, 1: theirs}, **more)  # type: ignore[arg-type]  # any of its parameters
     state = fated(state, "attack:china:siam:3", lost(0, 1))
     return play(state, "attack:china:siam:3", "move:china:siam:3").state
 
@@ -40,11 +40,11 @@ def test_ruling_08_a_poor_victim_brings_no_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "theirs"), [("alaska", "peru wild1"), ("alaska peru venezuela", "argentina egypt congo")]
+    ("mine", "theirs"), [("alaska", "peru wild1"), ("alaska peru venezuela", "argentina egypt congo")]
 )
-def test_ruling_08_with_six_cards_or_fewer_the_player_waits(own: str, theirs: str) -> None:
+def test_ruling_08_with_six_cards_or_fewer_the_player_waits(mine: str, theirs: str) -> None:
     """The attack simply goes on; trading is for the next turn."""
-    state = _killing(own, theirs)
+    state = _killing(mine, theirs)
     assert [p.kind for p in prompts(state)] == ["attack"]
     assert refused(state, "trade:alaska:peru:venezuela")[0] == "wrong-verb"
 

@@ -170,8 +170,8 @@ def test_ruling_10_nobody_gets_the_mission_to_destroy_themselves(seats: int) -> 
         dealt = turn.state.body.missions
         assert len(set(dealt)) == seats
         assert all(mission != f"destroy-{seat}" for seat, mission in enumerate(dealt))
-        told = [e for e in turn.events if e.kind == "mission"]
-        assert [(e.to, e.data["cards"][0][1]) for e in told] == [
+        events = [e for e in turn.events if e.kind == "mission"]
+        assert [(e.to, e.data["cards"][0][1]) for e in events] == [
             ((seat,), f"mission-{mission}") for seat, mission in enumerate(dealt)
         ]
     hands = view(turn.state, 1).seats

@@ -43,14 +43,14 @@ def test_ruling_11_manual_two_own_armies_and_a_neutral_one_each_turn() -> None:
     """Thirteen turns each: two own armies, together or apart, and one neutral."""
     state = start(Setup("classic", 2, "2a", {"setup": "manual"})).state
     first = state.body.first
-    own, other = (next(s.id for s in view(state, None).spaces.values() if s.owner == o) for o in (first, 2))
+    mine, other = (next(s.id for s in view(state, None).spaces.values() if s.owner == o) for o in (first, 2))
     assert prompts(state)[0].data == {"armies": 26, "own": 2, "neutral": 1}
-    state = play(state, f"place:{own}:1", seat=first).state
+    state = play(state, f"place:{mine}:1", seat=first).state
     assert prompts(state)[0].data == {"armies": 25, "own": 1, "neutral": 1}
-    assert refused(state, f"place:{own}:2", seat=first)[0] == "wrong-amount"
+    assert refused(state, f"place:{mine}:2", seat=first)[0] == "wrong-amount"
     state = play(state, f"place:{other}:1", seat=first).state
     assert refused(state, f"place:{other}:1", seat=first)[0] == "wrong-move"
-    state = play(state, f"place:{own}:1", seat=first).state
+    state = play(state, f"place:{mine}:1", seat=first).state
     assert awaited(state) == (1 - first,)
     turns = 1
     while state.body.round == 0:

@@ -35,9 +35,9 @@ def test_rules_lists_systems_with_options(capsys: pytest.CaptureFixture[str]) ->
     """As text and as JSON."""
     (classic,) = [r for r in _json(capsys, "rules") if r["id"] == "classic"]
     assert classic["seats"] == [2, 6]
-    told = _run(capsys, "rules")
-    assert "rounds=0..200  (default 0)" in told
-    assert "risk2210  version 2 (and 1), 2 to 5 seats" in told
+    text = _run(capsys, "rules")
+    assert "rounds=0..200  (default 0)" in text
+    assert "risk2210  version 2 (and 1), 2 to 5 seats" in text
 
 
 def test_selfplay_prints_one_object_a_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,8 +81,8 @@ def test_an_export_is_made_in_folders_of_its_owners_own(
         _json(capsys, "selfplay", "--max-plies", "1", "--export", str(tmp_path / "one" / "two"))
     finally:
         os.umask(before)
-    made = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
-    assert [stat.S_IMODE(one.stat().st_mode) for one in made] == [0o755, 0o700, 0o700]
+    folders = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o755, 0o700, 0o700]
 
 
 def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -133,8 +133,8 @@ def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_pat
     path = tmp_path / "game.json"
     for code, export, more, expected in cases:
         path.write_bytes(dump(export))
-        told = _run(capsys, "verify", str(path), *more, code=code)
-        assert all(line in told for line in expected), told
+        text = _run(capsys, "verify", str(path), *more, code=code)
+        assert all(line in text for line in expected), text
         (verdict,) = _json(capsys, "verify", str(path), *more, code=code)
         assert (verdict["proven"], verdict["ok"]) == (code == 0, code != 1)
 
@@ -156,10 +156,10 @@ def test_games_of_every_version_that_is_played_verify(
     for version in ("3", "0", "99"):
         text = TRAP.read_text().replace('"version":1', f'"version":{version}')
         wrong.write_text(text.replace('"rules_version":1', f'"rules_version":{version}'))
-        found = f"rules=risk2210, version={version}, setup={version}"
+        details = f"rules=risk2210, version={version}, setup={version}"
         assert "no: version: the rules are not at hand" in _run(capsys, "verify", str(wrong), code=1)
         assert main(["replay", str(wrong)]) == 2
-        assert f"version ({found})" in capsys.readouterr().err
+        assert f"version ({details})" in capsys.readouterr().err
 
 
 def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,24 +179,24 @@ def test_replay_tells_sides_paths_edges_and_open_cards(capsys: pytest.CaptureFix
     game = FIXTURES / "middle_earth" / "ring.json"
     log = load(game.read_bytes())
     seen = [kernel.view(turn.state, None) for turn in kernel.history(log.setup, log.log())]
-    found = set()
+    features = set()
     for view in seen[::10]:
-        told = _run(capsys, "replay", str(game), "--until", str(view.ply))
+        text = _run(capsys, "replay", str(game), "--until", str(view.ply))
         for seat in view.seats:
             known = ", ".join(filter(None, (seat.kind, seat.side, "" if seat.alive else "out")))
-            assert f"  seat {seat.seat + 1} ({known}): " in told
+            assert f"  seat {seat.seat + 1} ({known}): " in text
             cards = ", ".join(card.id for card in seat.shown)
-            assert (f"    face up, {seat.points} points: {cards}\n" in told) == bool(cards)
-            found |= {"shown"} if cards else set()
+            assert (f"    face up, {seat.points} points: {cards}\n" in text) == bool(cards)
+            features |= {"shown"} if cards else set()
         for edge in view.edges:
-            assert f"  {edge.a} - {edge.b}: blocked\n" in told
-            found.add("edges")
+            assert f"  {edge.a} - {edge.b}: blocked\n" in text
+            features.add("edges")
         (path,) = view.paths
         assert (
             path.space is None
-            or f"  ring: {path.space}, {path.place} of 14 steps, needs {path.need}\n" in told
+            or f"  ring: {path.space}, {path.place} of 14 steps, needs {path.need}\n" in text
         )
-    assert found == {"shown", "edges"}
+    assert features == {"shown", "edges"}
     ended = _run(capsys, "replay", str(game))
     assert "  ring: gone, 14 of 14 steps" in ended
 

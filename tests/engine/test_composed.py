@@ -99,10 +99,10 @@ def test_unknown_sets_and_codes_have_no_board() -> None:
 
 def test_seams_wrap_from_east_to_west_only() -> None:
     """Every row closes on itself; top and bottom stay apart."""
-    found = list(seams(Grid(3, 2)))
-    assert len(found) == 9
-    assert [s for s in found if s.wrap] == [Seam(2, 0, "east", True), Seam(5, 3, "east", True)]
-    assert [(s.a, s.b) for s in found if s.side == "south"] == [(0, 3), (1, 4), (2, 5)]
+    joints = list(seams(Grid(3, 2)))
+    assert len(joints) == 9
+    assert [s for s in joints if s.wrap] == [Seam(2, 0, "east", True), Seam(5, 3, "east", True)]
+    assert [(s.a, s.b) for s in joints if s.side == "south"] == [(0, 3), (1, 4), (2, 5)]
 
 
 def test_every_seam_that_fits_joins_something() -> None:
@@ -118,12 +118,12 @@ def test_every_seam_that_fits_joins_something() -> None:
 def test_sections_lie_on_the_side() -> None:
     """Sections are in order, each of known spaces of the part; where land crosses there is one space."""
     for part in parts(SET).parts:
-        own = {s.id for s in part.spaces}
+        ids = {s.id for s in part.spaces}
         for sections in part.sides.values():
             assert [s.at for s in sections] == sorted({s.at for s in sections})
             for section in sections:
                 assert section.kind in (LAND, COAST)
-                assert set(section.spaces) <= own
+                assert set(section.spaces) <= ids
                 assert section.kind == COAST or len(section.spaces) == 1
 
 
@@ -140,10 +140,10 @@ def test_turning_the_globe_changes_no_board() -> None:
     them is listed."""
     for code in random.Random(3).sample(arrangements(SET), 25):
         assert [turn for turn in turns(code) if turn in arrangements(SET)] == [code]
-        turned, board = load_board(f"{SET}:{turns(code)[1]}"), load_board(f"{SET}:{code}")
-        assert set(board.ids) == set(turned.ids)
+        rotation, board = load_board(f"{SET}:{turns(code)[1]}"), load_board(f"{SET}:{code}")
+        assert set(board.ids) == set(rotation.ids)
         assert {(frozenset((e.a, e.b)), e.kind) for e in board.edges} == {
-            (frozenset((e.a, e.b)), e.kind) for e in turned.edges
+            (frozenset((e.a, e.b)), e.kind) for e in rotation.edges
         }
 
 

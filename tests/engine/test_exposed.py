@@ -11,7 +11,7 @@ from engine.record.exposed import CHANCE, LEARNED, OPENED, exposed
 from engine.rng import Chance
 
 
-def _found(state: State, code: str, seat: int) -> tuple[Turn, frozenset[str]]:
+def _play(state: State, code: str, seat: int) -> tuple[Turn, frozenset[str]]:
     move = Move.parse(seat, code)
     turn = engine.apply(state, move)
     return turn, exposed(state, move, turn)
@@ -19,12 +19,12 @@ def _found(state: State, code: str, seat: int) -> tuple[Turn, frozenset[str]]:
 
 def test_sealed_answers_come_to_light_with_the_last_one() -> None:
     """Not while others have yet to answer, and not by what a seat is told of its own answer."""
-    turn, found = _found(start(Setup("classic", 3, "07")).state, "choose:spread", 0)
-    assert found == frozenset()
-    turn, found = _found(turn.state, "choose:spread", 1)
-    assert found == frozenset()
-    turn, found = _found(turn.state, "choose:spread", 2)
-    assert found == {OPENED}
+    turn, reasons = _play(start(Setup("classic", 3, "07")).state, "choose:spread", 0)
+    assert reasons == frozenset()
+    turn, reasons = _play(turn.state, "choose:spread", 1)
+    assert reasons == frozenset()
+    turn, reasons = _play(turn.state, "choose:spread", 2)
+    assert reasons == {OPENED}
 
 
 def test_moves_that_are_public_bring_nothing_to_light_and_dice_do() -> None:
@@ -33,11 +33,11 @@ def test_moves_that_are_public_bring_nothing_to_light_and_dice_do() -> None:
     for seat in range(3):
         state = engine.apply(state, Move(seat, "choose", ("spread",))).state
     (seat,) = engine.awaited(state)
-    turn, found = _found(state, engine.default(state, seat).code, seat)
-    assert found == frozenset()
+    turn, reasons = _play(state, engine.default(state, seat).code, seat)
+    assert reasons == frozenset()
     attack = next(offer for offer in engine.legal(turn.state, seat) if offer.verb == "attack")
-    assert _found(turn.state, attack.move(seat, 1).code, seat)[1] == {CHANCE}
-    assert _found(turn.state, "pass", seat)[1] == frozenset()
+    assert _play(turn.state, attack.move(seat, 1).code, seat)[1] == {CHANCE}
+    assert _play(turn.state, "pass", seat)[1] == frozenset()
 
 
 def test_a_drawn_card_is_a_secret_that_was_learned() -> None:
@@ -48,7 +48,7 @@ def test_a_drawn_card_is_a_secret_that_was_learned() -> None:
     (seat,) = engine.awaited(state)
     state = engine.apply(state, engine.default(state, seat)).state
     state.body.took = True
-    assert _found(state, "pass", seat)[1] == {LEARNED}
+    assert _play(state, "pass", seat)[1] == {LEARNED}
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
@@ -62,11 +62,11 @@ def test_what_can_be_undone_brought_nothing_to_light(rules: str) -> None:
         sealed = any(prompt.sealed for prompt in engine.prompts(state))
         move = rules_of(rules).policy(state, chance)
         turn = engine.apply(state, move)
-        found = exposed(state, move, turn)
-        assert not (turn.undoable and found)
-        assert (CHANCE in found) == (turn.state.draws > state.draws)
+        reasons = exposed(state, move, turn)
+        assert not (turn.undoable and reasons)
+        assert (CHANCE in reasons) == (turn.state.draws > state.draws)
         if any(event.to and event.to != (move.seat,) for event in turn.events):
-            assert LEARNED in found
-        assert sealed or OPENED not in found
-        seen |= found
+            assert LEARNED in reasons
+        assert sealed or OPENED not in reasons
+        seen |= reasons
     assert {CHANCE, LEARNED} & seen

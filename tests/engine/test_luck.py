@@ -21,15 +21,15 @@ ONE, TWO, THREE = (6,), (6, 6), (6, 6, 6)
 
 def enumerated(attack: Dice, defence: Dice) -> tuple[float, float, float]:
     """Mean losses of both and the variance of their difference, die by die."""
-    squares = own = foe = 0
+    squares = attacker = defender = 0
     pairs = min(len(attack), len(defence))
     for faces in itertools.product(*(range(1, sides + 1) for sides in attack + defence)):
         a = sorted(faces[: len(attack)])[::-1]
         d = sorted(faces[len(attack) :])[::-1]
         won = sum(a[i] > d[i] for i in range(pairs))
-        own, foe, squares = own + pairs - won, foe + won, squares + (2 * won - pairs) ** 2
+        attacker, defender, squares = attacker + pairs - won, defender + won, squares + (2 * won - pairs) ** 2
     count = math.prod(attack + defence)
-    return own / count, foe / count, (squares * count - (foe - own) ** 2) / count**2
+    return attacker / count, defender / count, (squares * count - (defender - attacker) ** 2) / count**2
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_the_same_losses_mean_more_with_worse_dice() -> None:
     """What is expected follows the sides: to break even was lucky against eight-sided dice, and less than
     could be hoped for with them."""
     dice = [(TWO, (8, 8)), (TWO, TWO), ((8, 8), TWO)]
-    found = [luck([Throw(0, 1, pair, (1, 1))] * 20, 0) for pair in dice]
-    assert found[0].excess > found[1].excess > found[2].excess
-    assert found[0].excess == pytest.approx(-20 * (odds(*dice[0]).defender - odds(*dice[0]).attacker))
-    assert not found[0].ordinary
-    assert found[2].excess < 0
+    results = [luck([Throw(0, 1, pair, (1, 1))] * 20, 0) for pair in dice]
+    assert results[0].excess > results[1].excess > results[2].excess
+    assert results[0].excess == pytest.approx(-20 * (odds(*dice[0]).defender - odds(*dice[0]).attacker))
+    assert not results[0].ordinary
+    assert results[2].excess < 0
 
 
 def test_losses_without_dice_have_no_odds() -> None:
@@ -170,22 +170,22 @@ def played(seats: int = 3, plies: int = 200) -> tuple[Setup, list[Move], Chronic
 
 def test_a_game_is_gathered_whole() -> None:
     """A sample for each turn and the newest position; throws add up to the losses that were told."""
-    setup, moves, found, events = played()
+    setup, moves, chronicle, events = played()
     state = start(setup).state
     for move in moves:
         state = apply(state, move).state
-    last = found.samples[-1]
+    last = chronicle.samples[-1]
     assert last.ply == len(moves)
     assert last.counters == tuple(seat.counters for seat in view(state, None).seats)
     turns = sum(event.kind == "turn" for event in events)
-    assert len(found.samples) in (turns, turns + 1)
-    assert [s.round for s in found.samples] == sorted(s.round for s in found.samples)
-    assert found.throws
+    assert len(chronicle.samples) in (turns, turns + 1)
+    assert [s.round for s in chronicle.samples] == sorted(s.round for s in chronicle.samples)
+    assert chronicle.throws
     battles = [event.data["lost"] for event in events if event.data.get("rolls")]
     for side in (0, 1):
-        assert sum(t.lost[side] for t in found.throws) == sum(lost[side] for lost in battles)
-    assert {"territories", "armies"} <= set(found.counters)
-    assert math.isclose(sum(luck(found.throws, seat).excess for seat in range(3)), 0, abs_tol=1e-9)
+        assert sum(t.lost[side] for t in chronicle.throws) == sum(lost[side] for lost in battles)
+    assert {"territories", "armies"} <= set(chronicle.counters)
+    assert math.isclose(sum(luck(chronicle.throws, seat).excess for seat in range(3)), 0, abs_tol=1e-9)
 
 
 def test_what_was_taken_back_has_not_happened() -> None:

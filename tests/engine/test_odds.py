@@ -26,15 +26,15 @@ SPACES = {"alaska": (0, 5), "kamchatka": (1, 3), "northwest_territory": (0, 1), 
 def _every(state: State) -> dict[tuple[str, str], Prospect | str | None]:
     """The odds, or the error's key, of each pair of neighbours of the board in both directions."""
     world = load_board(view(state, None).board)
-    found: dict[tuple[str, str], Prospect | str | None] = {}
+    prospects: dict[tuple[str, str], Prospect | str | None] = {}
     for a, near in enumerate(world.neighbours):
         for t in near:
             for pair in ((world.ids[a], world.ids[t]), (world.ids[t], world.ids[a])):
                 try:
-                    found[pair] = odds(state, *pair)
+                    prospects[pair] = odds(state, *pair)
                 except IllegalMove as error:
-                    found[pair] = error.key
-    return found
+                    prospects[pair] = error.key
+    return prospects
 
 
 @pytest.mark.parametrize("setup", thinned(CASES))
@@ -76,10 +76,10 @@ def test_they_hold_for_other_numbers_of_armies() -> None:
 def test_what_is_left_on_both_sides_adds_up() -> None:
     """One army against one: the attacker wins 15 of 36 throws and has both left, or fails against the one."""
     state = positions.position({**SPACES, "alaska": (0, 2), "kamchatka": (1, 1)})
-    found = odds(state, "alaska", "kamchatka")
-    assert found is not None
-    assert found.chance == pytest.approx(15 / 36)
-    assert (found.left, round(found.held, 9)) == (2.0, 1.0)
+    prospect = odds(state, "alaska", "kamchatka")
+    assert prospect is not None
+    assert prospect.chance == pytest.approx(15 / 36)
+    assert (prospect.left, round(prospect.held, 9)) == (2.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_without_dice_an_attack_is_sure_or_impossible() -> None:
     """`nuked`: twice as many are needed, and as many fall as defend; nobody attacks from free land."""
     spaces = {"brazil": (0, 14), "venezuela": (1, 3), "peru": (1, 7), "siam": (1, 9)}
     state = nuked.position(spaces, rest=nuked.FREE, farms={0: "brazil", 1: "siam"}, seats=2)
-    found = odds(state, "brazil", "venezuela")
-    assert found is not None
-    assert (found.chance, found.left, found.sure) == (1.0, 11.0, True)
+    prospect = odds(state, "brazil", "venezuela")
+    assert prospect is not None
+    assert (prospect.chance, prospect.left, prospect.sure) == (1.0, 11.0, True)
     with pytest.raises(IllegalMove, match="attack-short"):
         odds(state, "brazil", "peru")
     with pytest.raises(IllegalMove, match="odds-idle"):

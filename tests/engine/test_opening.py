@@ -22,18 +22,18 @@ def begun(rules: str, seed: str, opening: str | None) -> engine.State:
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_two_games_share_their_public_setup_and_nothing_else(rules: str) -> None:
     """All see the same, and it is what the opening's own game shows; hands, piles and dice differ."""
-    one, other = begun(rules, ONE, "5e"), begun(rules, OTHER, "5e")
-    assert engine.view(one, None) == engine.view(other, None)
-    assert engine.prompts(one) == engine.prompts(other)
+    game, other = begun(rules, ONE, "5e"), begun(rules, OTHER, "5e")
+    assert engine.view(game, None) == engine.view(other, None)
+    assert engine.prompts(game) == engine.prompts(other)
     alone = begun(rules, "5e", None)
-    assert engine.view(one, None).spaces == engine.view(alone, None).spaces
-    assert one.setup.seed == ONE
-    assert list(rules_of(rules).check(one)) == []
-    dice = [Chance(state.setup.seed, state.draws).below(10**9) for state in (one, other)]
+    assert engine.view(game, None).spaces == engine.view(alone, None).spaces
+    assert game.setup.seed == ONE
+    assert list(rules_of(rules).check(game)) == []
+    dice = [Chance(state.setup.seed, state.draws).below(10**9) for state in (game, other)]
     assert dice[0] != dice[1]
-    hidden = Play(rules_of(rules), one.setup, one.body, one.stack, one.draws)
+    hidden = Play(rules_of(rules), game.setup, game.body, game.stack, game.draws)
     rules_of(rules).shuffle_secrets(hidden, None)
-    if hidden.draws > one.draws:  # there are secrets: nearly all of twenty games have their own
+    if hidden.draws > game.draws:  # there are secrets: nearly all of twenty games have their own
         bodies = [engine.encode(begun(rules, f"{n:02x}", "5e")) for n in range(20)]
         assert len(set(bodies)) == 20
 

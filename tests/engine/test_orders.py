@@ -25,15 +25,15 @@ def attacked() -> State:
 def test_the_first_order_that_fits_decides() -> None:
     """One for the attacked space stands before one for all; "ask me" leaves it to the player."""
     state = attacked()
-    one, two = Order("defend", "choose:defend:1"), Order("defend", "choose:defend:2")
+    one_die, two_dice = Order("defend", "choose:defend:1"), Order("defend", "choose:defend:2")
     here = Order("defend", "choose:defend:1", ("kamchatka", "japan"))
     there = Order("defend", "choose:defend:1", ("japan",))
-    assert answer(state, 1, [one, two]) == Move(1, "choose", ("defend", 1))
-    assert answer(state, 1, [there, two]) == Move(1, "choose", ("defend", 2))
-    assert answer(state, 1, [here, two]) == Move(1, "choose", ("defend", 1))
-    assert answer(state, 1, [Order("defend", ASK, ("kamchatka",)), two]) is None
+    assert answer(state, 1, [one_die, two_dice]) == Move(1, "choose", ("defend", 1))
+    assert answer(state, 1, [there, two_dice]) == Move(1, "choose", ("defend", 2))
+    assert answer(state, 1, [here, two_dice]) == Move(1, "choose", ("defend", 1))
+    assert answer(state, 1, [Order("defend", ASK, ("kamchatka",)), two_dice]) is None
     assert answer(state, 1, [there]) is None
-    assert answer(state, 0, [two]) is None
+    assert answer(state, 0, [two_dice]) is None
     assert answer(state, 1, []) is None
 
 
@@ -158,14 +158,14 @@ def test_a_traded_set_ahead_is_the_richest() -> None:
     state = position({"alaska": (0, 4), "kamchatka": (1, 2)}, hands={0: hand}, step="reinforce", pool=3)
     offers = list(legal(state, 0))
     assert {o.verb for o in offers} == {"trade"}
-    found = ahead(state, 0, "trade")
-    assert found is not None
+    trade = ahead(state, 0, "trade")
+    assert trade is not None
 
     def brings(move: Move) -> int:
         return max(int(e.data.get("armies", 0)) for e in apply(state, move).events)
 
-    assert brings(found) == max(brings(o.move(0)) for o in offers)
-    assert answer(state, 0, [Order("forced-trade", "richest")]) == found
+    assert brings(trade) == max(brings(o.move(0)) for o in offers)
+    assert answer(state, 0, [Order("forced-trade", "richest")]) == trade
     assert answer(state, 0, [Order("forced-trade", "default")]) == engine.default(state, 0)
 
 

@@ -20,20 +20,20 @@ def test_places_agree_with_standings_and_results(rules: str) -> None:
     for _ in range(40):
         seat = engine.awaited(state)[0]
         state = engine.apply(state, ai.decide("random", state, seat, chance)).state
-    merit = {score.seat: score.merit for score in engine.standings(state)}
-    found = engine.places(state)
-    for seat, own in merit.items():
-        assert found[seat] == 1 + sum(other > own for other in merit.values())
+    merits = {score.seat: score.merit for score in engine.standings(state)}
+    places = engine.places(state)
+    for seat, merit in merits.items():
+        assert places[seat] == 1 + sum(other > merit for other in merits.values())
     gone = []
     while state.result is None:
         last = engine.standings(state)[-1].seat
         gone.append(last)
         state = engine.apply(state, Move(last, "resign")).state
-    found = engine.places(state)
-    assert [found[seat] for seat in state.result.winners] == [1] * len(state.result.winners)
-    ranking = [found[seat] for seat in state.result.ranking]
+    places = engine.places(state)
+    assert [places[seat] for seat in state.result.winners] == [1] * len(state.result.winners)
+    ranking = [places[seat] for seat in state.result.ranking]
     assert ranking == sorted(ranking)
-    assert len(found) == seats
-    assert [found[seat] for seat in gone if seat not in state.result.winners] == sorted(
-        (found[seat] for seat in gone if seat not in state.result.winners), reverse=True
+    assert len(places) == seats
+    assert [places[seat] for seat in gone if seat not in state.result.winners] == sorted(
+        (places[seat] for seat in gone if seat not in state.result.winners), reverse=True
     )

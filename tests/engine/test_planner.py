@@ -113,13 +113,13 @@ def test_the_same_seed_and_budget_give_the_same_game(seats: int) -> None:
 
     def moves() -> list[Move]:
         state, chance = start(Setup("classic", seats, "0b")).state, Chance("02")
-        found: list[Move] = []
-        while len(found) < 50 and not state.result:
+        choices: list[Move] = []
+        while len(choices) < 50 and not state.result:
             seat = awaited(state)[0]
-            found.append(think("hard", state, seat, chance, 5).move)
-            assert found[-1] in legal(state, seat)
-            state = apply(state, found[-1]).state
-        return found
+            choices.append(think("hard", state, seat, chance, 5).move)
+            assert choices[-1] in legal(state, seat)
+            state = apply(state, choices[-1]).state
+        return choices
 
     assert moves() == moves()
 
@@ -132,16 +132,16 @@ def test_numbers_are_finite_and_alike_in_batches() -> None:
         seat = awaited(state)[0]
         if ply % 10 == 0:
             scene = CampaignScene(field(state, seat))
-            one, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
+            single, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
             many, _ = scene.numbers(
                 np.repeat(scene.owner[None], 50, axis=0),
                 np.repeat(scene.armies[None], 50, axis=0),
                 np.zeros(50),
             )
-            assert one.shape == (1, len(NAMES))
-            assert np.isfinite(one).all()
-            assert (many == one).all()
-            assert abs(one).max() < 4
+            assert single.shape == (1, len(NAMES))
+            assert np.isfinite(single).all()
+            assert (many == single).all()
+            assert abs(single).max() < 4
         state = apply(state, decide("normal", state, seat, chance)).state
 
 
@@ -171,18 +171,18 @@ def test_sieges_that_vary_and_great_ones_stay_possible() -> None:
     """Variance blurs a chance, and more than the tables hold is computed in proportion."""
     sieges = SiegeTables([Arms()])
     able, guard = np.array([10.0, 10.0, 4.0 * MOST]), np.array([8.0, 8.0, 3.0 * MOST])
-    found = sieges.outlooks(np.zeros(3, dtype=np.intp), able, np.array([0.0, 9.0, 0.0]), guard)
-    assert 0.5 < found.chance[1] < found.chance[0] < 1
-    assert found.chance[2] > 0.9
-    assert 0 < found.left[2] < 4 * MOST
+    outlooks = sieges.outlooks(np.zeros(3, dtype=np.intp), able, np.array([0.0, 9.0, 0.0]), guard)
+    assert 0.5 < outlooks.chance[1] < outlooks.chance[0] < 1
+    assert outlooks.chance[2] > 0.9
+    assert 0 < outlooks.left[2] < 4 * MOST
 
 
 def test_chances_follow_the_logistic_curve() -> None:
     """By multiplications alone."""
     odds = np.linspace(-12, 12, 97)
-    found = chance_of(odds)
-    assert found == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
-    assert all(a < b for a, b in pairwise(found))
+    chances = chance_of(odds)
+    assert chances == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
+    assert all(a < b for a, b in pairwise(chances))
 
 
 @pytest.mark.more

@@ -43,16 +43,16 @@ def _rewind(ply: int) -> Move:
     return Move(TABLE, "rewind", (ply,))
 
 
-def _same_place(one: State, other: State) -> bool:
+def _same_place(state: State, other: State) -> bool:
     """Whether two states are the same position, dice used and plies aside."""
-    return replace(one, ply=0, draws=0) == replace(other, ply=0, draws=0)
+    return replace(state, ply=0, draws=0) == replace(other, ply=0, draws=0)
 
 
-def _looks_same(one: State, other: State) -> bool:
+def _looks_same(state: State, other: State) -> bool:
     """Whether nobody can tell two positions apart, plies aside."""
-    viewers = (None, *range(one.setup.seats))
-    return _same_place(one, other) or all(
-        replace(engine.view(one, viewer), ply=0) == replace(engine.view(other, viewer), ply=0)
+    viewers = (None, *range(state.setup.seats))
+    return _same_place(state, other) or all(
+        replace(engine.view(state, viewer), ply=0) == replace(engine.view(other, viewer), ply=0)
         for viewer in viewers
     )
 
@@ -110,7 +110,7 @@ SHUFFLED = [rules for rules in engine.rules_ids() if rules_of(rules).reshuffle]
 def _drawn(rules: str) -> list[tuple[tuple[Event, ...], tuple[Event, ...]]]:
     """What moves of some games brought their seats in secret, and what the same moves brought after a rewind.
     Captured cards somebody knew."""
-    found = []
+    pairs = []
     for seed in range(4):
         setup = Setup(rules, min(3, engine.meta(rules).seats[1]), f"{seed:04x}")
         chance, turn = Chance(f"{seed:08x}"), start(setup)
@@ -123,8 +123,8 @@ def _drawn(rules: str) -> list[tuple[tuple[Event, ...], tuple[Event, ...]]]:
             first = _secrets(turn)
             if first and not sealed:
                 again = engine.apply(engine.rewound(turn.state, state, state.ply).state, move)
-                found.append((first, _secrets(again)))
-    return found
+                pairs.append((first, _secrets(again)))
+    return pairs
 
 
 def _secrets(turn: Turn) -> tuple[Event, ...]:

@@ -55,10 +55,10 @@ def test_dice_of_many_sides_skip_too_large_numbers(seed: str, dice: int) -> None
 @given(SEEDS, st.lists(st.tuples(st.integers(1, 3), st.integers(1, 2)), max_size=12))
 def test_duels_are_two_throws_in_a_row(seed: str, duels: list[tuple[int, int]]) -> None:
     """The attacker's dice come first in the stream, then the defender's."""
-    one, two = Chance(seed), Chance(seed)
+    first, second = Chance(seed), Chance(seed)
     for dice, against in duels:
-        assert one.duel(dice, against) == (two.roll(dice), two.roll(against))
-    assert one.draws == two.draws
+        assert first.duel(dice, against) == (second.roll(dice), second.roll(against))
+    assert first.draws == second.draws
 
 
 @given(SEEDS, st.integers(1, 2**32), st.integers(0, 40))

@@ -29,7 +29,7 @@ def test_a_beginning_has_at_least_128_bits_and_is_read_again(digest: str) -> Non
     assert len(bits) == BITS >= 128
     assert f"{int(digest, 16):0256b}".startswith(bits)
     misread = shown.replace("1", "I").replace("0", "o").lower()
-    assert [one for one in DIGESTS if PublishedHead(shown).fits(one)] == [digest]
+    assert [candidate for candidate in DIGESTS if PublishedHead(shown).fits(candidate)] == [digest]
     for typed in (
         shown,
         shown.replace("-", ""),
@@ -47,7 +47,7 @@ def test_hex_digits_are_understood_as_well(digits: int) -> None:
     """All or the first of them: from 12, as they once stood in messages."""
     for digest in DIGESTS:
         for typed in (digest[:digits], digest[:digits].upper()):
-            assert [one for one in DIGESTS if PublishedHead(typed).fits(one)] == [digest]
+            assert [candidate for candidate in DIGESTS if PublishedHead(typed).fits(candidate)] == [digest]
             assert (PublishedHead(typed).whole, PublishedHead(typed).bits) == (digits == 64, 4 * digits)
 
 
@@ -55,8 +55,8 @@ def test_26_digits_may_be_meant_either_way() -> None:
     """Then a digest that begins like either fits."""
     hexadecimal, letters = "a" * 26 + "0" * 38, f"{int('01010' * 26, 2) << 126:064x}"
     assert short(letters) == "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA"
-    assert all(PublishedHead("a" * 26).fits(one) for one in (hexadecimal, letters))
-    assert [PublishedHead(short(letters)).fits(one) for one in (hexadecimal, letters)] == [False, True]
+    assert all(PublishedHead("a" * 26).fits(digest) for digest in (hexadecimal, letters))
+    assert [PublishedHead(short(letters)).fits(digest) for digest in (hexadecimal, letters)] == [False, True]
 
 
 @pytest.mark.parametrize(

@@ -121,19 +121,19 @@ def test_arguments_that_are_no_tuple(args: Any) -> None:
     assert move not in legal(state, 0)
 
 
-@pytest.mark.parametrize("one", [True, 1.0])
-def test_one_is_a_whole_number(one: Any) -> None:
+@pytest.mark.parametrize("number", [True, 1.0])
+def test_one_is_a_whole_number(number: Any) -> None:
     """Neither as an amount nor as a fixed argument; not in a family of moves, and not to narrow by."""
     state = attacking()
-    for args in (("china", "siam", one), ("defence", one)):
+    for args in (("china", "siam", number), ("defence", number)):
         verb = "attack" if len(args) == 3 else "choose"
         right = Move(0, verb, (*args[:-1], 1))
         assert right == Move(0, verb, args), "equal in Python's eyes"
         assert right in legal(state, 0)
         assert Move(0, verb, args) not in legal(state, 0)
         assert isinstance(refused(lambda: engine.apply(state, Move(0, verb, args))), TypeError)  # noqa: B023 - called at once
-    assert Move(0, "attack", ("china", "siam", one)) not in Offer("attack", ("china", "siam"), (1, 3))
-    assert isinstance(refused(lambda: legal(state, 0).narrow("choose", "defence", one)), TypeError)
+    assert Move(0, "attack", ("china", "siam", number)) not in Offer("attack", ("china", "siam"), (1, 3))
+    assert isinstance(refused(lambda: legal(state, 0).narrow("choose", "defence", number)), TypeError)
 
 
 @pytest.mark.parametrize("move", [None, "pass", ("pass",), 0, {"seat": 0, "verb": "pass"}, Offer("pass")])
@@ -164,8 +164,8 @@ def _setups() -> list[tuple[str, Setup]]:
         "options": (None, [], "x", 1, [("rounds", 1)]),
     }
     plain = Setup("classic", 2, "00")
-    found = [(part, replace(plain, **{part: value})) for part, values in odd.items() for value in values]
-    return [*found, *(("option", replace(plain, options={name: 1})) for name in (1, None, True, b"rounds"))]
+    setups = [(part, replace(plain, **{part: value})) for part, values in odd.items() for value in values]
+    return [*setups, *(("option", replace(plain, options={name: 1})) for name in (1, None, True, b"rounds"))]
 
 
 @pytest.mark.parametrize(("part", "setup"), _setups())

@@ -85,8 +85,8 @@ class Witness(ABC):
             raise self.wrong(f"{kind} {data} to follow")
         event = self._left.popleft()
         self._hearing = event
-        if event.kind != kind or any(event.data.get(k, ...) != v for k, v in _told(data).items()):
-            raise self.wrong(f"{kind} {_told(data)}")
+        if event.kind != kind or any(event.data.get(k, ...) != v for k, v in _data(data).items()):
+            raise self.wrong(f"{kind} {_data(data)}")
         return event.data
 
     def demand(self, holds: bool, expected: str) -> None:
@@ -105,5 +105,5 @@ def _named(data: dict[str, Any]) -> dict[str, Any]:
     return {{"from": "origin", "to": "target"}.get(key, key): value for key, value in data.items()}
 
 
-def _told(data: dict[str, Any]) -> dict[str, Any]:
+def _data(data: dict[str, Any]) -> dict[str, Any]:
     return {{"origin": "from", "target": "to"}.get(key, key): value for key, value in data.items()}

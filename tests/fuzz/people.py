@@ -63,10 +63,14 @@ class Person:
         usable = [c for c in self.client.components(message) if not c.get("disabled")]
         if not usable:
             return None
-        used = self.random.choice(usable)
-        chosen = {"values": [self.random.choice(used["options"])["value"]]} if used.get("options") else {}
+        component = self.random.choice(usable)
+        chosen = (
+            {"values": [self.random.choice(component["options"])["value"]]}
+            if component.get("options")
+            else {}
+        )
         where = {"channel": message["channel_id"], "message": message["id"]}
-        return await self._do("component", **where, custom_id=used["custom_id"], **chosen)
+        return await self._do("component", **where, custom_id=component["custom_id"], **chosen)
 
     async def submit(self, modal: Json) -> Json:
         """Fill a form in."""
@@ -107,8 +111,8 @@ class Person:
             asked = [*given, {"name": option["name"], "value": typed, "focused": True}]
             body = {"channel": channel, "command": command["id"], "options": _nested(path, asked)}
             self.told.append(f"{self.client.name} autocomplete {body}")
-            found = await self.client.post("interactions/autocomplete", actor=self.client.actor, **body)
-            choices = [choice["value"] for choice in found["choices"]]
+            answer = await self.client.post("interactions/autocomplete", actor=self.client.actor, **body)
+            choices = [choice["value"] for choice in answer["choices"]]
             if self.random.random() < 0.15:
                 choices = []
         if choices:

@@ -38,7 +38,7 @@ class Position(msgspec.Struct, frozen=True):
 
 def choose(rules: str) -> list[Position]:
     """Of each recorded game one position for each phase: in the middle of those of that phase."""
-    found = []
+    positions = []
     for path in recorded(rules):
         export = load(path.read_bytes())
         states = [turn.state for turn in engine.history(export.setup, export.log())]
@@ -51,8 +51,8 @@ def choose(rules: str) -> list[Position]:
             wide = sequences(states[ply], 1)
             depths = range(2, DEPTH + 1) if wide <= WIDEST else ()
             counts = (wide, *(sequences(states[ply], depth) for depth in depths))
-            found.append(Position(path.stem, ply, phase, counts))
-    return found
+            positions.append(Position(path.stem, ply, phase, counts))
+    return positions
 
 
 def stored(rules: str, version: int) -> Path:

@@ -63,19 +63,19 @@ def choose(rules: str) -> dict[str, Export]:
     """By file name without its ending: the shortest found game for each end reason (`conquest`) and for each
     that several shared (`rounds-shared`), then for each kind of prompt (`prompt-defend`) and of event
     (`event-captured`) that none of these has. Deterministic."""
-    found: dict[str, Export] = {}
+    games: dict[str, Export] = {}
     rare: dict[str, Export] = {}
     for game, kinds in (*_games(rules), *_duels(rules)):
         assert game.result
-        _keep(found, game.result.reason + ("-shared" if len(game.result.winners) > 1 else ""), game)
+        _keep(games, game.result.reason + ("-shared" if len(game.result.winners) > 1 else ""), game)
         for kind in kinds:
             _keep(rare, kind, game)
-    met = {kind for game in found.values() for kind in _kinds(game)}
+    met = {kind for game in games.values() for kind in _kinds(game)}
     for kind, game in sorted(rare.items(), reverse=True):
         if kind not in met:
-            found[kind] = game
+            games[kind] = game
             met |= _kinds(game)
-    return found
+    return games
 
 
 def _keep(kept: dict[str, Export], name: str, game: Export) -> None:
@@ -99,9 +99,9 @@ def _games(rules: str) -> Iterator[tuple[Export, set[str]]]:
         for number in range(GAMES):
             secret, entropy = _chance(setup, number)
             seeded = engine.complete(replace(setup, seed=derive(secret, entropy)))
-            found = _play(seeded, Random(secret), curious if number % 2 else None)
-            if found:
-                state, moves, kinds = found
+            outcome = _play(seeded, Random(secret), curious if number % 2 else None)
+            if outcome:
+                state, moves, kinds = outcome
                 yield _export(state, moves, secret, entropy), kinds
 
 

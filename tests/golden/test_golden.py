@@ -41,8 +41,8 @@ def test_registered_rules_have_a_playthrough(rules: str) -> None:
 @pytest.mark.parametrize("rules", [rules for rules in engine.rules_ids() if engine.meta(rules).earlier])
 def test_earlier_versions_have_a_playthrough(rules: str) -> None:
     """Some golden game was played under each of them."""
-    told = [playthrough.parse(path.read_text())[0] for path in PLAYTHROUGHS]
-    versions = {setup.version for setup in told if setup.rules == rules}
+    setups = [playthrough.parse(path.read_text())[0] for path in PLAYTHROUGHS]
+    versions = {setup.version for setup in setups if setup.rules == rules}
     assert versions == set(engine.meta(rules).versions)
 
 
@@ -86,13 +86,13 @@ def test_the_version_decides_how_a_game_goes(rules: str) -> None:
 
 def _course(game: Export, version: int) -> tuple[object, ...]:
     """The events of a game if it is played under a version, as far as its moves are legal then."""
-    told: list[object] = []
+    course: list[object] = []
     try:
         for turn in engine.history(replace(game.setup, version=version), game.log()):
-            told += turn.events
+            course += turn.events
     except IllegalMove as error:
-        told.append(error.key)
-    return tuple(told)
+        course.append(error.key)
+    return tuple(course)
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda p: p.stem)

@@ -9,7 +9,7 @@ from host.play.requests import Request
 from host.seats.interests import WAITS
 from host.time_control import DAY, Clock
 from tests.host.games import lobby
-from tests.host.timing import SIMPLE, Now, calm, told
+from tests.host.timing import SIMPLE, Now, calm, notices_of
 
 SLOW = Clock(turn=7 * DAY, react=7 * DAY, bank=0, quiet=False)
 
@@ -39,8 +39,8 @@ async def on(host: Host, game: Game, *members: str) -> Game:
 
 async def last(host: Host, game: Game) -> tuple[str, dict[str, Any]]:
     """Kind and record of the last notice of an act."""
-    found = reversed(await told(host, game.id))
-    return next((kind, data["act"]) for kind, data in found if "act" in data)
+    notices = reversed(await notices_of(host, game.id))
+    return next((kind, data["act"]) for kind, data in notices if "act" in data)
 
 
 async def wait(host: Host, now: Now, seconds: float = WAITS) -> None:

@@ -123,14 +123,14 @@ async def published(host: Host, game: int) -> set[int]:
     else sees anything."""
     setup, moves = await host.record.exports.moves(game)
     turns = [*engine.history(setup, moves)]
-    found = {0}
+    plies = {0}
     for ply, (before, after) in enumerate(pairwise(turns), 1):
         asked = [engine.prompts(turn.state) for turn in (before, after)]
         sealed = all(any(prompt.sealed for prompt in prompts) for prompts in asked)
         same = [p.seat for p in asked[0]] == [p.seat for p in asked[1]]
         if not (sealed and same and not engine.visible(after.events, None)):
-            found.add(ply)
-    return found
+            plies.add(ply)
+    return plies
 
 
 def replayed(export: bytes) -> engine.State:

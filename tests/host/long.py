@@ -22,7 +22,7 @@ def move_of(state: State, chance: Chance) -> Move:
     seat = engine.awaited(state)[0]
     move = rules.policy(state, chance)
     after = engine.apply(state, move).state
-    alive = all(rules.alive(after.body, one) for one in range(state.setup.seats))
+    alive = all(rules.alive(after.body, other) for other in range(state.setup.seats))
     return move if alive and after.result is None else engine.default(state, seat)
 
 

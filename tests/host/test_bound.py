@@ -46,10 +46,10 @@ async def played(host: Host) -> tuple[Game, dict[int, tuple[str | None, str, str
     member = str(game.seats[(await host.games.get(game.id)).prompted[0]].member)
     known[(await step(host, game.id))[0]] = (member, member.title(), None)
     known[(await step(host, game.id, "sam", name="Sam"))[0]] = ("sam", "Sam", None)
-    for taker, name, made in ((None, "", (None, "", "hard")), ("eve", "Eve", ("eve", "Eve", None))):
+    for taker, name, who in ((None, "", (None, "", "hard")), ("eve", "Eve", ("eve", "Eve", None))):
         (seat,) = (await host.games.get(game.id)).prompted
         await managing.put(host, game.id, seat, taker, name, "ann")
-        known[(await step(host, game.id))[0]] = made
+        known[(await step(host, game.id))[0]] = who
     game = await managing.roll_back(host, game.id, (await host.games.get(game.id)).ply - 1, "ann")
     known[game.ply] = ("ann", "Ann" if game.seat_of("ann") is not None else "", None)
     return game, known
@@ -73,14 +73,16 @@ async def test_each_entry_binds_who_made_it(store: Store) -> None:
         going = msgspec.json.decode(data)
         assert going["format_version"] == 2
         assert [seat["name"] for seat in going["seats"]] == ["Ann", "Bob", "Cy"]
-        assert [one.get("name", "") for one in going["players"]] == [name for _, name, _ in others]
-        assert not {"salt", "member"} & {key for one in going["seats"] + going["players"] for key in one}
+        assert [player.get("name", "") for player in going["players"]] == [name for _, name, _ in others]
+        assert not {"salt", "member"} & {
+            key for player in going["seats"] + going["players"] for key in player
+        }
         over = await managing.end(host, game.id, "ann")
         export = await document(host, game.id)
-        assert [(one.member, one.name, one.computer) for one in export.seats] == began
-        assert [(one.member, one.name, one.computer) for one in export.players] == others
-        made = {move.ply: who for move in export.moves if (who := maker(export, move))}
-        assert {ply: (made[ply].member, made[ply].name, made[ply].computer) for ply in known} == known
+        assert [(player.member, player.name, player.computer) for player in export.seats] == began
+        assert [(player.member, player.name, player.computer) for player in export.players] == others
+        makers = {move.ply: who for move in export.moves if (who := maker(export, move))}
+        assert {ply: (makers[ply].member, makers[ply].name, makers[ply].computer) for ply in known} == known
         assert verify(export, published=PublishedHead(str(over.chain))).proven
         rows = await store.read(lambda c: players.of(c, game.id))
         assert len({row.salt for row in rows}) == len(rows) == 3 + len(others)
@@ -111,9 +113,9 @@ async def test_a_member_is_erased_by_deleting_their_salt(url: str, monkeypatch: 
         assert await store.write(lambda c: players.erase(c, "bob")) == 1
         assert await store.write(lambda c: players.erase(c, "bob")) == 0
         data = await host.record.exports.document(game.id)
-        told = msgspec.json.decode(data)
+        export = msgspec.json.decode(data)
         assert not {"Bob", "bob", "Sam", "sam"} & {
-            v for one in told["seats"] + told["players"] for v in one.values()
+            v for player in export["seats"] + export["players"] for v in player.values()
         }
         verdict = verify(load(data), published=PublishedHead(str(over.chain)))
         sat = next(move.ply for move in before.moves if move.by == "sitter")
@@ -139,6 +141,6 @@ async def test_games_of_before_go_on_in_format_1(store: Store, monkeypatch: pyte
         over = await managing.end(host, game.id, "ann")
         export = await document(host, game.id)
         assert (export.format_version, export.players) == (1, ())
-        assert {*(one.bound for one in export.seats), *(move.player for move in export.moves)} == {None}
+        assert {*(seat.bound for seat in export.seats), *(move.player for move in export.moves)} == {None}
         assert verify(export, published=PublishedHead(str(over.chain))).proven
         assert await store.read(lambda c: players.of(c, game.id)) == []

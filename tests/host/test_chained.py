@@ -74,16 +74,16 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         running = load(await host.record.exports.document(game.id))
         game = await managing.end(host, game.id, "ann")
         document = load(await host.record.exports.document(game.id))
-        found = await stored(store, game.id)
-        assert found == list(heads(document))
+        chain = await stored(store, game.id)
+        assert chain == list(heads(document))
         shown = len(running.moves)  # a running game's export ends before answers that are sealed
-        assert game.chain == document.chain == found[-1]
-        assert running.chain == found[shown]
-        assert [move.chain for move in document.moves] == [str(head)[:32] for head in found[1:]]
+        assert game.chain == document.chain == chain[-1]
+        assert running.chain == chain[shown]
+        assert [move.chain for move in document.moves] == [str(head)[:32] for head in chain[1:]]
         assert [move.chain for move in running.moves] == [move.chain for move in document.moves[:shown]]
         assert [await host.record.exports.head(game.id, ply) for ply in (0, 7, 10**6)] == [
-            found[0],
-            found[7],
+            chain[0],
+            chain[7],
             None,
         ]
         verdict = verify(document)
@@ -122,7 +122,7 @@ async def test_a_lobby_has_no_chain(store: Store) -> None:
 def make_old(connection: Connection) -> None:
     """Bring the database back to what it was before there were chains."""
     newer = league_schema.metadata.sorted_tables
-    for table in reversed([one for one in newer if one.name in league_schema.__all__]):
+    for table in reversed([each for each in newer if each.name in league_schema.__all__]):
         table.drop(connection)
     gaps.drop(connection)
     players.drop(connection)

@@ -33,8 +33,8 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
                 await asyncio.sleep(0.02)
 
         cutting = asyncio.create_task(cut())
-        made = 0
-        while made < AT_LEAST or not unanswered:  # a cut between two moves is not noticed by anybody
+        count = 0
+        while count < AT_LEAST or not unanswered:  # a cut between two moves is not noticed by anybody
             position = None
             while position is None:
                 with suppress(StoreError):
@@ -47,12 +47,12 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
                 while acted is None:
                     try:
                         acted = await host.moves.act(
-                            game.id, member, move.code, position.game.ply, f"press-{made}"
+                            game.id, member, move.code, position.game.ply, f"press-{count}"
                         )
                     except StoreError as error:
                         unanswered.add(error.key)
-            made += 1
-            assert acted.game.ply == game.ply + made
+            count += 1
+            assert acted.game.ply == game.ply + count
         done.set()
         await cutting
         assert unanswered <= {"lost", "unreachable", "locked"}
@@ -66,5 +66,5 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
             replayed(await host.record.exports.document(game.id))
             == (await host.games.position(game.id)).state
         )
-        assert (await host.games.get(game.id)).ply == last == game.ply + made
+        assert (await host.games.get(game.id)).ply == last == game.ply + count
     await store.close()

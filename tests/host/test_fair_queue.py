@@ -10,11 +10,11 @@ from host.fair_queue import Fair
 
 def drained(queue: Fair[int]) -> list[tuple[str, int]]:
     """Everything in the order of being served, one at a time."""
-    found = []
+    order = []
     while taken := queue.take(()):
-        found.append(taken)
+        order.append(taken)
         queue.done(taken[0])
-    return found
+    return order
 
 
 def test_a_single_game_does_not_wait_for_another_servers_five_hundred() -> None:
@@ -68,5 +68,5 @@ def test_nobody_is_served_twice_while_somebody_waits(servers: list[int]) -> None
         again = next((i for i in range(at + 1, len(order)) if order[i][0] == server), None)
         left[server] -= 1
         if again is not None:
-            between = {one for one, _ in order[at + 1 : again]}
-            assert between == {one for one, n in left.items() if n and one != server}
+            between = {name for name, _ in order[at + 1 : again]}
+            assert between == {name for name, n in left.items() if n and name != server}

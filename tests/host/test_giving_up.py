@@ -11,13 +11,13 @@ from host.time_control import DAY, HOUR
 
 def _pauses(failure: Failure, most: int = 1000) -> list[float]:
     """The pauses between the attempts until they end."""
-    now, failing, found = 0.0, None, list[float]()
-    while len(found) < most:
+    now, failing, pauses = 0.0, None, list[float]()
+    while len(pauses) < most:
         failing = giving_up.after(failing, now)
         pause = giving_up.pause(failure, failing, now)
         if pause is None:
-            return found
-        found.append(pause)
+            return pauses
+        pauses.append(pause)
         now += pause
     raise AssertionError("it never ends")
 

@@ -68,26 +68,26 @@ def texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for one in inner:
-        yield from texts(one)
+    for item in inner:
+        yield from texts(item)
 
 
 def keys(document: dict[str, Any]) -> set[chain.ChainKey]:
     """All that is public, as a key and as what a key is made from."""
-    found = {b"", b"\0" * 32}
+    secrets = {b"", b"\0" * 32}
     for text in texts(document):
         raw = {text.encode(), sha256(text.encode()).digest()}
         if len(text) % 2 == 0 and not set(text) - set("0123456789abcdef"):
             raw |= {bytes.fromhex(text), *(chain.key_of(text, form).secret for form in chain.LABELS)}
-        found |= raw
-    return {chain.ChainKey(key, chain.FORMAT) for key in found}
+        secrets |= raw
+    return {chain.ChainKey(key, chain.FORMAT) for key in secrets}
 
 
 def guessed(public: Answered) -> set[str]:
     """The answers for which a head can be made from what everybody knows, that is the head of the log."""
     known, before, ply = keys(public.document), public.before, public.ply
     players = {seat["seat"]: seat["bound"] for seat in public.document["seats"]}
-    found = set()
+    codes = set()
     for move in public.possible:
         for by in MAKERS:
             player = players.get(move.seat) if by in OWN else None
@@ -95,8 +95,8 @@ def guessed(public: Answered) -> set[str]:
             hashes = {sha256(f"{before}\n{entry}".encode()).hexdigest(), sha256(entry.encode()).hexdigest()}
             hashes |= {chain.follow(key, before, ply, move.seat, move.code, by, player) for key in known}
             if public.head in hashes:
-                found.add(move.code)
-    return found
+                codes.add(move.code)
+    return codes
 
 
 @on_file

@@ -76,11 +76,11 @@ async def test_acknowledged_moves_survive_and_are_published_once(url: str, tmp_p
 
         rows = [tuple(line.split()) for line in (await asyncio.to_thread(sent.read_text)).splitlines()]
         rows += [(r.nonce, str(r.game), r.kind, str(r.ply)) for _, batch in recorder.batches for r in batch]
-        told = Counter((game, ply) for _, game, kind, ply in set(rows) if kind != "lobby")
-        assert set(told.values()) == {1}
+        entries = Counter((game, ply) for _, game, kind, ply in set(rows) if kind != "lobby")
+        assert set(entries.values()) == {1}
         for game in await host.games.find():
             wanted = await published(host, game.id)
-            assert [ply for ply in sorted(wanted) if (str(game.id), str(ply)) not in told] == []
+            assert [ply for ply in sorted(wanted) if (str(game.id), str(ply)) not in entries] == []
             if not game.over:
                 await managing.end(host, game.id, "ann")
             assert (

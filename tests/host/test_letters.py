@@ -11,15 +11,15 @@ ROW: dict[str, Any] = {"created_at": 10.0, "branch_code": "a", "branch_unlettere
 
 def test_letters_depend_on_branch_and_game() -> None:
     """On both, and on nothing else."""
-    made = letters_of(ROW, "one")
-    assert made == letters_of({**ROW, "created_at": 11.0}, "one")
-    assert len(made.text) == COUNT
-    assert made.text.isascii()
-    assert made.text.islower()
+    letters = letters_of(ROW, "one")
+    assert letters == letters_of({**ROW, "created_at": 11.0}, "one")
+    assert len(letters.text) == COUNT
+    assert letters.text.isascii()
+    assert letters.text.islower()
     others = {letters_of(ROW, f"{n}").text for n in range(50)}
     others |= {letters_of({**ROW, "branch_code": f"b{n}"}, "one").text for n in range(50)}
     assert len(others) == 100
-    assert made.text not in others
+    assert letters.text not in others
 
 
 def test_only_what_was_there_before_letters_does_without() -> None:

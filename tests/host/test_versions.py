@@ -48,9 +48,9 @@ async def trapped(store: Store, game: Game) -> State:
         acted = await host.moves.act(game.id, "ann", LAND.attack)
         acted = await host.moves.act(game.id, "bob", f"play:{TRAP}")
         assert acted.game.rules_version == setup.version
-        (told,) = [event.data["n"] for event in acted.events if event.kind == "trap"]
+        (losses,) = [event.data["n"] for event in acted.events if event.kind == "trap"]
         state = (await host.games.position(game.id)).state
-        assert told == {1: 3, 2: 2}[setup.version]
+        assert losses == {1: 3, 2: 2}[setup.version]
     # And once more from the disk, the moves after the snapshot made again.
     async with Host(store, pause=0) as host:
         assert (await host.games.position(game.id)).state == state
@@ -122,8 +122,8 @@ def _with(version: int, inside: int) -> bytes:
 async def test_an_export_of_a_wrong_version_stays_out(host: Host, version: int, inside: int) -> None:
     """Unknown, or another one inside than outside: by neither is it played."""
     data = _with(version, inside)
-    told = "import-false" if version in (1, 2) else "version"
-    assert await refused(host.record.imports.take_in("g", "c", "eve", data)) == told
+    refusal = "import-false" if version in (1, 2) else "version"
+    assert await refused(host.record.imports.take_in("g", "c", "eve", data)) == refusal
     assert await host.games.latest("c") is None
     assert verify(load(data)).key == ("version" if version == inside else "rules")
     with pytest.raises(engine.IllegalMove, match="version"):

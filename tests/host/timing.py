@@ -96,7 +96,7 @@ async def upcoming(host: Host, after: float) -> float:
     return min((at for at in coming.values() if at > after), default=inf)
 
 
-async def told(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:
+async def notices_of(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:
     """All notices of a game, each as kind and data."""
     rows = await host.core.store.read(partial(db_notices.last, game=number, since=0))
     return [(row["kind"], row["data"]) for row in rows]
@@ -104,7 +104,7 @@ async def told(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:
 
 async def kinds(host: Host, number: int) -> list[str]:
     """The kinds of all notices of a game."""
-    return [kind for kind, _ in await told(host, number)]
+    return [kind for kind, _ in await notices_of(host, number)]
 
 
 async def sent(host: Host, number: int, kind: str) -> list[dict[str, Any]]:
@@ -122,9 +122,9 @@ async def makers(host: Host, number: int) -> list[tuple[int | None, str | None]]
 
 def deadline(game: Game, seat: int) -> Deadline:
     """The deadline of an awaited seat."""
-    found = game.deadline_of(seat)
-    assert found is not None
-    return found
+    clock = game.deadline_of(seat)
+    assert clock is not None
+    return clock
 
 
 def seat_of(game: Game, member: str) -> Seat:

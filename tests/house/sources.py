@@ -18,8 +18,8 @@ PACKAGES = (
 def python_files(*folders: str) -> tuple[Path, ...]:
     """All Python files of these packages, as absolute paths; without arguments of all packages and those
     that lie beside them."""
-    found = [path for folder in folders or PACKAGES for path in sorted((ROOT / folder).rglob("*.py"))]
-    return (*found, *(() if folders else sorted(ROOT.glob("*.py"))))
+    files = [path for folder in folders or PACKAGES for path in sorted((ROOT / folder).rglob("*.py"))]
+    return (*files, *(() if folders else sorted(ROOT.glob("*.py"))))
 
 
 def name(path: Path) -> str:
@@ -78,8 +78,8 @@ def import_graph(*beside: str) -> dict[str, set[str]]:
         return dotted
 
     return {
-        own: {found for _, dotted in imports(path) if (found := known(dotted)) and found != own}
-        for own, path in modules.items()
+        importer: {target for _, dotted in imports(path) if (target := known(dotted)) and target != importer}
+        for importer, path in modules.items()
     }
 
 
@@ -88,7 +88,7 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    found: list[set[str]] = []
+    groups: list[set[str]] = []
 
     def visit(node: str) -> None:
         order[node] = low[node] = len(order)
@@ -102,12 +102,12 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
             group = set(stack[stack.index(node) :])
             del stack[stack.index(node) :]
             if len(group) > 1:
-                found.append(group)
+                groups.append(group)
 
     for node in graph:
         if node not in order:
             visit(node)
-    return found
+    return groups
 
 
 def docstring_nodes(path: Path) -> Iterator[ast.Constant]:

@@ -15,6 +15,7 @@ MEMBERS, OF_A_SERVICE = 12, 10
 WRITES = {
     "host/core/commit.py",
     "host/core/outbox.py",  # its own rows and marks
+    "host/core/remaining_steps.py",  # likewise
     "host/lobby/lobby.py",
     "host/lobby/lessons.py",
     "host/lobby/imports.py",

@@ -63,10 +63,10 @@ def test_imports_point_downward() -> None:
     ours = {*sources.PACKAGES, "bot", "config", "tests"}
     wrong = [
         f"{sources.name(path)}:{line}: {root}"
-        for own, allowed in MAY_IMPORT.items()
-        for path in sources.python_files(own)
+        for package, allowed in MAY_IMPORT.items()
+        for path in sources.python_files(package)
         for root, line in _roots(path).items()
-        if root in ours and root not in allowed | {own}
+        if root in ours and root not in allowed | {package}
     ]
     assert wrong == [], DOWNWARD
 
@@ -136,7 +136,7 @@ def test_words_and_choices_are_tested_without_a_bot() -> None:
 def _ways(paths: Iterable[Path], graph: dict[str, set[str]], knows: set[str]) -> list[str]:
     """For each of the files that comes to know Discord, the way there."""
     ways = (_way(sources.module(path), graph, knows, set()) for path in paths)
-    return [" -> ".join(found) for way in ways if (found := list(way))]
+    return [" -> ".join(steps) for way in ways if (steps := list(way))]
 
 
 def test_engine_needs_msgspec_only() -> None:

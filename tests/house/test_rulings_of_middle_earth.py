@@ -56,6 +56,6 @@ def test_the_lines_of_the_book_lead_to_rulings() -> None:
     rows = _rows("The book, line by line")
     assert rows
     for row in rows.values():
-        told = row.strip("| ").split("|")[-1].strip()
-        known = told.split(";")[0].split(", ")
-        assert told.startswith("none:") or {n.strip() for n in known} <= set(RULINGS), told
+        cell = row.strip("| ").split("|")[-1].strip()
+        known = cell.split(";")[0].split(", ")
+        assert cell.startswith("none:") or {n.strip() for n in known} <= set(RULINGS), cell

@@ -50,9 +50,9 @@ def test_the_lines_of_the_book_lead_to_rulings_and_cases() -> None:
     rows = _rows("The book, line by line")
     assert rows
     for row in rows.values():
-        told = row.strip("| ").split("|")[-1].strip()
-        known = {word for word in re.split(r"[,;] ", told) if word != "data"}
-        assert told.startswith("none:") or known <= {*RULINGS, *CASES}, told
+        cell = row.strip("| ").split("|")[-1].strip()
+        known = {word for word in re.split(r"[,;] ", cell) if word != "data"}
+        assert cell.startswith("none:") or known <= {*RULINGS, *CASES}, cell
 
 
 def test_what_is_assumed_is_marked_in_the_data() -> None:

@@ -163,7 +163,7 @@ def _spoken(path: Path) -> Iterator[str]:
 @cache
 def words() -> dict[str, frozenset[str]]:
     """By rule system its words that no other has and that do not stand in the tables for all."""
-    found: dict[str, set[str]] = {}
+    by_rules: dict[str, set[str]] = {}
     for rules in engine.rules_ids():
         said = {
             word
@@ -175,14 +175,16 @@ def words() -> dict[str, frozenset[str]]:
         said |= {text for card in engine.cards(rules, {}) for text in (card.kind, card.group, card.effect)}
         system = rules_of(rules)
         said |= {verb.id for verb in system.verbs} | {*system.keys, *system.kinds}
-        found[rules] = {word for word in said if isinstance(word, str) and WORD.fullmatch(word)}
+        by_rules[rules] = {word for word in said if isinstance(word, str) and WORD.fullmatch(word)}
     common = {*events.KEYS, *events.KINDS} | {verb.id for verb in verbs.VERBS} | {verbs.UNTIL}
     for path in sources.python_files("engine"):
         if sources.name(path).startswith("engine/parts/steps/"):  # steps that several systems have
             common |= set(_spoken(path))
     return {
-        rules: frozenset(own - common - {w for other in found if other != rules for w in found[other]})
-        for rules, own in found.items()
+        rules: frozenset(
+            terms - common - {w for other in by_rules if other != rules for w in by_rules[other]}
+        )
+        for rules, terms in by_rules.items()
     }
 
 

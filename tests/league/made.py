@@ -86,7 +86,7 @@ def season(
     :param stages: The stage of each game of a cup.
     :param lines: Results beside those of `games`.
     """
-    made = [entrant(n) for n in range(entries)] if isinstance(entries, int) else list(entries)
+    entrants = [entrant(n) for n in range(entries)] if isinstance(entries, int) else list(entries)
     placed = [g if isinstance(g, Mapping) else {e: n for n, e in enumerate(g, 1)} for g in games]
     seats = [*map(tuple, placed), *map(tuple, to_play)]
     fixtures = tuple(
@@ -100,7 +100,7 @@ def season(
     homes = () if division is None else (Division(division, 1, 1),)
     return Season(
         id=1, league=1, number=1, state=RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
-        checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(made), divisions=homes,
+        checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(entrants), divisions=homes,
         fixtures=fixtures,
         lines=(*(
             x

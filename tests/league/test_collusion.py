@@ -29,20 +29,20 @@ def test_a_pair_that_spares_itself_and_gains_is_flagged() -> None:
     """First and second in four games of four, without an attack on each other."""
     pair = frozenset({"a", "b"})
     games = [_game(n, ["a", "b", f"x{n}", f"y{n}"], pair) for n in range(4)]
-    (found,) = report(games).pairs
-    assert (found.a, found.b, found.games, found.attacks) == ("a", "b", (0, 1, 2, 3), 0)
-    assert found.expected == pytest.approx(4 * (12 + 12) / 3)
-    assert found.gain60 == pytest.approx(4 * 60 * 6)
-    assert found.gain60 > 2 * found.sigma60
+    (finding,) = report(games).pairs
+    assert (finding.a, finding.b, finding.games, finding.attacks) == ("a", "b", (0, 1, 2, 3), 0)
+    assert finding.expected == pytest.approx(4 * (12 + 12) / 3)
+    assert finding.gain60 == pytest.approx(4 * 60 * 6)
+    assert finding.gain60 > 2 * finding.sigma60
 
 
 def test_sigma_is_that_of_two_draws() -> None:
     """The standard deviation of the sum of two of the points 10, 6, 3, 1, in four games."""
     pair = frozenset({"a", "b"})
-    (found,) = report([_game(n, ["a", "b", "x", "y"], pair) for n in range(4)]).pairs
+    (finding,) = report([_game(n, ["a", "b", "x", "y"], pair) for n in range(4)]).pairs
     sums = [x + y for x, y in combinations((600, 360, 180, 60), 2)]
     variance = sum((s - 600) ** 2 for s in sums) / len(sums)
-    assert found.sigma60 == pytest.approx((4 * variance) ** 0.5)
+    assert finding.sigma60 == pytest.approx((4 * variance) ** 0.5)
 
 
 def test_sparing_or_gaining_alone_is_no_flag() -> None:
@@ -85,8 +85,8 @@ def test_honest_members_are_rarely_flagged() -> None:
 def test_resignations_in_the_better_half_are_listed() -> None:
     """Also in games of two; not of who was behind."""
     gone = tuple(SeatResigned(seat, rank, living) for seat, rank, living in ((0, 1, 4), (1, 2, 3), (2, 2, 2)))
-    found = report([_game(5, ["a", "b", "x", "y"], resigned=gone)]).resignations
-    assert [(r.game, r.member, r.rank, r.living) for r in found] == [(5, "a", 1, 4)]
+    resignations = report([_game(5, ["a", "b", "x", "y"], resigned=gone)]).resignations
+    assert [(r.game, r.member, r.rank, r.living) for r in resignations] == [(5, "a", 1, 4)]
     ahead = report([_game(6, ["a", "b"], resigned=(SeatResigned(1, 1, 2),))]).resignations
     assert [r.member for r in ahead] == ["b"]
 

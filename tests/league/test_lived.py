@@ -31,11 +31,11 @@ class _Diary(Watch):
     kept: list[Season]
 
 
-def _lived(told: Story) -> tuple[list[Season], Season]:
+def _lived(tale: Story) -> tuple[list[Season], Season]:
     """A season of the story: how it was while it ran, and how it ended."""
-    behave(told)
-    life = SeasonLife(told, 1, (), 1_800_000_000.0)
-    diary = _Diary(told, life.data)
+    behave(tale)
+    life = SeasonLife(tale, 1, (), 1_800_000_000.0)
+    diary = _Diary(tale, life.data)
     diary.kept = []
     life.watch = diary
     last = life.run()
@@ -46,9 +46,9 @@ def _lived(told: Story) -> tuple[list[Season], Season]:
 @pytest.mark.parametrize("system", [DIVISION, ROUND_ROBIN, SWISS])
 def test_seasons_end_within_the_bounds(system: str, seed: int) -> None:
     """Where nobody leaves, each entrant ends on a place that was called possible all the time."""
-    told = story(seed, 13, format=system)
-    told.habits = Habits(0.0, 0.0, False, 0.0)
-    kept, last = _lived(told)
+    tale = story(seed, 13, format=system)
+    tale.habits = Habits(0.0, 0.0, False, 0.0)
+    kept, last = _lived(tale)
     assert kept
     for division in documents.divisions(last):
         table = standings(last, division)
@@ -68,26 +68,26 @@ def _rated(season: Season) -> Iterator[RatedGame]:
     members = {entry.id: entry.member for entry in season.entries}
     lines = [line for line in season.counted() if line.rated]
     for fixture in season.fixtures:
-        own = [RatedSeat(members[x.entry], x.place) for x in lines if x.fixture == fixture.id]
-        if len(own) > 1 and fixture.ended_at is not None:
-            yield RatedGame(fixture.id, fixture.ended_at, tuple(own))
+        seats = [RatedSeat(members[x.entry], x.place) for x in lines if x.fixture == fixture.id]
+        if len(seats) > 1 and fixture.ended_at is not None:
+            yield RatedGame(fixture.id, fixture.ended_at, tuple(seats))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", FORMATS)
 def test_exports_agree_with_what_they_were_made_from(system: str, seed: int) -> None:
     """Members drop out, are replaced, never come: the file has the same tables and ratings, to the bit."""
-    told = story(100 + seed, 20, format=system)
-    kept, last = _lived(told)
+    tale = story(100 + seed, 20, format=system)
+    kept, last = _lived(tale)
     assert kept
     for season in (*kept[len(kept) // 2 :][:1], last):
         games = list(_rated(season))
         name = pool(season.plan.rules, season.plan.table)
-        made = documents.make(
+        document = documents.make(
             id=1, name="A league", guild="2", made_at=3.0, seasons=[season], games={name: games}
         )
-        read = documents.decode(documents.encode(made))
-        assert read == made
+        read = documents.decode(documents.encode(document))
+        assert read == document
         tables = documents.check_standings(read)
         assert [check.differences for check in tables] == [()] * len(tables)
         assert [check.differences for check in documents.check_ratings(read)] == [()]

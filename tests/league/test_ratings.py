@@ -119,8 +119,8 @@ def test_recomputing_gives_the_bits_of_this_version() -> None:
     """A change of these digits is another algorithm: give it another number in `ALGORITHM`."""
     assert ratings.ALGORITHM == "weng-lin-pairs-1"
     book = fold(_history(3, 300))
-    found = {m: (r.mu.hex(), r.variance.hex()) for m, r in sorted(book.ratings.items())[:2]}
-    assert found == {
+    digits = {m: (r.mu.hex(), r.variance.hex()) for m, r in sorted(book.ratings.items())[:2]}
+    assert digits == {
         "m0": ("0x1.798308b012a22p+10", "0x1.3825c58cf273ep+10"),
         "m1": ("0x1.84af1cebdc2c4p+10", "0x1.2c5df45308faep+10"),
     }
@@ -220,10 +220,12 @@ def test_dumped_games_bring_little() -> None:
     assert gains[False] == pytest.approx(162, abs=1)
 
 
-def _correlation(truth: dict[str, float], found: dict[str, float]) -> float:
+def _correlation(truth: dict[str, float], estimate: dict[str, float]) -> float:
     """Spearman's."""
     names = list(truth)
-    ranks = [{m: n for n, m in enumerate(sorted(names, key=values.__getitem__))} for values in (truth, found)]
+    ranks = [
+        {m: n for n, m in enumerate(sorted(names, key=values.__getitem__))} for values in (truth, estimate)
+    ]
     return statistics.correlation(*([float(rank[m]) for m in names] for rank in ranks))
 
 
@@ -244,11 +246,11 @@ def test_bands_hold_the_truth(seats: int) -> None:
 
 def test_ratings_order_members_by_skill() -> None:
     """Mean rank correlation with the truth at least .90, after 40 games of four."""
-    found = []
+    correlations = []
     for seed in range(10):
         truth, games = simulated.games(4, 60, 40, random.Random(f"order/{seed}"))
-        found.append(_correlation(truth, {m: r.mu for m, r in fold(games).ratings.items()}))
-    assert statistics.mean(found) >= 0.90
+        correlations.append(_correlation(truth, {m: r.mu for m, r in fold(games).ratings.items()}))
+    assert statistics.mean(correlations) >= 0.90
 
 
 def _oracle(games: Sequence[RatedGame]) -> dict[str, float]:

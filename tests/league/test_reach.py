@@ -18,17 +18,17 @@ from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
 
 def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:
     """All results that a game can have, with ties and forfeits, each once."""
-    found = {}
+    outcomes = {}
     for merits in product(range(len(seats)), repeat=len(seats)):
         for gone in product((False, True), repeat=len(seats)):
             forfeits = [n for n, out in enumerate(gone) if out]
             places = scoring.places(merits, forfeits)
             points = scoring.points60(places, forfeits)
-            found[points, places] = tuple(
+            outcomes[points, places] = tuple(
                 Line(fixture, 1, seat, places[n], points[n], FORFEIT if gone[n] else PLAYED)
                 for n, seat in enumerate(seats)
             )
-    return list(found.values())
+    return list(outcomes.values())
 
 
 def _endings(season: Season, limit: int, chance: random.Random) -> list[Season]:

@@ -53,10 +53,10 @@ def test_an_empty_territory_deck_keeps_a_card_from_being_played(kind: str, groun
 @pytest.mark.parametrize(("kind", "ground"), DRAWING)
 def test_the_help_says_what_an_empty_deck_means(kind: str, ground: Ground, locale: str) -> None:
     """That the card cannot be played then, in the words that say so of other cards."""
-    told = text(locale, card(kind).help)
-    assert NOT_PLAYABLE[locale] in told
+    help_text = text(locale, card(kind).help)
+    assert NOT_PLAYABLE[locale] in help_text
     assert NOT_PLAYABLE[locale] in text(locale, card("land_assemble_mods").help)
-    assert [words for words in FALSE if words in told] == []
+    assert [words for words in FALSE if words in help_text] == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -64,8 +64,8 @@ def test_the_help_says_what_an_empty_deck_means(kind: str, ground: Ground, local
 def test_the_help_of_a_trap_is_that_of_the_games_version(kind: str, locale: str) -> None:
     """MODs in new games, all units in those that began under version 1."""
     for version, words in HALF_OF[locale].items():
-        told = text(locale, card(kind, version).help)
-        assert [other for other in HALF_OF[locale].values() if other in told] == [words]
+        help_text = text(locale, card(kind, version).help)
+        assert [other for other in HALF_OF[locale].values() if other in help_text] == [words]
     assert card(kind).help == card(kind, 2).help
 
 
@@ -87,7 +87,7 @@ def test_other_cards_have_one_text_for_all_versions() -> None:
 @pytest.mark.parametrize(("locale", "words"), [("en", "destroys nothing"), ("it", "non distrugge nulla")])
 def test_a_trap_where_no_mods_stand_is_told(locale: str, words: str) -> None:
     """Nought is no number of units."""
-    told = {n: text(locale, "event-trap", seat="A", other="B", space="C", n=n) for n in (0, 1, 2)}
-    assert words in told[0]
-    assert words not in told[1] + told[2]
-    assert "2" in told[2]
+    sentences = {n: text(locale, "event-trap", seat="A", other="B", space="C", n=n) for n in (0, 1, 2)}
+    assert words in sentences[0]
+    assert words not in sentences[1] + sentences[2]
+    assert "2" in sentences[2]

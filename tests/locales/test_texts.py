@@ -40,16 +40,16 @@ class _Variables(Visitor):
 @cache
 def texts(locale: str) -> dict[str, frozenset[str]]:
     """The keys of a locale with their variables; fails on what Fluent does not understand."""
-    found: dict[str, frozenset[str]] = {}
+    keys: dict[str, frozenset[str]] = {}
     for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
         for entry in parse(path.read_text("utf-8")).body:
             assert not isinstance(entry, ast.Junk), f"{path.name}: {str(entry.content)[:80]}"
             if isinstance(entry, ast.Message):
-                assert entry.id.name not in found, f"{path.name}: {entry.id.name} stands twice"
+                assert entry.id.name not in keys, f"{path.name}: {entry.id.name} stands twice"
                 visitor = _Variables()
                 visitor.visit(entry)
-                found[entry.id.name] = frozenset(visitor.found)
-    return found
+                keys[entry.id.name] = frozenset(visitor.found)
+    return keys
 
 
 @cache
@@ -64,21 +64,21 @@ def literals() -> frozenset[str]:
     """All texts that stand in the code, whole, keyword names, and what may be data: themes, kinds of cards,
     times to play them, icons."""
     cards = [card for rules in rules_ids() for card in engine.cards(rules, {})]
-    found = {*render.themes(), *(word for card in cards for word in (card.kind, card.when))}
-    found |= {icon for rules in rules_ids() for icon in icons.load(rules).icons}
+    words = {*render.themes(), *(word for card in cards for word in (card.kind, card.when))}
+    words |= {icon for rules in rules_ids() for icon in icons.load(rules).icons}
     for _, tree in sources():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):
-                found.add(node.value)
+                words.add(node.value)
             elif isinstance(node, python.keyword) and node.arg:
-                found.add(node.arg)
-    return frozenset(found)
+                words.add(node.arg)
+    return frozenset(words)
 
 
 @cache
 def patterns() -> frozenset[str]:
     """The texts with gaps that stand in the code, as regular expressions; gaps alone do not count."""
-    found = set()
+    expressions = set()
     for _, tree in sources():
         for node in python.walk(tree):
             if isinstance(node, python.JoinedStr):
@@ -86,8 +86,8 @@ def patterns() -> frozenset[str]:
                     re.escape(str(p.value)) if isinstance(p, python.Constant) else "(.+)" for p in node.values
                 ]
                 if re.search(r"[a-z]{3,}", re.sub(r"\(\.\+\)", "", "".join(parts))):
-                    found.add("".join(parts))
-    return frozenset(found)
+                    expressions.add("".join(parts))
+    return frozenset(expressions)
 
 
 def wanted(text: str, depth: int = 3) -> bool:
@@ -182,8 +182,8 @@ def _of_cards(rules: str) -> set[str]:
         if option.cards:
             needed |= {f"own-{part}-{e}" for e in option.cards.effects for part in ("effect", "help")}
             needed |= {f"card-group-{group}" for group in option.cards.groups}
-            own = engine.cards(rules, {option.id: option.example})
-            needed |= {f"card-when-{c.when}" for c in own}
+            blanks = engine.cards(rules, {option.id: option.example})
+            needed |= {f"card-when-{c.when}" for c in blanks}
     return needed
 
 
@@ -224,8 +224,8 @@ def test_a_text_is_never_taken_for_another() -> None:
     half, percent = fluent_number(0.5), fluent_number(0.5, style="percent")
     assert half == percent
     assert type(half) is type(percent)
-    told = {locales.text("en", "score-of-goal", n=n, goal=2) for n in (half, percent, 1, 1.5)}
-    assert told == {"0.5 of 2", "50% of 2", "1 of 2", "1.5 of 2"}
+    sentences = {locales.text("en", "score-of-goal", n=n, goal=2) for n in (half, percent, 1, 1.5)}
+    assert sentences == {"0.5 of 2", "50% of 2", "1 of 2", "1.5 of 2"}
     switch = {locales.text("en", "nuked-prompt-deploy", sited=said, armies=5) for said in (1, "True")}
     assert len(switch) == 2
 
@@ -237,7 +237,7 @@ def test_language_tags(tag: str, locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "words"),
     [
         ("Ada", "tocca ad Ada"),
         ("**Àlex**", "tocca ad **Àlex**"),
@@ -246,9 +246,9 @@ def test_language_tags(tag: str, locale: str) -> None:
         ("<@12>", "tocca a <@12>"),
     ],
 )
-def test_the_italian_preposition_takes_its_d_before_the_same_vowel(name: str, told: str) -> None:
+def test_the_italian_preposition_takes_its_d_before_the_same_vowel(name: str, words: str) -> None:
     """`tocca ad Ada`, whatever marks stand around the name; other vowels take none."""
-    assert told in locales.text("it", "event-turn", round=1, seat=name)
+    assert words in locales.text("it", "event-turn", round=1, seat=name)
 
 
 def test_numbers_with_decimals_are_written_as_the_language_writes_them() -> None:
@@ -273,9 +273,9 @@ def test_a_range_of_one_number_is_told_as_that_number() -> None:
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_numbers_that_are_typed_again_are_written_without_separators(locale: str) -> None:
     """The number of a game and that of an entry of its log, as commands take them."""
-    told = (
+    sentences = (
         locales.text(locale, "game-made", number=1234, channel="#war"),
         sentence(HostError("no-such-ply", ply=5000, high=1234), locale),
         locales.text(locale, "event-rewound", ply=1234),
     )
-    assert all("1234" in text for text in told)
+    assert all("1234" in text for text in sentences)

@@ -1,17 +1,21 @@
-"""What nobody sells, to see that it needs nothing outside its folder: `burrows`, a rule system, and `hill`, a
-format of leagues."""
+"""What nobody sells, to see that it needs nothing outside its folder: `burrows`, a rule system, `hill`, a
+format of leagues, and `stakes`, a setting of all games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 import locales
 from engine.boards import board as boards
 from engine.rules import RULES
+from host.game_settings import SETTINGS
 from league.formats import FORMATS
-from tests.madeup import burrows, hill
+from tests.madeup import burrows, hill, stakes
 
 HOME = Path(burrows.__file__).parent
 ID = burrows.RULES.meta.id
@@ -45,6 +49,22 @@ def with_format() -> Iterator[str]:
         yield hill.HILL.id
     finally:
         del FORMATS[hill.HILL.id]
+        locales.FOLDERS.remove(texts)
+        _forget_texts()
+
+
+@contextmanager
+def with_setting(**changes: Any) -> Iterator[str]:
+    """The id of the setting, which is there like all others as long as this lasts, with its texts; `changes`
+    are those of its record."""
+    texts = Path(stakes.__file__).parent / "texts"
+    SETTINGS[stakes.STAKES.id] = replace(stakes.STAKES, **changes)
+    locales.FOLDERS.append(texts)
+    _forget_texts()
+    try:
+        yield stakes.STAKES.id
+    finally:
+        del SETTINGS[stakes.STAKES.id]
         locales.FOLDERS.remove(texts)
         _forget_texts()
 

@@ -103,8 +103,8 @@ def test_nothing_overlaps(board: str, locale: str) -> None:
             assert box[2] <= width, (space, kind)
             assert box[3] <= height, (space, kind)
             boxes.append((f"{kind} of {space}", box))
-    for (one, a), (other, b) in combinations(boxes, 2):
-        assert overlap(a, b) < 4, (one, other)
+    for (label, a), (other, b) in combinations(boxes, 2):
+        assert overlap(a, b) < 4, (label, other)
 
 
 @pytest.mark.parametrize(("board", "locale"), CASES)

@@ -33,23 +33,23 @@ SITES = {"bay_of_dew", "sea_of_crisis", "tycho"}
 def title_boxes(locale: str) -> dict[str, Box]:
     """What the regions' titles cover, line by line."""
     font = ImageFont.truetype(fonts.path("Cinzel-Bold"), TITLE_SIZE, layout_engine=ImageFont.Layout.BASIC)
-    found = {}
+    boxes = {}
     for region, place in ART.regions.items():
         for i, word in enumerate(BOARD.region_name(region, locale).upper().split()):
             half = (font.getlength(word) + TITLE_GAP * (len(word) - 1)) / 2
             x, y = place.title[0], place.title[1] + i * TITLE_SIZE * 1.25
-            found[f"title {region} {word}"] = (x - half, y - 9.0, x + half, y + 9.0)
-    return found
+            boxes[f"title {region} {word}"] = (x - half, y - 9.0, x + half, y + 9.0)
+    return boxes
 
 
 def card_boxes() -> dict[str, Box]:
     """What the regions' cards cover."""
-    found = {}
+    boxes = {}
     for region, place in ART.regions.items():
         assert place.card is not None
         x, y, wide, high = place.card
-        found[f"card {region}"] = (float(x), float(y), float(x + wide), float(y + high))
-    return found
+        boxes[f"card {region}"] = (float(x), float(y), float(x + wide), float(y + high))
+    return boxes
 
 
 def test_the_counts() -> None:
@@ -118,8 +118,8 @@ def test_the_land_is_that_of_the_land_board() -> None:
     edges = {(frozenset((e.a, e.b)), e.kind) for e in BOARD.edges if e.kind in ("land", "sea")}
     assert edges == {(frozenset((e.a, e.b)), e.kind) for e in land.edges}
     assert {ART.spaces[s].shape for s in land.ids} == {p.shape for p in picture.spaces.values()}
-    own, whole = load_geometry("world").shapes(), load_geometry("frontline").shapes()
-    assert all(whole[shape] == own[shape] for shape in own)
+    shapes, whole = load_geometry("world").shapes(), load_geometry("frontline").shapes()
+    assert all(whole[shape] == shapes[shape] for shape in shapes)
 
 
 def test_the_moon_fills_its_disc() -> None:
@@ -161,8 +161,8 @@ def test_titles_cards_and_icons_cover_nothing(locale: str) -> None:
         assert box[1] >= 0, name
         assert box[2] <= width, name
         assert box[3] <= height, name
-    for (one, a), (other, b) in combinations(fixed.items(), 2):
-        assert overlap(a, b) < 4, (one, other)
+    for (label, a), (other, b) in combinations(fixed.items(), 2):
+        assert overlap(a, b) < 4, (label, other)
     for space, place in ART.spaces.items():
         for box in (badge_box(place), label_box(place.labels[locale])):
             for name, other_box in fixed.items():

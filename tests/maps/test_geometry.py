@@ -157,11 +157,11 @@ def ring_crossings(ring: Points) -> int:
         turn = (q[..., 0] - p[..., 0]) * (r[..., 1] - p[..., 1])
         return np.asarray(np.sign(turn - (q[..., 1] - p[..., 1]) * (r[..., 0] - p[..., 0])))
 
-    found = 0
+    crossings = 0
     for i in range(count - 2):
         last = count - 1 if i == 0 else count
         c, d = a[i + 2 : last], b[i + 2 : last]
         p, q = np.broadcast_to(a[i], c.shape), np.broadcast_to(b[i], c.shape)
         cross = (side(p, q, c) != side(p, q, d)) & (side(c, d, p) != side(c, d, q))
-        found += int(cross.sum())
-    return found
+        crossings += int(cross.sum())
+    return crossings

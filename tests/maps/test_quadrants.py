@@ -197,8 +197,8 @@ def test_nothing_overlaps(code: str, locale: str) -> None:
         assert box[1] >= top, name
         assert box[2] <= left + wide, name
         assert box[3] <= top + high, name
-    for (one, a), (other, b) in combinations(boxes, 2):
-        assert overlap(a, b) < 4, (one, other)
+    for (label, a), (other, b) in combinations(boxes, 2):
+        assert overlap(a, b) < 4, (label, other)
 
 
 def test_parts_look_alike_wherever_they_lie() -> None:

@@ -48,10 +48,10 @@ def slug(name: str) -> str:
 
 def borders() -> dict[frozenset[str], list[art.Ring]]:
     """The lines along which two spaces touch."""
-    found: dict[frozenset[str], list[art.Ring]] = {}
+    lines: dict[frozenset[str], list[art.Ring]] = {}
     for users, line in zip(GEOMETRY.users(), GEOMETRY.points(), strict=True):
-        found.setdefault(frozenset(users), []).append(line)
-    return found
+        lines.setdefault(frozenset(users), []).append(line)
+    return lines
 
 
 def distance(point: tuple[float, float], lines: list[art.Ring]) -> float:
@@ -76,7 +76,7 @@ def test_counts() -> None:
     assert (len(BOARD.ids), len(BOARD.regions), len(BOARD.edges)) == (42, 6, 71)
     assert Counter(e.kind for e in BOARD.edges) == {"land": 54, "bridge": 15, "sea": 2}
     assert not any(e.one_way for e in BOARD.edges)
-    counts = {kind: len(found) for kind, found in BOARD.features.items() if kind != "barrier"}
+    counts = {kind: len(features) for kind, features in BOARD.features.items() if kind != "barrier"}
     assert counts == {"stronghold": 6, "site": 16, "port": 3, "path": 14, "range": 9}
     assert [f.spaces[0] for f in BOARD.features["path"] if f.kind] == ["moria", "lorien", "dead_marshes"]
     assert sum(r.bonus for r in BOARD.regions) == 25
@@ -154,10 +154,10 @@ def test_mountains_stand_on_the_borders_that_they_block() -> None:
     lines = borders()
     for barrier in BOARD.features["barrier"]:
         if barrier.kind == "mountain":
-            (own,) = (peaks[r] for r, spaces in ranges.items() if set(barrier.spaces) <= spaces)
+            (summits,) = (peaks[r] for r, spaces in ranges.items() if set(barrier.spaces) <= spaces)
             for line in lines[frozenset(barrier.spaces)]:
                 for point in line:
-                    assert min(math.dist(point, p) for p in own) < 28, barrier.spaces
+                    assert min(math.dist(point, p) for p in summits) < 28, barrier.spaces
 
 
 def test_ranges_reach_their_spaces_alone() -> None:
@@ -207,8 +207,8 @@ def test_marks_cover_nothing(locale: str) -> None:
     marks += [(f"bridge {b.a} {b.b}", square(b.x, b.y, 8)) for b in drawn().bridges]
     (trail,) = drawn().trails
     marks += [(f"stop {s.space}", square(s.x, s.y, 9 if s.kind else 6)) for s in trail.stops]
-    for (one, a), (other, b) in combinations(boxes + marks, 2):
-        assert overlap(a, b) < 6, (one, other)
+    for (label, a), (other, b) in combinations(boxes + marks, 2):
+        assert overlap(a, b) < 6, (label, other)
     peaks = [(x - h / 2, y - h, x + h / 2, y) for g in drawn().glyphs if g.kind == "peak" for x, y, h in g.at]
     for name, box in boxes + marks:
         hidden = sum(overlap(box, peak) for peak in peaks)
@@ -265,10 +265,10 @@ def test_a_marker_follows_the_piece() -> None:
         ys, xs = np.nonzero(np.abs(before - after).max(axis=2)[TOP : TOP + PICTURE.size[1]] > 40)
         return [*zip(xs.tolist(), ys.tolist(), strict=True)]
 
-    found = changed(8)
-    assert len(found) > 200
+    points = changed(8)
+    assert len(points) > 200
     stop = trail.stops[8]
-    assert max(math.dist(at, (stop.x, stop.y)) for at in found) < 22
+    assert max(math.dist(at, (stop.x, stop.y)) for at in points) < 22
     assert changed(len(spaces)) == []
 
 

@@ -27,8 +27,8 @@ def test_low():
 
 def test_mistakes_are_made_only_in_what_runs() -> None:
     """Not in annotations, docstrings, texts and the log; each leaves valid Python and changes something."""
-    found = mutants(SOURCE)
-    changes = {(mutant.kind, mutant.function, mutant.text) for mutant in found}
+    mistakes = mutants(SOURCE)
+    changes = {(mutant.kind, mutant.function, mutant.text) for mutant in mistakes}
     assert changes == {
         ("off by one", "", "4"),
         ("part left out", "half", "(not rest)"),
@@ -43,7 +43,7 @@ def test_mistakes_are_made_only_in_what_runs() -> None:
         ("arithmetic", "half", "(value + 2)"),
         ("off by one", "half", "3"),
     }
-    for mutant in found:
+    for mutant in mistakes:
         assert ast.dump(ast.parse(mutant.apply(SOURCE))) != ast.dump(ast.parse(SOURCE))
         assert "\n+" in mutant.diff(SOURCE)
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+import ast
+import re
+from collections.abc import Callable, Mapping, Set
+from functools import cache
 from itertools import takewhile
+from pathlib import Path
+
+from tests.house import sources
 
 FARTHEST = 3
 """A test that reaches the module by more imports than this says little about it."""
@@ -37,20 +43,52 @@ def in_its_folder(module: str, graph: Mapping[str, Set[str]]) -> set[str]:
     return {name for name in graph if is_test(name) and name.startswith(f"tests.cogs.{package[1]}.")}
 
 
-def nearest(module: str, graph: Mapping[str, Set[str]]) -> list[str]:
-    """All test modules near the module, nearest first: its mirror, those that import it, those in its
-    feature's folder, then by the number of imports between."""
+def nearest(
+    module: str, graph: Mapping[str, Set[str]], mentions: Callable[[str], int] = lambda test: 0
+) -> list[str]:
+    """All test modules near the module, nearest first: its mirror, those that are named after it, those that
+    import it, those in its feature's folder, then by the number of imports between.
+
+    :param mentions: how many of the module's names a test module has; of equal distance the most come first.
+    """
     parent, _, stem = module.rpartition(".")
     mirror = f"tests.{parent}.test_{stem}" if parent else f"tests.test_{stem}"
     steps = dict.fromkeys(in_its_folder(module, graph), 2) | distances(module, graph)
+    steps |= {name: 1 for name in steps if name.endswith(f".test_{stem}")}
     if mirror in graph:
         steps[mirror] = 0
-    return sorted(steps, key=lambda name: (steps[name], -_shared(name, f"tests.{module}"), name))
+
+    def order(name: str) -> tuple[int, int, int, str]:
+        return steps[name], -mentions(name), -_shared(name, f"tests.{module}"), name
+
+    return sorted(steps, key=order)
 
 
 def nearest_paths(module: str, graph: Mapping[str, Set[str]]) -> list[str]:
     """The files of the tests that are run for a module, nearest first, below the project's root."""
-    return [f"{name.replace('.', '/')}.py" for name in nearest(module, graph)[:MOST]]
+    names = _public(_file(module))
+
+    def mentions(test: str) -> int:
+        return len(names & _words(_file(test)))
+
+    return [str(_file(name).relative_to(sources.ROOT)) for name in nearest(module, graph, mentions)[:MOST]]
+
+
+def _file(module: str) -> Path:
+    path = sources.ROOT / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def _public(path: Path) -> set[str]:
+    """The public functions, classes and methods of a module."""
+    defined = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    names = {node.name for node in ast.walk(sources.tree(path)) if isinstance(node, defined)}
+    return {name for name in names if not name.startswith("_")}
+
+
+@cache
+def _words(path: Path) -> Set[str]:
+    return set(re.findall(r"\w+", path.read_text("utf-8")))
 
 
 def _shared(name: str, other: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.house import sources
-from tests.near import FARTHEST, nearest
+from tests.near import FARTHEST, nearest, nearest_paths
 
 GRAPH: dict[str, set[str]] = {
     "host.core.outbox": set(),
@@ -30,6 +30,22 @@ def test_the_mirror_comes_first_then_fewer_imports_then_the_same_folder() -> Non
         "tests.host.test_second",
         "tests.host.test_third",
     ]
+
+
+def test_names_bring_tests_nearer() -> None:
+    """What is named after the module comes before other importers; of equal distance, what has its names."""
+    graph = {**GRAPH, "tests.cogs.test_outbox": {"host"}, "tests.host.test_another": {"host.core.commit"}}
+    near = nearest("host.core.outbox", graph, lambda test: int(test == "tests.host.test_second"))
+    assert near[0] == "tests.host.core.test_outbox"
+    assert set(near[1:4]) == {
+        "tests.cogs.test_outbox",
+        "tests.host.core.test_direct",
+        "tests.host.test_direct",
+    }
+    assert near[4:6] == ["tests.host.test_second", "tests.host.test_another"]
+    # Its module is reached by way of a package, which hundreds of tests import.
+    paths = nearest_paths("engine.queries.placing", sources.import_graph("tests"))
+    assert paths[0] == "tests/engine/test_placing.py"
 
 
 def test_the_tests_of_a_feature_are_near_without_an_import() -> None:

@@ -25,15 +25,15 @@ __all__ = ["migrated", "on_server", "path", "postgres", "store", "url"]
 class Process:
     """A process that holds some megabytes itself, and more in caches."""
 
-    def __init__(self, own: float, **caches: list[float]) -> None:
-        self.own, self.free, self.caches = own, 0.0, caches
+    def __init__(self, base: float, **caches: list[float]) -> None:
+        self.base, self.free, self.caches = base, 0.0, caches
         self.gone: list[str] = []
         self.given_back = 0
 
     @property
     def held(self) -> float:
         """Megabytes."""
-        return self.own + self.free + sum(map(sum, self.caches.values()))
+        return self.base + self.free + sum(map(sum, self.caches.values()))
 
     def cache(self, name: str) -> Callable[[], bool]:
         """Releases the oldest piece of a cache: the memory is free, but not the system's yet."""
@@ -102,10 +102,10 @@ async def test_where_nothing_helps_it_is_said_once_and_not_tried_all_the_time() 
         assert process.gone == ["boards"]
         await bounded.look()
         assert process.gone == ["boards"] * 2
-        process.own = 200
+        process.base = 200
         for _ in range(2):
             await bounded.look()
-        process.own = 300
+        process.base = 300
         await bounded.look()
     assert [line["event"] for line in logged] == ["memory stays above its bound"] * 2
 
@@ -205,9 +205,9 @@ async def test_a_look_that_fails_is_not_the_last(monkeypatch: pytest.MonkeyPatch
         return process.held
 
     bounded = Memory(100.0, [process.cache("boards")], process.give_back, measure)
-    with capture_logs() as told:
+    with capture_logs() as lines:
         task = asyncio.create_task(bounded.keep())
         await kept.wait()
         task.cancel()
     assert process.gone == ["boards"]
-    assert [one["event"] for one in told][:1] == ["memory could not be bounded"]
+    assert [line["event"] for line in lines][:1] == ["memory could not be bounded"]

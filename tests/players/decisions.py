@@ -64,16 +64,20 @@ def decided(state: State, level: str, nodes: int) -> str:
 def tell(rules: str, seats: int) -> Story:
     """Play a game by normal players, and ask the others in between."""
     seed, options, chance = "0d15", OPTIONS[rules][0], Chance("5e")
-    state, moves, found = start(Setup(rules, seats, seed, dict(options))).state, list[str](), list[Decided]()
+    state, moves, decisions = (
+        start(Setup(rules, seats, seed, dict(options))).state,
+        list[str](),
+        list[Decided](),
+    )
     while len(moves) < LENGTH and not state.result:
         if len(moves) % EVERY == EVERY - 1:
-            level = ("hard", "expert")[len(found) % 2]
-            found.append(Decided(len(moves), level, NODES, decided(state, level, NODES)))
+            level = ("hard", "expert")[len(decisions) % 2]
+            decisions.append(Decided(len(moves), level, NODES, decided(state, level, NODES)))
         seat = awaited(state)[0]
         move = think("normal", state, seat, chance).move
         moves.append(f"{seat} {move.code}")
         state = apply(state, move).state
-    return Story(rules, seats, seed, dict(options), tuple(moves), tuple(found))
+    return Story(rules, seats, seed, dict(options), tuple(moves), tuple(decisions))
 
 
 def stories() -> list[Story]:
@@ -83,5 +87,5 @@ def stories() -> list[Story]:
 
 def write() -> None:
     """Store decisions as they are now."""
-    found = msgspec.json.encode([tell(rules, seats) for rules, seats in CASES])
-    STORED.write_bytes(msgspec.json.format(found, indent=0) + b"\n")
+    document = msgspec.json.encode([tell(rules, seats) for rules, seats in CASES])
+    STORED.write_bytes(msgspec.json.format(document, indent=0) + b"\n")

@@ -79,13 +79,13 @@ _REPORT = msgspec.json.Decoder(list[Generation])
 
 def flat(table: Mapping[str, Any], path: str = "") -> Numbers:
     """A table as one of names and numbers."""
-    found: Numbers = {}
+    numbers: Numbers = {}
     for name, value in table.items():
         if isinstance(value, Mapping):
-            found |= flat(value, f"{path}{name}.")
+            numbers |= flat(value, f"{path}{name}.")
         else:
-            found[f"{path}{name}"] = float(value)
-    return found
+            numbers[f"{path}{name}"] = float(value)
+    return numbers
 
 
 def changed(table: Mapping[str, Any], logs: Mapping[str, float], path: str = "") -> dict[str, Any]:
@@ -144,8 +144,8 @@ def _trial(rules: str, now: Mapping[str, Any], number: int) -> list[Played]:
     for seat in range(count):
         names = flat({table.part(state, seat): now[table.part(state, seat)]})
         changes.append({name: random.gauss(0.0, SPREAD) for name in names})
-    found = play(state, [changed(now, logs) for logs in changes])
-    return [Played(logs, found[s] - 1 / count, found[count + s]) for s, logs in enumerate(changes)]
+    scores = play(state, [changed(now, logs) for logs in changes])
+    return [Played(logs, scores[s] - 1 / count, scores[count + s]) for s, logs in enumerate(changes)]
 
 
 def _duel(rules: str, old: Mapping[str, Any], new: Mapping[str, Any], number: int) -> float:
@@ -189,12 +189,12 @@ def step(rows: list[Played]) -> Numbers:
     inverse = np.linalg.inv(x.T @ x + doubt)
     slope = inverse @ (x.T @ y)
     error = np.sqrt(np.diag(inverse) * float((y - x @ slope).var()))
-    found: Numbers = {}
+    shifts: Numbers = {}
     for name, k in column.items():
         if abs(slope[k]) > error[k]:
             sure = 1.0 - float(error[k] / slope[k]) ** 2
-            found[name] = round(float(np.clip(slope[k] * sure, -FURTHEST, FURTHEST)), 3)
-    return found
+            shifts[name] = round(float(np.clip(slope[k] * sure, -FURTHEST, FURTHEST)), 3)
+    return shifts
 
 
 def evolve(rules: str, generations: int, games: int, workers: int | None = None) -> None:
@@ -207,7 +207,7 @@ def evolve(rules: str, generations: int, games: int, workers: int | None = None)
         for number in range(len(done), len(done) + generations):
             first = APART * (number + 1)
             trials = pool.map(partial(_trial, rules, now), range(first, first + games), chunksize=4)
-            moved = step([row for rows in _told(trials, games) for row in rows])
+            moved = step([row for rows in _with_progress(trials, games) for row in rows])
             new = changed(now, moved)
             checks = range(first + games, first + games + CHECKED)
             share = 0.5 + sum(pool.map(partial(_duel, rules, now, new), checks, chunksize=4)) / CHECKED
@@ -220,7 +220,7 @@ def evolve(rules: str, generations: int, games: int, workers: int | None = None)
             print(f"{rules} generation {number}: {len(moved)} numbers moved, {share:.3f}", flush=True)
 
 
-def _told(trials: Iterator[list[Played]], games: int) -> Iterator[list[Played]]:
+def _with_progress(trials: Iterator[list[Played]], games: int) -> Iterator[list[Played]]:
     for number, rows in enumerate(trials, 1):
         if number % TOLD == 0 or number == games:
             print(f"{number} of {games} games", flush=True)

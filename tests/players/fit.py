@@ -58,12 +58,12 @@ def fit(
     x = np.hstack([(data.x - mean) / scale, data.player])
     _, number, counts = np.unique(data.game, return_inverse=True, return_counts=True)
     weight = 1 / counts[number]
-    found = []
+    descents = []
     for k in range(nets):
         random = np.random.default_rng(seed + k)
         drawn = random.poisson(1.0, len(counts))[number] if nets > 1 else 1.0
-        found.append(_descend(x[~held], data.y[~held], (weight * drawn)[~held], hidden, decay, random))
-    parts = _together(found)
+        descents.append(_descend(x[~held], data.y[~held], (weight * drawn)[~held], hidden, decay, random))
+    parts = _together(descents)
     n = len(names)
     odds = _forward(x[held], parts)[0]
     rate = np.average(data.y[~held], weights=weight[~held])

@@ -109,11 +109,11 @@ def _watched(player: Player, costs: list[float]) -> Player:
 
 def run(count: int, nodes: int | None, first: int = FIRST, workers: int | None = None) -> Run:
     """Play the games, and tell how far it is."""
-    found = Run(first, nodes, {rules: SystemReport() for rules in engine.rules_ids()})
+    report = Run(first, nodes, {rules: SystemReport() for rules in engine.rules_ids()})
     costs: dict[tuple[str, str], list[float]] = {}
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
         for number, game in enumerate(pool.map(played, matches(count, nodes, first), chunksize=1), 1):
-            system = found.systems[game.rules]
+            system = report.systems[game.rules]
             system.games += 1
             system.moves += game.moves
             system.memory = max(system.memory, game.memory)
@@ -121,13 +121,13 @@ def run(count: int, nodes: int | None, first: int = FIRST, workers: int | None =
             for level, spent in game.costs.items():
                 costs.setdefault((game.rules, level), []).extend(spent)
             if number % TOLD == 0 or number == count:
-                wrong = sum(len(s.illegal) for s in found.systems.values())
+                wrong = sum(len(s.illegal) for s in report.systems.values())
                 print(f"{number} of {count} games, {wrong} with an illegal move", flush=True)
     for (rules, level), spent in sorted(costs.items()):
         spent.sort()
         mean, high = sum(spent) / len(spent), spent[int(len(spent) * 0.99)]
-        found.systems[rules].costs[level] = len(spent), round(mean, 2), round(high, 1), round(spent[-1], 1)
-    return found
+        report.systems[rules].costs[level] = len(spent), round(mean, 2), round(high, 1), round(spent[-1], 1)
+    return report
 
 
 def _memory() -> float:

@@ -78,14 +78,14 @@ def options_of(pairing: Pairing) -> tuple[Mapping[str, Any], ...]:
 
 def games_of(pairing: Pairing, games: int, first: int = 0, nodes: int | None = None) -> list[Match]:
     """The games in which a pairing is measured."""
-    found = []
+    matches = []
     options = options_of(pairing)
     for number in range(first, first + games):
-        own = number % pairing.seats if pairing.seat is None else pairing.seat
-        players = tuple(pairing.level if s == own else pairing.against for s in range(pairing.seats))
+        seat = number % pairing.seats if pairing.seat is None else pairing.seat
+        players = tuple(pairing.level if s == seat else pairing.against for s in range(pairing.seats))
         chosen = options[number // pairing.seats % len(options)]
-        found.append(Match(pairing.rules, f"5e{number:06x}", players, chosen, nodes))
-    return found
+        matches.append(Match(pairing.rules, f"5e{number:06x}", players, chosen, nodes))
+    return matches
 
 
 def measure(
@@ -96,8 +96,8 @@ def measure(
     began = time.monotonic()
     matches = games_of(pairing, games, first, nodes)
     for number, outcome in enumerate(play_all(matches, workers), 1):
-        own = (first + number - 1) % pairing.seats if pairing.seat is None else pairing.seat
-        won += outcome.share(own)
+        seat = (first + number - 1) % pairing.seats if pairing.seat is None else pairing.seat
+        won += outcome.share(seat)
         cpu += outcome.cpu
         if number % TOLD == 0 or number == games:
             took = time.monotonic() - began

@@ -42,7 +42,7 @@ def test_a_step_follows_what_wins_and_leaves_the_rest() -> None:
 
 def test_a_generation_is_played_checked_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seeds give the same report; the table keeps its form."""
-    told = []
+    reports = []
     brain = rules_of("new_wave").brain
     assert brain
     assert brain.table
@@ -54,13 +54,13 @@ def test_a_generation_is_played_checked_and_told(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(evolve, "CHECKED", 2)
         monkeypatch.setattr(evolve, "_write", lambda path, data, to=folder: _written(to / path.name, data))
         evolve.evolve("new_wave", 1, 3, workers=1)
-        told.append([path.read_bytes() for path in sorted(folder.iterdir())])
+        reports.append([path.read_bytes() for path in sorted(folder.iterdir())])
         assert (
             flat(msgspec.json.decode((folder / table.path.name).read_bytes())).keys()
             == flat(table.start).keys()
         )
-    assert told[0] == told[1]
-    (generation,) = _GENERATIONS.decode(told[0][0])
+    assert reports[0] == reports[1]
+    (generation,) = _GENERATIONS.decode(reports[0][0])
     assert (generation.games, generation.first) == (3, evolve.APART)
     assert has_table("new_wave")
     assert not has_table("classic")

@@ -14,10 +14,10 @@ from tests.players.games import Run, SystemReport, matches, played, run, store
 
 def test_every_system_is_played_with_any_seats_and_levels() -> None:
     """Systems take turns, and no two games have the same seed."""
-    found = list(matches(60, 1, 0))
-    assert [m.rules for m in found[:6]] == list(engine.rules_ids())
-    assert {level for m in found for level in m.players} == set(games.LEVELS)
-    assert len({m.seed for m in found}) == 60
+    sample = list(matches(60, 1, 0))
+    assert [m.rules for m in sample[:6]] == list(engine.rules_ids())
+    assert {level for m in sample for level in m.players} == set(games.LEVELS)
+    assert len({m.seed for m in sample}) == 60
 
 
 def test_a_move_that_is_not_offered_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,8 +30,8 @@ def test_a_move_that_is_not_offered_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_costs_and_moves_are_counted_by_system() -> None:
     """Each decision is counted at its level."""
-    found = run(2, 1, first=0, workers=1)
-    for rules, system in found.systems.items():
+    report = run(2, 1, first=0, workers=1)
+    for rules, system in report.systems.items():
         assert system.games == (rules in engine.rules_ids()[:2])
         assert not system.illegal
         assert system.moves == sum(decisions for decisions, *_ in system.costs.values())

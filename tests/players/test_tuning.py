@@ -29,9 +29,9 @@ def test_positions_are_recorded_at_the_end_of_turns() -> None:
     brain = rules_of("classic").brain
     assert brain
     rows = [Row(5, game.players[r.seat], outcome.share(r.seat), r.numbers) for r in outcome.records]
-    found = data(rows)
-    assert found.x.shape == (len(rows), len(campaign.names(brain)))
-    assert np.isfinite(found.x).all()
+    examples = data(rows)
+    assert examples.x.shape == (len(rows), len(campaign.names(brain)))
+    assert np.isfinite(examples.x).all()
     assert len(rows) > 20
 
 
@@ -40,7 +40,7 @@ def test_what_decides_games_is_learned() -> None:
     random = np.random.default_rng(3)
     x = random.normal(size=(3000, 2))
     y = (x[:, 0] * 2 + random.logistic(size=3000) > 0).astype(float)
-    found = fit(("good", "noise"), Data(x, y, np.arange(3000), np.zeros((3000, 1))), hidden=2)
-    assert found.loss < 0.8 * found.base
-    chances = chance_of(Net(found.weights).odds(np.array([[-2.0, 0.0], [0.0, 0.0], [2.0, 0.0]])))
+    result = fit(("good", "noise"), Data(x, y, np.arange(3000), np.zeros((3000, 1))), hidden=2)
+    assert result.loss < 0.8 * result.base
+    chances = chance_of(Net(result.weights).odds(np.array([[-2.0, 0.0], [0.0, 0.0], [2.0, 0.0]])))
     assert chances[0] < 0.15 < 0.4 < chances[1] < 0.6 < 0.85 < chances[2]

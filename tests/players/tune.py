@@ -113,9 +113,9 @@ def learn(
     """Learn all weights of a system and write them; the losses by file."""
     losses = {}
     for path, names, known in _targets(brain, data(rows)):
-        found = fit(names, known, hidden, decay=decay, nets=nets)
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
-        losses[path.name] = round(found.loss, 4), round(found.base, 4)
+        result = fit(names, known, hidden, decay=decay, nets=nets)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(result.weights), indent=1))
+        losses[path.name] = round(result.loss, 4), round(result.base, 4)
     load.cache_clear()
     net_of.cache_clear()
     return losses
@@ -170,8 +170,8 @@ def tune(
         store = kept / f"{rules}-{number}.msgpack"
         if not store.exists():
             first = APART * number
-            found = gather(matches(rules, pool, games, nodes, first), games, workers)
-            store.write_bytes(msgspec.msgpack.encode(found))
+            positions = gather(matches(rules, pool, games, nodes, first), games, workers)
+            store.write_bytes(msgspec.msgpack.encode(positions))
         rows: list[Row] = []
         for latest in range(max(0, number - LATEST + 1), number + 1):
             path = kept / f"{rules}-{latest}.msgpack"

@@ -55,12 +55,12 @@ def _prose(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
     comment, start, last = "", 0, -1
     for line, code in enumerate(text.splitlines(), 1):
-        if not (found := COMMENT.search(code)):
+        if not (match := COMMENT.search(code)):
             continue
         if line != last + 1:
             yield start, comment
             comment, start = "", line
-        comment, last = f"{comment}\n{found[1]}", line
+        comment, last = f"{comment}\n{match[1]}", line
     yield start, comment
 
 
@@ -69,8 +69,8 @@ def _stumbles(text: str) -> Iterator[tuple[int, str, str]]:
     is no prose, and the end of a line parts no words."""
     bare = CODE_SPAN.sub(lambda code: re.sub(r"[^\n]", "_", code[0]), text)
     for stumble, advice in STUMBLES:
-        for found in stumble.finditer(bare):
-            yield bare.count("\n", 0, found.start()), " ".join(found[0].split()), advice
+        for match in stumble.finditer(bare):
+            yield bare.count("\n", 0, match.start()), " ".join(match[0].split()), advice
 
 
 def main() -> int:

@@ -90,8 +90,8 @@ def test_wild_names_leave_the_plot_alone() -> None:
 
 def test_any_counters_and_any_length() -> None:
     """A game of other counters, one that has just begun, one without throws, one of very many turns."""
-    one = Sample(0, 0, ({"ships": 1, "fame": 0}, {"ships": 2, "fame": 0}), (True, True))
-    young = Chronicle(2, (one,), ())
+    sample = Sample(0, 0, ({"ships": 1, "fame": 0}, {"ships": 2, "fame": 0}), (True, True))
+    young = Chronicle(2, (sample,), ())
     assert charts.chosen(young) == ("ships", "fame")
     assert charts.chosen(course()) == ("territories", "armies")
     with pytest.raises(KeyError):
@@ -101,7 +101,7 @@ def test_any_counters_and_any_length() -> None:
         charts.course(game, charts.style())
         charts.dice(game, charts.style())
     with pytest.raises(ValueError, match="no odds"):
-        charts.dice(Chronicle(2, (one,), None), charts.style())
+        charts.dice(Chronicle(2, (sample,), None), charts.style())
 
 
 @pytest.mark.parametrize("look", render.themes())
@@ -127,6 +127,6 @@ def test_labels_stay_apart_and_inside() -> None:
 @pytest.mark.parametrize(("low", "high"), [(0, 3), (0, 42), (-37.5, 37.5), (0, 9999), (1, 1)])
 def test_ticks_are_round_and_few(low: float, high: float) -> None:
     """Between the bounds, at most as many as asked for."""
-    found = plot.ticks(low, high, 6)
-    assert 1 <= len(found) <= 6
-    assert all(low <= tick <= high for tick in found)
+    ticks = plot.ticks(low, high, 6)
+    assert 1 <= len(ticks) <= 6
+    assert all(low <= tick <= high for tick in ticks)

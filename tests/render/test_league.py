@@ -36,12 +36,12 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
 @pytest.mark.parametrize(("count", "meetings"), [(5, 4), (13, 1), (24, 3)])
 def test_standings_of_any_size(look: str, count: int, meetings: int) -> None:
     """They fit, both bands have their colours, and marks of each outcome are there."""
-    made = standings.picture(league_pictures.standings(count, meetings), "en", look)
-    assert made.size[0] == sheets.WIDTH
-    assert made.size[1] < 1400
+    image = standings.picture(league_pictures.standings(count, meetings), "en", look)
+    assert image.size[0] == sheets.WIDTH
+    assert image.size[1] < 1400
     known = theme.load(look)
     for outcome in (AHEAD, BEHIND, LEVEL):
-        assert painted(made, sheets.tone(known, outcome)) > 200, outcome
+        assert painted(image, sheets.tone(known, outcome)) > 200, outcome
 
 
 def test_columns_never_overlap() -> None:
@@ -128,10 +128,10 @@ def test_wild_names_change_only_names() -> None:
 @pytest.mark.parametrize("games", [0, 1, 12, 300])
 def test_the_course_of_a_rating(look: str, games: int) -> None:
     """From no game to hundreds; the line has its colour."""
-    made = curve.picture(league_pictures.curve(games), "it", look)
-    assert made.size == (sheets.WIDTH, curve.HEIGHT)
+    image = curve.picture(league_pictures.curve(games), "it", look)
+    assert image.size == (sheets.WIDTH, curve.HEIGHT)
     if games > 1:
-        assert painted(made, theme.load(look).owners[curve.LINE].rgb) > 300
+        assert painted(image, theme.load(look).owners[curve.LINE].rgb) > 300
 
 
 def test_a_narrower_band_covers_less() -> None:
@@ -152,10 +152,10 @@ def test_a_narrower_band_covers_less() -> None:
 @pytest.mark.parametrize("kinds", [1, 6])
 def test_a_profile(look: str, kinds: int) -> None:
     """Its height follows its lists; every theme draws it."""
-    made = profile.picture(league_pictures.profile(kinds=kinds), "en", look)
-    assert made.size[0] == sheets.WIDTH
-    assert made.size[1] < 1300
-    assert painted(made, sheets.tone(theme.load(look), AHEAD)) > 2000
+    image = profile.picture(league_pictures.profile(kinds=kinds), "en", look)
+    assert image.size[0] == sheets.WIDTH
+    assert image.size[1] < 1300
+    assert painted(image, sheets.tone(theme.load(look), AHEAD)) > 2000
 
 
 def test_a_profile_of_a_beginner_is_drawn() -> None:

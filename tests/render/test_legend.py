@@ -46,27 +46,27 @@ def shown(view: View) -> set[str]:
     """The symbols of a picture of this view."""
     spaces = view.spaces.values()
     known, sides = icons.load(view.rules), {seat.seat: seat.side for seat in view.seats}
-    found = {
+    symbols = {
         f"token-{known.variant(kind, sides.get(s.owner, '') if s.owner is not None else '')}"
         for s in spaces
         for kind, n in s.tokens.items()
         if n and kind != tokens.ARMY
     }
-    found |= {f"mark-{mark}" for s in spaces for mark in s.marks}
-    found |= {"sign-wall" for s in spaces if s.walls} | {"sign-spent" for s in spaces if s.spent}
-    found |= {"sign-left" for s in spaces for slot in tokens.slots(view.rules, s) if slot.kind in s.until}
-    found |= {"piles" for seat in view.seats if seat.piles}
-    found |= {f"link-{link.kind}" for link in view.links}
-    found |= {f"edge-{mark}" for edge in view.edges for mark in edge.marks}
-    found |= {f"{part}-{path.id}" for path in view.paths for part in ("path", "place")}
-    found |= {"need" for path in view.paths if path.need}
-    found |= {f"side-{seat.side}" for seat in view.seats if seat.side}
-    found |= {"shown" for seat in view.seats if seat.shown}
-    found |= {f"counter-{counter}" for seat in view.seats for counter in seat.counters}
-    found |= {f"cards-{kind}" for seat in view.seats for kind in seat.cards}
-    found |= {f"track-{facts.name(view, track.id)}" for track in view.tracks}
-    found |= {"neutral" for seat in view.seats if seat.kind == "neutral"}
-    return found | {f"terrain-{kind}" for kind in terrain.symbols(load_art(view.board))}
+    symbols |= {f"mark-{mark}" for s in spaces for mark in s.marks}
+    symbols |= {"sign-wall" for s in spaces if s.walls} | {"sign-spent" for s in spaces if s.spent}
+    symbols |= {"sign-left" for s in spaces for slot in tokens.slots(view.rules, s) if slot.kind in s.until}
+    symbols |= {"piles" for seat in view.seats if seat.piles}
+    symbols |= {f"link-{link.kind}" for link in view.links}
+    symbols |= {f"edge-{mark}" for edge in view.edges for mark in edge.marks}
+    symbols |= {f"{part}-{path.id}" for path in view.paths for part in ("path", "place")}
+    symbols |= {"need" for path in view.paths if path.need}
+    symbols |= {f"side-{seat.side}" for seat in view.seats if seat.side}
+    symbols |= {"shown" for seat in view.seats if seat.shown}
+    symbols |= {f"counter-{counter}" for seat in view.seats for counter in seat.counters}
+    symbols |= {f"cards-{kind}" for seat in view.seats for kind in seat.cards}
+    symbols |= {f"track-{facts.name(view, track.id)}" for track in view.tracks}
+    symbols |= {"neutral" for seat in view.seats if seat.kind == "neutral"}
+    return symbols | {f"terrain-{kind}" for kind in terrain.symbols(load_art(view.board))}
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
@@ -92,18 +92,18 @@ def test_whatever_a_game_shows_is_explained_from_its_beginning(rules: str) -> No
 @pytest.mark.parametrize("board", [*BOARDS, "quadrants:3x2:ADOTES"])
 def test_whatever_a_board_has_is_explained(board: str, locale: str) -> None:
     """Links, ways over the edge, ports and rivers, in both languages; nothing that the board lacks."""
-    found = entries(position(board=board), locale)
+    legend = entries(position(board=board), locale)
     picture = load_art(board)
-    assert ("link" in found) == any(not link.wrap for link in picture.links)
-    assert ("held" in found) == (picture.sheet is not None)
-    assert ("code" in found) == any(space.code for space in load_board(board).spaces)
-    assert ("wrap" in found) == any(link.wrap for link in picture.links)
+    assert ("link" in legend) == any(not link.wrap for link in picture.links)
+    assert ("held" in legend) == (picture.sheet is not None)
+    assert ("code" in legend) == any(space.code for space in load_board(board).spaces)
+    assert ("wrap" in legend) == any(link.wrap for link in picture.links)
     kinds = {f"terrain-{kind}" for kind in terrain.symbols(picture)}
-    assert {key for key in found if key.startswith("terrain-")} == kinds
-    assert all(found.values())
+    assert {key for key in legend if key.startswith("terrain-")} == kinds
+    assert all(legend.values())
     other = entries(position(board=board), "it" if locale == "en" else "en")
-    assert found.keys() == other.keys()
-    assert all(found[key] != other[key] for key in ("badge", "attack", "region"))
+    assert legend.keys() == other.keys()
+    assert all(legend[key] != other[key] for key in ("badge", "attack", "region"))
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())

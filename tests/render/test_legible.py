@@ -45,18 +45,18 @@ Box = tuple[float, float, float, float]
 @pytest.fixture
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The sizes of all fonts that are asked for from now on."""
-    found: list[float] = []
-    made = fonts.font
+    heights: list[float] = []
+    original = fonts.font
 
     def font(name: str, size: float, fine: int = 1) -> ImageFont.FreeTypeFont:
-        found.append(size)
-        return made(name, size, fine)
+        heights.append(size)
+        return original(name, size, fine)
 
     compose._made.clear()
     for cached in (text.mask, text.width, text.fitted, badges.badge, badges.tag, tokens.tray, tokens.holder):
         cached.cache_clear()
     monkeypatch.setattr(fonts, "font", font)
-    return found
+    return heights
 
 
 @cache
@@ -73,7 +73,7 @@ def _views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
             yield engine.view(engine.start(Setup(rules, seats, "0f")).state, None), ()
 
 
-def _turned(theme: str) -> Sequence[str]:
+def _languages(theme: str) -> Sequence[str]:
     """The languages, another one first for the next theme."""
     first = themes().index(theme) % len(locales.LOCALES)
     return (*locales.LOCALES[first:], *locales.LOCALES[:first])
@@ -85,7 +85,7 @@ def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
     The languages take turns, so that each position is looked at in each of them, in one theme or another; it
     is left out of two themes in four, unless there is time for more."""
     least, turn = LEGIBLE * 1600 / SHOWN, themes().index(theme) // 2
-    for number, ((view, events), locale) in enumerate(zip(views(), cycle(_turned(theme)), strict=False)):
+    for number, ((view, events), locale) in enumerate(zip(views(), cycle(_languages(theme)), strict=False)):
         if (number + turn) % 2 and not os.environ.get("ALL"):
             continue
         compose.compose(view, events, ("Ada",) * 6, locale, theme, SMALL)
@@ -115,9 +115,9 @@ def apart(a: Box, b: Box) -> bool:
 @pytest.mark.parametrize(("board", "locale"), PLACES)
 def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
     """No two of the boxes of badges, names and regions' titles overlap; a name is never under the panel."""
-    boxes = [one for one in standing.boxes(layers(board), locale) if one[1] != "mark"]
-    found = [(a[:2], b[:2]) for a, b in combinations(boxes, 2) if not apart(a[2], b[2])]
-    assert found == []
+    boxes = [box for box in standing.boxes(layers(board), locale) if box[1] != "mark"]
+    overlaps = [(a[:2], b[:2]) for a, b in combinations(boxes, 2) if not apart(a[2], b[2])]
+    assert overlaps == []
 
 
 @pytest.mark.parametrize(("board", "locale"), PLACES)
@@ -146,9 +146,9 @@ def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scen
 def test_the_header_names_who_is_awaited() -> None:
     """Also where that is somebody else than the seat on turn, which then stands before; and several."""
     mine = position(3, turn=1)
-    told = bars.heading(scene(mine))
-    assert (told.turn, [seat.seat for seat in told.seats]) == (None, [1])
-    assert told.word == "Waiting for"
+    heading = bars.heading(scene(mine))
+    assert (heading.turn, [seat.seat for seat in heading.seats]) == (None, [1])
+    assert heading.word == "Waiting for"
     asked = (Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))
     theirs = bars.heading(scene(msgspec.structs.replace(mine, prompts=asked)))
     assert theirs.turn is not None

@@ -22,7 +22,7 @@ SHOWN = 550
 """Pixels' width of a picture in a chat."""
 
 
-def made(rules: str = "nuked", **changes: object) -> View:
+def full_view(rules: str = "nuked", **changes: object) -> View:
     """A position of a system that has all of this."""
     return msgspec.structs.replace(position(), rules=rules, **changes)
 
@@ -43,15 +43,15 @@ def changed(a: Pixels, b: Pixels) -> Pixels:
 def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
     """Along its whole way, near it alone, and under names and badges; no link of the board looks like it."""
     link = LinkView("brazil", "south_africa", "boat")
-    plain, joined = drawn(made(), theme=theme), drawn(made(links=(link,)), theme=theme)
+    plain, joined = drawn(full_view(), theme=theme), drawn(full_view(links=(link,)), theme=theme)
     layers = compose.layers("world", theme, 1.0)
     (way,) = links.ways(layers, link.a, link.b)
-    found = changed(plain, joined)
+    points = changed(plain, joined)
     line = np.array(way)
-    near = np.abs(found[:, None, :] - line[None, :, :]).max(axis=2).min(axis=1)
+    near = np.abs(points[:, None, :] - line[None, :, :]).max(axis=2).min(axis=1)
     assert near.max() <= links.RADIUS + 12
     for x, y in way[6:-6]:
-        assert (np.abs(found - (x, y)).max(axis=1) <= 20).any()
+        assert (np.abs(points - (x, y)).max(axis=1) <= 20).any()
     for end in (link.a, link.b):
         assert differs(around(plain, anchor(end), 12), around(joined, anchor(end), 12)) == 0
 
@@ -101,7 +101,7 @@ def test_a_map_that_ends_at_its_edges_has_no_way_over_them() -> None:
 @pytest.mark.parametrize("theme", ids())
 def test_seals_are_seen_in_small_pictures(theme: str) -> None:
     """A star around the badge of a Farm: at 550 pixels' width it is told from other badges by its rays."""
-    plain = with_space(made(), SpaceView("china", 0, {"army": 3}))
+    plain = with_space(full_view(), SpaceView("china", 0, {"army": 3}))
     sealed = with_space(plain, SpaceView("china", 0, {"army": 3, "capital": 1}))
     pictures = []
     for view in (plain, sealed):
@@ -128,17 +128,17 @@ def test_seals_are_seen_in_small_pictures(theme: str) -> None:
 def test_what_is_counted_has_its_number_even_if_that_is_one() -> None:
     """Turns that are left; other tokens have one only where there are several."""
     theme = load_theme("atlas")
-    for kind, told in (("radiation", True), ("leader", False)):
-        one, bare = (tokens.tray("nuked", theme, (tokens.Slot(kind, n),), 1.0) for n in (1, None))
-        assert (one.width > bare.width) == told
+    for kind, numbered in (("radiation", True), ("leader", False)):
+        single, bare = (tokens.tray("nuked", theme, (tokens.Slot(kind, n),), 1.0) for n in (1, None))
+        assert (single.width > bare.width) == numbered
 
 
 def test_land_of_nobody_has_no_badge_and_no_number() -> None:
     """Not even a 0; radioactive land is hatched, with its tray where a badge would be."""
-    free = with_space(made(), SpaceView("china", None, {"army": 0}))
-    bare = with_space(made(), SpaceView("china", None, {}))
+    free = with_space(full_view(), SpaceView("china", None, {"army": 0}))
+    bare = with_space(full_view(), SpaceView("china", None, {}))
     assert differs(drawn(free), drawn(bare)) == 0
-    hot = with_space(made(), SpaceView("china", None, {"army": 0, "radiation": 4}, ("nuked",)))
+    hot = with_space(full_view(), SpaceView("china", None, {"army": 0, "radiation": 4}, ("nuked",)))
     assert differs(around(drawn(free), anchor("china"), 60), around(drawn(hot), anchor("china"), 60)) > 300
     assert [slot.kind for slot in tokens.slots("nuked", hot.spaces["china"])] == ["radiation"]
 

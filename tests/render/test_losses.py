@@ -19,8 +19,8 @@ def amounts(*codes: str, hands: str = "") -> dict[str, int]:
     for code in codes:
         turn = play(state, code)
         state, events = turn.state, [*events, *turn.events]
-    found = changes.read("nuked", events, prompts(state))
-    return {space: n for space, n in found.amounts.items() if n}
+    change = changes.read("nuked", events, prompts(state))
+    return {space: n for space, n in change.amounts.items() if n}
 
 
 def test_a_declared_attack_moves_nobody() -> None:
@@ -47,7 +47,7 @@ def test_what_died_in_one_place_is_taken_from_it() -> None:
 
 def test_each_space_that_lost_a_piece_shows_it() -> None:
     """Supply and radiation, wherever they took one."""
-    told = Event("supply", {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]})
-    also = Event("radiation", {"seat": 0, "emptied": [], "freed": 0, "hit": ["india"]})
-    assert changes.read("nuked", (told, also)).amounts == {"siam": -1, "india": -2}
-    assert changes.read("classic", (told,)).amounts == {}
+    supply = Event("supply", {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]})
+    radiation = Event("radiation", {"seat": 0, "emptied": [], "freed": 0, "hit": ["india"]})
+    assert changes.read("nuked", (supply, radiation)).amounts == {"siam": -1, "india": -2}
+    assert changes.read("classic", (supply,)).amounts == {}

@@ -48,19 +48,19 @@ def rich(seats: int) -> View:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_many_columns_leave_room_for_names(seats: int) -> None:
     """Counters and cards fit beside names, and the panel into the room that boards keep for it."""
-    made = panel.table(rich(seats))
-    assert made.lined
-    assert panel.WIDTH - panel.MARGIN - made.columns * made.column - panel.NAME >= panel.ROOM - 1
-    assert made.height(seats) <= RESERVED
+    table = panel.table(rich(seats))
+    assert table.lined
+    assert panel.WIDTH - panel.MARGIN - table.columns * table.column - panel.NAME >= panel.ROOM - 1
+    assert table.height(seats) <= RESERVED
     assert render.picture(rich(seats)).width == 1600
 
 
 def test_few_columns_keep_their_words_and_their_width() -> None:
     """One kind of cards is a column among the others."""
-    made = panel.table(position())
-    assert not made.lined
-    assert made.columns == 4
-    assert (made.column, made.row) == (panel.COLUMN, panel.ROW)
+    table = panel.table(position())
+    assert not table.lined
+    assert table.columns == 4
+    assert (table.column, table.row) == (panel.COLUMN, panel.ROW)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -72,11 +72,11 @@ def test_each_kind_of_card_is_counted(kind: str) -> None:
     before, after = drawn(view), drawn(other)
     changed = np.argwhere(np.abs(before - after).max(axis=2) > 24)
     left, bottom = load_art(view.board).panel
-    made = panel.table(view)
-    top = 58 + bottom - made.height(5) + panel.HEAD + 2 * made.row
+    table = panel.table(view)
+    top = 58 + bottom - table.height(5) + panel.HEAD + 2 * table.row
     assert len(changed) > 20
     assert (changed[:, 0] >= top).all()
-    assert (changed[:, 0] < top + made.row).all()
+    assert (changed[:, 0] < top + table.row).all()
     assert (changed[:, 1] >= left).all()
     assert (changed[:, 1] < left + panel.WIDTH).all()
 
@@ -86,18 +86,18 @@ def test_markers_stand_in_the_order_of_their_values() -> None:
     places = {0: 3, 1: 1, 2: 2}
     tracks = (Track("energy", 2, 5), *(Track(f"order-{seat}", place) for seat, place in places.items()))
     view = msgspec.structs.replace(position(3), rules="risk2210", tracks=tracks, decks=())
-    found = facts.listed(scene(view))
-    assert [piece.text or piece.icon for piece in found[0]] == ["energy", "2 / 5"]
-    assert found[1][0].icon == "order"
-    assert [piece.seat.seat for piece in found[1][1:] if piece.seat] == [1, 2, 0]
+    lines = facts.listed(scene(view))
+    assert [piece.text or piece.icon for piece in lines[0]] == ["energy", "2 / 5"]
+    assert lines[1][0].icon == "order"
+    assert [piece.seat.seat for piece in lines[1][1:] if piece.seat] == [1, 2, 0]
 
 
 def test_piles_are_shown_by_icons_where_there_are_many() -> None:
     """One pile has words, several have icons, and none is told of once the game is over."""
     many = tuple(DeckView(kind, 20) for kind in KINDS)
-    one = position()
-    assert [piece.text for piece in facts.listed(scene(one))[-1]] == ["Cards left: 30"]
-    view = msgspec.structs.replace(one, rules="risk2210", decks=many)
+    plain = position()
+    assert [piece.text for piece in facts.listed(scene(plain))[-1]] == ["Cards left: 30"]
+    view = msgspec.structs.replace(plain, rules="risk2210", decks=many)
     assert [p.card for p in facts.listed(scene(view))[-1] if p.card] == [*KINDS]
     over = msgspec.structs.replace(position(winners=(1,)), rules="risk2210", decks=many)
     assert [len(fact) for fact in facts.listed(scene(over))] == [1]
@@ -105,8 +105,8 @@ def test_piles_are_shown_by_icons_where_there_are_many() -> None:
 
 def test_a_rule_systems_own_words_stand_in_its_pictures() -> None:
     """Armies have the name that they have in its texts; other systems keep the general word."""
-    own = msgspec.structs.replace(position(), rules="risk2210")
-    assert scene(own).say("render-counter-armies") == "MODs"
+    view = msgspec.structs.replace(position(), rules="risk2210")
+    assert scene(view).say("render-counter-armies") == "MODs"
     assert scene(position()).say("render-counter-armies") == "armies"
     assert charts.style(rules="risk2210", locale="it").counter("armies") == "MOD"
     assert charts.style(rules="classic", locale="it").counter("armies") == "Armate"
@@ -146,7 +146,7 @@ def test_the_awaited_name_comes_before_the_last_facts(name: str, monkeypatch: py
     monkeypatch.setattr(Scene, "write", noted)
     bars.draw_top(sheet)
     assert written[name] == pytest.approx(sheet.width(name, sheet.fonts.name, bars.NAME), abs=4)
-    told = ["".join(piece.text for piece in fact) for fact in facts.listed(sheet)]
-    kept = [fact in written for fact in told]
+    lines = ["".join(piece.text for piece in fact) for fact in facts.listed(sheet)]
+    kept = [fact in written for fact in lines]
     assert kept == sorted(kept, reverse=True)
     assert kept[:2] == [True, True]

@@ -72,8 +72,8 @@ def test_badges_and_land_have_the_owners_colour(seat: int) -> None:
         assert (np.abs(near - np.array(THEME.badge_fill(owner))).max(axis=1) < 6).sum() > 150, space
         land = around(image, anchor(space), 44).reshape(-1, 3)
         hue = land / np.maximum(1, land.sum(axis=1, keepdims=True))
-        own = np.array(owner.rgb) / sum(owner.rgb)
-        assert (np.abs(hue - own).max(axis=1) < 0.09).sum() > 100, space
+        colour = np.array(owner.rgb) / sum(owner.rgb)
+        assert (np.abs(hue - colour).max(axis=1) < 0.09).sum() > 100, space
 
 
 def test_the_number_changes_the_badge_alone() -> None:
@@ -105,8 +105,8 @@ def test_an_attack_draws_an_arrow_between_the_badges() -> None:
     announced = Event("invasion", {k: BATTLE.data[k] for k in ("seat", "other", "from", "to")})
     for events, expected in (((), False), ((BATTLE,), True), ((announced,), True)):
         near = around(drawn(view, events), middle, 8)
-        found = (np.abs(near - np.array(THEME.change.attack)).max(axis=2) < 10).sum() > 20
-        assert found == expected
+        painted = (np.abs(near - np.array(THEME.change.attack)).max(axis=2) < 10).sum() > 20
+        assert painted == expected
 
 
 @pytest.mark.parametrize(("clock", "expected"), [("react", True), ("turn", False)])

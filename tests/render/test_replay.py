@@ -45,13 +45,13 @@ def small(moves: int = 6, every: str = "move", **more: object) -> replay.Replay:
 
 def frames(data: bytes) -> list[tuple[Pixels, int]]:
     """Every frame as shown, with its milliseconds."""
-    found = []
+    shots = []
     with Image.open(BytesIO(data)) as image:
         for number in range(getattr(image, "n_frames", 1)):
             image.seek(number)
             image.load()
-            found.append((np.asarray(image.convert("RGB"), np.int16), int(image.info["duration"])))
-    return found
+            shots.append((np.asarray(image.convert("RGB"), np.int16), int(image.info["duration"])))
+    return shots
 
 
 @pytest.mark.parametrize("format_", ["webp", "gif"])
@@ -60,16 +60,16 @@ def test_one_frame_a_move_of_which_something_was_seen(format_: str) -> None:
     setup, log = played()
     turns = [*engine.history(setup, log[:9])]
     public = [t for t in turns[1:] if engine.visible(t.events, None)]
-    made = small(6, format=format_)
-    found = frames(made.data)
-    assert len(found) == made.frames == made.of == 1 + len(public)
-    assert all(differs(a, b) for (a, _), (b, _) in pairwise(found))
-    assert [ms for _, ms in found] == [replay.EVERY["move"]] * (len(found) - 1) + [replay.LAST]
+    film = small(6, format=format_)
+    shots = frames(film.data)
+    assert len(shots) == film.frames == film.of == 1 + len(public)
+    assert all(differs(a, b) for (a, _), (b, _) in pairwise(shots))
+    assert [ms for _, ms in shots] == [replay.EVERY["move"]] * (len(shots) - 1) + [replay.LAST]
     now = render.picture(
         engine.view(turns[-1].state, None), events=turns[-1].events, names=NAMES, size="thumb"
     )
     reach = 60 if format_ == "gif" else 90  # few colours; blurred edges
-    far = np.abs(found[-1][0] - np.asarray(now, np.int16)).max(axis=2) > reach
+    far = np.abs(shots[-1][0] - np.asarray(now, np.int16)).max(axis=2) > reach
     assert far.mean() < 0.004
 
 
@@ -81,8 +81,8 @@ def test_one_frame_a_turn() -> None:
         for ply, turn in enumerate(engine.history(setup, log))
         if any(e.kind == "turn" for e in turn.events)
     ]
-    made = replay.make(setup, log, names=NAMES, size="thumb")
-    assert len(frames(made.data)) == made.frames == len({0, *begun, len(log)})
+    film = replay.make(setup, log, names=NAMES, size="thumb")
+    assert len(frames(film.data)) == film.frames == len({0, *begun, len(log)})
 
 
 def test_what_was_taken_back_is_not_shown() -> None:
@@ -94,9 +94,9 @@ def test_what_was_taken_back_is_not_shown() -> None:
         if [*engine.history(setup, log[:n])][-1].undoable and log[n - 1].seat >= 0
     )
     undone = [*log[:count], Move(log[count - 1].seat, "undo")]
-    made = replay.make(setup, undone, every="move", names=NAMES, size="thumb")
+    film = replay.make(setup, undone, every="move", names=NAMES, size="thumb")
     before = replay.make(setup, log[: count - 1], every="move", names=NAMES, size="thumb")
-    assert made.data == before.data
+    assert film.data == before.data
 
 
 def test_a_small_limit_is_obeyed() -> None:
@@ -122,9 +122,9 @@ def test_a_small_limit_is_obeyed() -> None:
 
 def test_progress_is_told_and_can_stop_the_work() -> None:
     """After each frame; what the listener raises ends it."""
-    told: list[tuple[int, int]] = []
-    made = small(progress=lambda done, total: told.append((done, total)))
-    assert told == [(n, made.frames) for n in range(1, made.frames + 1)]
+    steps: list[tuple[int, int]] = []
+    film = small(progress=lambda done, total: steps.append((done, total)))
+    assert steps == [(n, film.frames) for n in range(1, film.frames + 1)]
 
     def stop(done: int, _: int) -> None:
         raise InterruptedError(done)
@@ -147,15 +147,15 @@ def test_mp4_needs_ffmpeg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("PATH", os.pathsep.join((str(tmp_path), os.defpath)))
     assert replay.formats() == replay.FORMATS
-    made = small(3, format="mp4", limit=100_000_000)
+    film = small(3, format="mp4", limit=100_000_000)
     frame = 800 * 500 * 3
-    assert len(made.data) == frame * (made.frames - 1 + replay.LAST // replay.EVERY["move"])
+    assert len(film.data) == frame * (film.frames - 1 + replay.LAST // replay.EVERY["move"])
 
 
 def test_a_frame_like_the_one_before_prolongs_it() -> None:
     """In both kinds of picture."""
-    one, other = Image.new("RGB", (64, 40), (200, 30, 30)), Image.new("RGB", (64, 40), (30, 30, 200))
-    for writer in (animation.Webp(), animation.Gif([one, other])):
-        for image in (one, one, other):
+    red, blue = Image.new("RGB", (64, 40), (200, 30, 30)), Image.new("RGB", (64, 40), (30, 30, 200))
+    for writer in (animation.Webp(), animation.Gif([red, blue])):
+        for image in (red, red, blue):
             writer.add(image, 100)
         assert [ms for _, ms in frames(writer.finish())] == [200, 100]

@@ -100,7 +100,7 @@ def test_turns_left_count_those_of_everybody_who_plays_on() -> None:
 def test_what_has_acted_looks_otherwise(theme: str) -> None:
     """Beside the badge and in it, in every theme; so does another wall, and another number of turns."""
     look = compose.layers(BRITAIN, theme, 1.0).theme
-    plain, used, wall, higher, one, two = (
+    plain, tired, wall, higher, one_turn, two_turns = (
         np.asarray(tokens.tray(RULES, look, (slot,), 1.0).convert("RGB").resize((60, 33)), np.int16)
         for slot in (
             tokens.Slot("tripod", 1),
@@ -111,7 +111,7 @@ def test_what_has_acted_looks_otherwise(theme: str) -> None:
             tokens.Slot("fog", None, left=2),
         )
     )
-    for a, b in ((plain, used), (wall, higher), (one, two)):
+    for a, b in ((plain, tired), (wall, higher), (one_turn, two_turns)):
         assert differs(a, b) > 25
     fresh, spent = (
         tokens.holder(RULES, look, look.owners[0], "tripod", 19.0, spent=spent) for spent in (False, True)
@@ -153,42 +153,44 @@ def test_tracks_and_panel_hide_no_name(locale: str) -> None:
 
 def test_reserves_take_the_place_of_the_regions() -> None:
     """Both seats' cards with prices; another card changes its own place only; others keep the strip."""
-    one, other = (seen(reserve=f"army fort bunker {card}") for card in ("evacuation", "air_attack"))
+    view, other = (seen(reserve=f"army fort bunker {card}") for card in ("evacuation", "air_attack"))
     top = bars.TOP + load_art(BRITAIN).size[1]
-    assert drawn(one).shape[0] == top + market.height(one)
-    spots = np.argwhere(np.abs(drawn(one) - drawn(other)).max(axis=2) > 24)
+    assert drawn(view).shape[0] == top + market.height(view)
+    spots = np.argwhere(np.abs(drawn(view) - drawn(other)).max(axis=2) > 24)
     assert len(spots) > 100
     assert (spots[:, 0] > top).all()
     assert (spots[:, 1] > 800).all()
     assert spots[:, 1].max() - spots[:, 1].min() < 160
-    assert market.prices(one)["army"] == 4
-    assert "relocation" not in market.prices(one)
-    assert market.height(msgspec.structs.replace(one, rules="classic")) == 0
-    assert market.height(msgspec.structs.replace(one, seats=())) == 0
+    assert market.prices(view)["army"] == 4
+    assert "relocation" not in market.prices(view)
+    assert market.height(msgspec.structs.replace(view, rules="classic")) == 0
+    assert market.height(msgspec.structs.replace(view, seats=())) == 0
 
 
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_every_card_that_can_be_bought_fits_its_place(locale: str, theme: str) -> None:
     """Its name in two lines that are not cut, an icon of its own, and the piles beside the title."""
-    made = scene(seen(), locale)
+    sheet = scene(seen(), locale)
     fonts = compose.layers(BRITAIN, theme, 1.0).theme.fonts
     wide = (1600 - 2 * market.EDGE - market.GAP) / market.PAIR
     place = (wide - 24 + market.SPACE) / market.PLACES - market.SPACE
-    for kind in market.prices(made.view):
+    for kind in market.prices(sheet.view):
         assert icons.load(RULES).known(kind), kind
-        lines = market.lines(made.say(f"card-{kind}"), fonts.name)
+        lines = market.lines(sheet.say(f"card-{kind}"), fonts.name)
         assert len(lines) <= 2
         for line in lines:
             assert width(line, fonts.name, 27) <= (place - 14) / 0.82, line
-    piles = [made.say(f"render-deck-{pile}", size=25) for pile in ("offers", "supply", "discards", "removed")]
-    title = width(made.say("render-deck-reserve", size=5), fonts.region, 27)
+    piles = [
+        sheet.say(f"render-deck-{pile}", size=25) for pile in ("offers", "supply", "discards", "removed")
+    ]
+    title = width(sheet.say("render-deck-reserve", size=5), fonts.region, 27)
     assert title + sum(width(words, fonts.name, 27) + 22 for words in piles) < wide - 80
 
 
 def test_blows_are_bursts_and_damage_is_no_amount() -> None:
     """Where a blow fell; pieces that fell or came with their icons; only civilians count on badges."""
-    told = [
+    blows = [
         Event(
             "struck", {"seat": 0, "other": 1, "to": "wales", "n": 3, "destroyed": {"fort": 1, "civilian": 2}}
         ),
@@ -201,18 +203,18 @@ def test_blows_are_bursts_and_damage_is_no_amount() -> None:
         Event("placed_unit", {"seat": 1, "space": "portsmouth", "piece": "navy", "n": 1}),
         Event("pushed", {"seat": 0, "other": 1, "from": "yorkshire", "to": "midlands", "piece": "army_unit"}),
     ]
-    found = changes.read(RULES, told)
-    assert [*found.struck] == ["wales", "london", "cumbria", "wessex"]
-    assert found.amounts == {"wales": -2, "london": -1, "wessex": -1, "midlands": 1}
-    assert found.pieces == {"wales": {"fort": -1}, "wessex": {"bunker": 1}, "portsmouth": {"navy": 1}}
-    assert found.arrows == {
+    change = changes.read(RULES, blows)
+    assert [*change.struck] == ["wales", "london", "cumbria", "wessex"]
+    assert change.amounts == {"wales": -2, "london": -1, "wessex": -1, "midlands": 1}
+    assert change.pieces == {"wales": {"fort": -1}, "wessex": {"bunker": 1}, "portsmouth": {"navy": 1}}
+    assert change.arrows == {
         ("irish_sea", "cumbria"): True, ("wessex", "wessex"): True, ("lowlands", "northumbria"): False,
         ("wessex", "midlands"): False, ("yorkshire", "midlands"): True,
     }  # fmt: skip
     plain = changes.read("classic", [Event("changed", {"from": "a", "to": "b", "n": 2})])
     assert (plain.amounts, plain.struck) == ({"a": -2, "b": 2}, {})
     view = seen({"wales": "2"})
-    for event, space in ((told[1], "london"), (told[6], "wessex")):
+    for event, space in ((blows[1], "london"), (blows[6], "wessex")):
         before, after = (around(drawn(view, events), anchor(space, BRITAIN), 60) for events in ((), (event,)))
         assert differs(before, after) > 150, space
 

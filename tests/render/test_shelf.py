@@ -31,14 +31,14 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     render.keep_in(None)
 
 
-def _made(counts: list[str], scale: float = 0.25) -> Layers:
+def _layers(counts: list[str], scale: float = 0.25) -> Layers:
     """The layers through the folder; each time that they are painted counts."""
 
-    def paint(found: Painted | None) -> Layers:
-        made = Layers("world", load("contrast"), scale, found)
-        if found is None:
+    def paint(painting: Painted | None) -> Layers:
+        layers = Layers("world", load("contrast"), scale, painting)
+        if painting is None:
             counts.append("painted")
-        return made
+        return layers
 
     return cache.layers("world", "contrast", scale, paint)
 
@@ -46,8 +46,8 @@ def _made(counts: list[str], scale: float = 0.25) -> Layers:
 def test_layers_are_painted_once_and_then_read(folder: Path) -> None:
     """What is read paints the same ground; board, art and theme are the program's own."""
     counts: list[str] = []
-    first = _made(counts, 1.0)
-    again = _made(counts, 1.0)
+    first = _layers(counts, 1.0)
+    again = _layers(counts, 1.0)
     assert counts == ["painted"]
     owners = tuple(first.theme.owners[i % 6] for i in range(42))
     assert again.ground(owners).tobytes() == first.ground(owners).tobytes()
@@ -83,7 +83,7 @@ def test_nothing_that_lies_in_the_folder_is_run(
 ) -> None:
     """A pickle under the name that is asked for: putting it there runs nothing."""
     counts: list[str] = []
-    _made(counts)
+    _layers(counts)
     (file,) = folder.iterdir()
     mark = tmp_path / "run"
     trap = pickle.dumps(_Trap(mark))
@@ -91,8 +91,8 @@ def test_nothing_that_lies_in_the_folder_is_run(
     assert mark.exists(), "the trap works"
     mark.unlink()
     file.write_bytes(written(trap))
-    _made(counts)
-    _made(counts)
+    _layers(counts)
+    _layers(counts)
     assert counts == ["painted"] * 2
     assert not mark.exists()
 
@@ -137,11 +137,11 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_a_damaged_file_is_painted_over(folder: Path, damage: Callable[[bytes], bytes]) -> None:
     """Whatever stands in the file, there are layers, and the next time they are read again."""
     counts: list[str] = []
-    first = _made(counts)
+    first = _layers(counts)
     (file,) = folder.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    _made(counts)
-    again = _made(counts)
+    _layers(counts)
+    again = _layers(counts)
     assert counts == ["painted"] * 2
     owners = (first.theme.owners[0],) * len(first.board.ids)
     assert again.ground(owners).tobytes() == first.ground(owners).tobytes()
@@ -151,12 +151,12 @@ def test_a_damaged_file_is_painted_over(folder: Path, damage: Callable[[bytes], 
 def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(folder: Path) -> None:
     """Reading it would wait for somebody who writes."""
     counts: list[str] = []
-    _made(counts)
+    _layers(counts)
     (file,) = folder.iterdir()
     file.unlink()
     os.mkfifo(file)
-    _made(counts)
-    _made(counts)
+    _layers(counts)
+    _layers(counts)
     assert counts == ["painted"] * 2
 
 
@@ -164,7 +164,7 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(folder: Path) -> Non
 def test_the_folder_is_for_the_bot_alone(folder: Path) -> None:
     """Also one that was made for everybody, by an older version."""
     folder.mkdir(mode=0o755)
-    _made([])
+    _layers([])
     (file,) = folder.iterdir()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -177,12 +177,12 @@ def test_so_are_the_folders_above_it(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         render.keep_in(tmp_path / "one" / "two")
-        _made([])
+        _layers([])
     finally:
         os.umask(before)
         render.keep_in(None)
-    made = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
-    assert [stat.S_IMODE(one.stat().st_mode) for one in made] == [0o755, 0o700, 0o700]
+    folders = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o755, 0o700, 0o700]
 
 
 def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +193,7 @@ def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Path, "replace", full)
     counts: list[str] = []
-    _made(counts)
+    _layers(counts)
     assert list(folder.iterdir()) == []
 
 
@@ -201,12 +201,12 @@ def test_a_folder_that_cannot_be_made_hinders_nothing(tmp_path: Path) -> None:
     """A file stands where the folder should be."""
     (tmp_path / "file").write_text("here")
     render.keep_in(tmp_path / "file")
-    assert _made([], 1.0).size == (1600, 850)
+    assert _layers([], 1.0).size == (1600, 850)
 
 
 def test_the_oldest_files_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more files are kept than FILES."""
     monkeypatch.setattr(cache, "FILES", 1)
     for scale in (0.25, 0.5):
-        _made([], scale)
+        _layers([], scale)
     assert len(list(folder.glob("*.layers"))) == 1

@@ -39,7 +39,9 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locales, "strict", True)
 
 
-def made(sides: tuple[str, ...] = SIDES, shown: tuple[int, ...] = (0, 1, 2, 3), **changes: object) -> View:
+def full_view(
+    sides: tuple[str, ...] = SIDES, shown: tuple[int, ...] = (0, 1, 2, 3), **changes: object
+) -> View:
     """A position of a system that has all of this; each seat has this many cards face up, of 2 points
     each."""
     card = CardView("bree", "bree", None, 2)
@@ -91,15 +93,15 @@ def scene(view: View, locale: str = "en") -> Scene:
 def test_leaders_look_like_their_side() -> None:
     """The icon beside the badge is the one of its owner's side, which differs in shape, not in colour alone;
     systems without such icons draw the token as ever."""
-    view = with_space(made(), "lorien", leader=1)
+    view = with_space(full_view(), "lorien", leader=1)
     seat = view.spaces["lorien"].owner
     assert seat is not None
     sides = tuple("evil" if s == "good" else "good" for s in SIDES)
-    turned = with_space(made(sides), "lorien", leader=1)
+    mirror = with_space(full_view(sides), "lorien", leader=1)
     assert (
         differs(
             around(drawn(view), anchor("lorien", RINGLANDS), 60),
-            around(drawn(turned), anchor("lorien", RINGLANDS), 60),
+            around(drawn(mirror), anchor("lorien", RINGLANDS), 60),
         )
         > 40
     )
@@ -118,36 +120,36 @@ def test_leaders_look_like_their_side() -> None:
 def test_storms_cover_their_space(theme: str) -> None:
     """All over the space and nowhere else, in every theme; what the map shows there stays clear, and no icon
     stands in a tray."""
-    plain = made()
+    plain = full_view()
     stormy = with_space(plain, "rhudaur", ("storm",))
     assert tokens.slots("middle_earth", stormy.spaces["rhudaur"]) == ()
-    found = changed(drawn(plain, theme=theme), drawn(stormy, theme=theme))
+    points = changed(drawn(plain, theme=theme), drawn(stormy, theme=theme))
     layers = compose.layers(RINGLANDS, theme, 1.0)
     (left, top, right, bottom), mask = layers.masks["rhudaur"]
-    for x, y in found:
+    for x, y in points:
         assert left <= x < right
         assert top <= y < bottom
         assert mask.getpixel((round(x) - left, round(y) - top))
-    quarters = {(x > (left + right) / 2, y > (top + bottom) / 2) for x, y in found}
+    quarters = {(x > (left + right) / 2, y > (top + bottom) / 2) for x, y in points}
     assert len(quarters) == 4
-    assert len(found) > 0.02 * sum(mask.histogram()[128:])
+    assert len(points) > 0.02 * sum(mask.histogram()[128:])
     marks = [box for _, kind, box in standing.boxes(layers, "en") if kind == "mark"]
     half = covers.STREWN / 2 - 6
     icon = next(i for i in (layers.art.terrain or art.Terrain()).icons if i.space == "rhudaur")
     assert marks
-    assert not [at for at in found if math.dist(at, (icon.x, icon.y)) < half]
+    assert not [at for at in points if math.dist(at, (icon.x, icon.y)) < half]
 
 
 def test_small_spaces_show_a_storm_too() -> None:
     """Where there is little room beside badge and name."""
     for space in ("old_forest", "buckland", "moria"):
-        assert len(changed(drawn(made()), drawn(with_space(made(), space, ("storm",))))) > 60, space
+        assert len(changed(drawn(full_view()), drawn(with_space(full_view(), space, ("storm",))))) > 60, space
 
 
 @pytest.mark.parametrize("theme", themes())
 def test_a_blocked_bridge_has_a_disc_on_it(theme: str) -> None:
     """There and nowhere else; its rim is that of the seat whose next turn ends it."""
-    plain = made()
+    plain = full_view()
     views = [
         msgspec.structs.replace(plain, edges=(EdgeView("minhiriath", "dunland", ("blocked",), until),))
         for until in ({}, {"blocked": 0}, {"blocked": 2})
@@ -159,9 +161,9 @@ def test_a_blocked_bridge_has_a_disc_on_it(theme: str) -> None:
         if {b.a, b.b} == {"minhiriath", "dunland"}
     )
     for image in after:
-        found = changed(before, image)
-        assert len(found) > 400
-        assert max(math.dist(at, (bridge.x, bridge.y)) for at in found) < edges.RADIUS + 5
+        points = changed(before, image)
+        assert len(points) > 400
+        assert max(math.dist(at, (bridge.x, bridge.y)) for at in points) < edges.RADIUS + 5
     assert len({image.tobytes() for image in after}) == 3
 
 
@@ -174,10 +176,10 @@ def test_marks_of_both_ways_of_an_edge_are_one_place() -> None:
         near = [math.dist(here, layers.art.spaces[s].badge) for s in (edge.a, edge.b)]
         assert edge.kind == "sea" or max(near) < 600, edge
     two = EdgeView("fornost", "old_forest", ("blocked", "locked"))
-    boxes = edges.boxes(layers, made(edges=(two,)))
+    boxes = edges.boxes(layers, full_view(edges=(two,)))
     assert len(boxes) == 2
     assert overlap(boxes[0], boxes[1]) == 0
-    assert edges.boxes(layers, made()) == []
+    assert edges.boxes(layers, full_view()) == []
 
 
 @pytest.mark.parametrize("board", ["world", "quadrants:3x2:ADOTES"])
@@ -210,15 +212,17 @@ def test_what_the_piece_needs_stands_beside_it(place: int, need: int) -> None:
 
 def test_the_piece_and_its_need_are_drawn() -> None:
     """The picture changes there with the need, and not at all once the piece has left."""
-    views = [made(paths=(PathView("ring", STEPS, place, need),)) for place, need in ((8, 0), (8, 4), (8, 5))]
-    none, free, four, five = (drawn(view) for view in (made(), *views))
+    views = [
+        full_view(paths=(PathView("ring", STEPS, place, need),)) for place, need in ((8, 0), (8, 4), (8, 5))
+    ]
+    none, free, four, five = (drawn(view) for view in (full_view(), *views))
     stop = (load_art(RINGLANDS).terrain or art.Terrain()).trails[0].stops[8]
     assert {math.dist(at, (stop.x, stop.y)) < 22 for at in changed(none, free)} == {True}
     for a, b in ((free, four), (four, five)):
-        found = changed(a, b)
-        assert len(found) > 20
-        assert max(math.dist(at, (stop.x, stop.y)) for at in found) < 130
-    assert changed(none, drawn(made(paths=(PathView("ring", STEPS, 14, None),)))) == []
+        points = changed(a, b)
+        assert len(points) > 20
+        assert max(math.dist(at, (stop.x, stop.y)) for at in points) < 130
+    assert changed(none, drawn(full_view(paths=(PathView("ring", STEPS, 14, None),)))) == []
 
 
 @pytest.mark.parametrize("locale", locales.LOCALES)
@@ -226,7 +230,7 @@ def test_the_header_tells_where_the_piece_is(locale: str) -> None:
     """By name, with what a die must show; a 6 is just that."""
     cases = ((0, 0, ["The Shire"]), (8, 4, ["Moria", "4+"]), (10, 6, ["Lorien", "6"]), (14, None, ["–"]))
     for place, need, words in cases:
-        view = made(paths=(PathView("ring", STEPS, place, need),))
+        view = full_view(paths=(PathView("ring", STEPS, place, need),))
         fact = next(f for f in facts.listed(scene(view, locale)) if f[0].icon == "ring")
         assert [piece.text for piece in fact if piece.text] == words
         assert ("die" in [piece.icon for piece in fact]) == bool(need)
@@ -235,25 +239,25 @@ def test_the_header_tells_where_the_piece_is(locale: str) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_the_panel_shows_side_and_points_of_each_seat(seat: int) -> None:
     """Another side, or another card face up, changes that seat's row and nothing else."""
-    view = made(shown=(1, 1, 1, 1))
-    one = view.seats[seat]
+    view = full_view(shown=(1, 1, 1, 1))
+    player = view.seats[seat]
     left, bottom = load_art(RINGLANDS).panel
     table = panel.table(view)
     top = bars.TOP + bottom - table.height(4) + panel.HEAD + seat * table.row
-    for change in ({"side": "evil" if one.side == "good" else "good"}, {"shown": one.shown * 3}):
-        other = msgspec.structs.replace(one, **change)
+    for change in ({"side": "evil" if player.side == "good" else "good"}, {"shown": player.shown * 3}):
+        other = msgspec.structs.replace(player, **change)
         seats = tuple(other if s.seat == seat else s for s in view.seats)
-        found = np.argwhere(
+        points = np.argwhere(
             np.abs(drawn(view) - drawn(msgspec.structs.replace(view, seats=seats))).max(axis=2) > 24
         )
-        assert len(found) > 10
-        assert ((found[:, 0] >= top) & (found[:, 0] < top + table.row)).all()
-        assert ((found[:, 1] >= left) & (found[:, 1] < left + panel.WIDTH)).all()
+        assert len(points) > 10
+        assert ((points[:, 0] >= top) & (points[:, 0] < top + table.row)).all()
+        assert ((points[:, 1] >= left) & (points[:, 1] < left + panel.WIDTH)).all()
 
 
 def test_a_panel_with_sides_has_room_for_names() -> None:
     """Five counters, two kinds of cards, sides and points, from the first picture of a game on."""
-    for view in (made(), made(shown=(0, 0, 0, 0))):
+    for view in (full_view(), full_view(shown=(0, 0, 0, 0))):
         table = panel.table(view)
         assert table.lined
         assert table.shown
@@ -266,7 +270,7 @@ def test_a_panel_with_sides_has_room_for_names() -> None:
 def test_points_are_those_of_the_cards() -> None:
     """Added up; a card that counts nothing is one of them all the same."""
     card = CardView("a", "a", None, 2)
-    seat = msgspec.structs.replace(made().seats[0], shown=(card, card, CardView("b", "b")))
+    seat = msgspec.structs.replace(full_view().seats[0], shown=(card, card, CardView("b", "b")))
     assert (seat.points, len(seat.shown)) == (4, 3)
 
 
@@ -300,7 +304,7 @@ def test_the_legend_has_what_the_mode_has(locale: str) -> None:
     usual, classic = (
         {entry.id: entry.words for column in symbols.entries(scene(view, locale)) for entry in column}
         for view in (
-            symbols.bare(made()),
+            symbols.bare(full_view()),
             symbols.bare(
                 msgspec.structs.replace(
                     position(4, board=RINGLANDS), rules="middle_earth", options={"mode": "classic"}, tracks=()
@@ -323,7 +327,7 @@ def test_the_legend_has_what_the_mode_has(locale: str) -> None:
 
 def test_posted_pictures_are_small_enough() -> None:
     """With storms, blocks, leaders and the piece in the fullest theme."""
-    view = made(
+    view = full_view(
         paths=(PathView("ring", STEPS, 8, 5),),
         edges=(EdgeView("rhudaur", "eregion", ("blocked",), {"blocked": 0}),),
     )

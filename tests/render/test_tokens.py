@@ -20,10 +20,12 @@ from tests.render.positions import anchor, around, differs, drawn, position
 THEME = load_theme("atlas")
 
 
-def with_space(space: str, owner: int | None, found: dict[str, int], marks: tuple[str, ...] = ()) -> View:
+def with_space(space: str, owner: int | None, pieces: dict[str, int], marks: tuple[str, ...] = ()) -> View:
     """A position in which one space holds this."""
     view = position()
-    return msgspec.structs.replace(view, spaces={**view.spaces, space: SpaceView(space, owner, found, marks)})
+    return msgspec.structs.replace(
+        view, spaces={**view.spaces, space: SpaceView(space, owner, pieces, marks)}
+    )
 
 
 def test_every_icon_differs_and_fits() -> None:
@@ -74,17 +76,17 @@ def test_tokens_of_nobody_take_the_badges_place() -> None:
 def test_numbers_are_written(number: int) -> None:
     """Each number gives another tray; one alone needs no figure, none at all no slot."""
     assert tokens.slots("classic", SpaceView("china", 0, {"army": 3, "leader": 0})) == ()
-    one, many = (tokens.tray("classic", THEME, (tokens.Slot("leader", n),), 1.0) for n in (1, number))
-    assert many.width > one.width
+    single, many = (tokens.tray("classic", THEME, (tokens.Slot("leader", n),), 1.0) for n in (1, number))
+    assert many.width > single.width
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 6, 7, 20])
 def test_trays_have_several_shapes(count: int) -> None:
     """From one row to a square, never with more slots in a row than there may be; all of them are there."""
     content = tuple(tokens.Slot("leader", n + 2) for n in range(count))
-    found = tokens.arrangements(count)
-    assert max(found) <= tokens.ROW
-    sizes = [tokens.tray("classic", THEME, content, 1.0, per).size for per in found]
+    shapes = tokens.arrangements(count)
+    assert max(shapes) <= tokens.ROW
+    sizes = [tokens.tray("classic", THEME, content, 1.0, per).size for per in shapes]
     assert sizes == sorted(sizes, reverse=True)
     assert [size[1] for size in sizes] == sorted({size[1] for size in sizes})
 

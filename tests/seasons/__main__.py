@@ -26,9 +26,9 @@ def main(arguments: list[str] | None = None) -> int:
     wrong, done, seed = 0, 0, chosen.first
     while done < chosen.seasons:
         began = time.monotonic()
-        told = story(seed, chosen.most, **({"format": chosen.format} if chosen.format else {}))
+        tale = story(seed, chosen.most, **({"format": chosen.format} if chosen.format else {}))
         try:
-            for lived in live(told, min(IN_A_ROW, chosen.seasons - done)):
+            for lived in live(tale, min(IN_A_ROW, chosen.seasons - done)):
                 done += 1
                 print(
                     f"{done}/{chosen.seasons} seed {seed} {lived} ({time.monotonic() - began:.1f} s)",
@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
                 began = time.monotonic()
         except Exception:
             traceback.print_exc()
-            print(f"seed {seed}: WRONG in a season of {told.plan.format}", flush=True)
+            print(f"seed {seed}: WRONG in a season of {tale.plan.format}", flush=True)
             wrong, done = wrong + 1, done + 1
         seed += 1
     print(f"{done} seasons, {wrong} of them went wrong", flush=True)

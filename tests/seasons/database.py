@@ -164,16 +164,16 @@ def _begun(season: Season, step: Begin) -> Season:
 
 def _added(season: Season, fixtures: Iterable[NewFixture]) -> Season:
     number = max((f.id for f in season.fixtures), default=0)
-    made, lines = [], list(season.lines)
+    rows, lines = [], list(season.lines)
     for new in fixtures:
         number += 1
         state = DONE if new.bye else PLANNED
         fixture = Fixture(
             number, new.division, new.round, new.table, new.seats, state, None, new.deadline, stage=new.stage
         )
-        made.append(fixture)
+        rows.append(fixture)
         lines.extend(bye_lines(season, fixture) if new.bye else ())
-    return replace(season, fixtures=(*season.fixtures, *made), lines=tuple(lines))
+    return replace(season, fixtures=(*season.fixtures, *rows), lines=tuple(lines))
 
 
 def add_fixture(season: Season, new: NewFixture) -> Season:
@@ -211,10 +211,10 @@ def _ended(
     lines: tuple[Line, ...],
     now: float,
 ) -> Season:
-    found = next(f for f in season.fixtures if f.id == fixture)
-    if found.state not in before:
+    match = next(f for f in season.fixtures if f.id == fixture)
+    if match.state not in before:
         return season
-    rungs = format_of(season.plan).renumber(season, found, lines)
+    rungs = format_of(season.plan).renumber(season, match, lines)
     season = _fixture(season, fixture, state=state, ended_at=now)
     for entry, rung in rungs.items():
         season = _entry(season, entry, number=rung)

@@ -21,7 +21,7 @@ from tests.engine.middle_earth.positions import numbers, position
 from tests.secrets.worlds import Case, compare
 from ui.kit.context import Interaction
 from ui.messages import board
-from ui.messages.seat_view import PlayerView, here, player_view
+from ui.messages.player_view import PlayerView, here, player_view
 from ui.words.names import Names
 
 CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, seed="3")
@@ -68,7 +68,7 @@ def _log(monkeypatch: pytest.MonkeyPatch) -> None:
 def _suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
     """A member who types is suggested what the member on turn could play."""
 
-    plain = commands._table
+    plain = commands._player
 
     async def leaking(interaction: Interaction) -> PlayerView | None:
         table = await plain(interaction)
@@ -76,7 +76,7 @@ def _suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
             return table
         return dataclasses.replace(table, offers=table.position.legal(table.position.prompts[0].seat))
 
-    monkeypatch.setattr(commands, "_table", leaking)
+    monkeypatch.setattr(commands, "_player", leaking)
 
 
 def _panel(monkeypatch: pytest.MonkeyPatch) -> None:

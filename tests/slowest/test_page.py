@@ -16,9 +16,9 @@ LOG = """
 
 def test_each_test_on_the_page_exists_and_has_a_reason() -> None:
     """A test that is renamed or removed leaves the page."""
-    found = rows(PAGE.read_text("utf-8"))
-    assert len(found) == COUNT
-    for _, test, why in found:
+    entries = rows(PAGE.read_text("utf-8"))
+    assert len(entries) == COUNT
+    for _, test, why in entries:
         path, *_, name = test.split("::")
         tree = ast.parse((ROOT / path).read_text("utf-8"))
         functions = (ast.FunctionDef, ast.AsyncFunctionDef)

@@ -44,10 +44,10 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
 
 
 def _modes(names: str) -> list[str]:
-    found = names.split(",")
-    if unknown := [name for name in found if name not in stage.MODES]:
+    modes = names.split(",")
+    if unknown := [name for name in modes if name not in stage.MODES]:
         raise argparse.ArgumentTypeError(f"unknown: {', '.join(unknown)}; there are {', '.join(stage.MODES)}")
-    return found
+    return modes
 
 
 def main() -> int:
@@ -72,10 +72,10 @@ def main() -> int:
     logging.getLogger("discord").setLevel(logging.ERROR)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     rows = asyncio.run(run(chosen))
-    wrong = [one for row in rows for one in row.wrong]
+    wrong = [line for row in rows for line in row.wrong]
     say("done\n\n" + table(rows))
-    for one in wrong:
-        print(f"\nWRONG {one}")
+    for line in wrong:
+        print(f"\nWRONG {line}")
     return 1 if wrong else 0
 
 

@@ -58,7 +58,7 @@ class Table:
         """Games and codes of moves that were wanted by interactions of which nobody heard again."""
         self.acknowledged: dict[str, str] = {}
         """Those of `tried` that a member was told have been made."""
-        self.told = asyncio.Event()
+        self.news = asyncio.Event()
         """Somebody was just told that a move was made."""
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
@@ -118,8 +118,8 @@ class Table:
 
     async def board(self, client: Client) -> Json:
         """The newest board with its buttons. :raises ActionRefused: there is none."""
-        found = await client.messages(limit=50)
-        for message in reversed(found):
+        messages = await client.messages(limit=50)
+        for message in reversed(messages):
             if not message["to"] and any(ref.endswith(HAND) for ref in refs(message)):
                 return message
         raise ActionRefused(0, "There is no board")
@@ -150,7 +150,7 @@ class Table:
             return False
         self.acknowledged[key] = move.code
         self.counts["acknowledged"] += 1
-        self.told.set()
+        self.news.set()
         return True
 
     async def press_hand(self) -> None:
@@ -164,12 +164,12 @@ class Table:
             try:
                 answer = await client.press(board, wanted)
             except ActionRefused as error:
-                told = str(error)  # on a busy machine three seconds may pass without an answer
+                failure = str(error)  # on a busy machine three seconds may pass without an answer
             else:
-                told = "" if answer["state"] == "done" else str(answer)
-            if not told:
+                failure = "" if answer["state"] == "done" else str(answer)
+            if not failure:
                 return
-        self.wrong.append(f"game {self.game}: the button for the hand leads to {told}")
+        self.wrong.append(f"game {self.game}: the button for the hand leads to {failure}")
 
 
 def refs(message: Json) -> Iterator[str]:
@@ -177,22 +177,22 @@ def refs(message: Json) -> Iterator[str]:
     return (part["custom_id"] for part in driver.usable(message))
 
 
-def refuses(told: str) -> bool:
+def refuses(answer: str) -> bool:
     """Whether an answer says that something was not done, or that this is not known."""
-    return any(all(part in told for part in parts) for parts in _refusals())
+    return any(all(part in answer for part in parts) for parts in _refusals())
 
 
 @cache
 def _refusals() -> list[list[str]]:
     """What each sentence about an error consists of, beside what is filled in."""
-    found = []
+    sentences = []
     for locale in locales.LOCALES:
         home = locales.FOLDERS[0] / locale
         texts = "".join(path.read_text("utf-8") for path in sorted(home.glob("*.ftl")))
         for value in re.findall(r"^(?:[a-z0-9]+-)?error-(?!stored)[a-z-]+ = (.+)$", texts, re.MULTILINE):
             parts = [part for part in re.split(r"\{[^}]*\}", value) if len(part) >= TELLING]
-            found += [parts] if parts else []
-    return found
+            sentences += [parts] if parts else []
+    return sentences
 
 
 class Crowd:
@@ -231,11 +231,11 @@ class Crowd:
             if isinstance(end, Exception) and not isinstance(end, aiohttp.ClientError | TimeoutError):
                 raise end
 
-    async def told(self, seconds: float) -> None:
+    async def wait_for_news(self, seconds: float) -> None:
         """Wait until somebody is told that a move was made, so long at most."""
         for table in self.tables:
-            table.told.clear()
-        waits = [asyncio.create_task(table.told.wait()) for table in self.tables]
+            table.news.clear()
+        waits = [asyncio.create_task(table.news.wait()) for table in self.tables]
         await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
             wait.cancel()

@@ -157,7 +157,7 @@ class Rush:
 
     async def _play(self, plies: int) -> list[float]:
         """Moves in the other game, and how long each took to be answered."""
-        found = []
+        times = []
         for _ in range(plies):
             state = self.ledger.state(2)
             seat = engine.awaited(state)[0]
@@ -168,8 +168,8 @@ class Rush:
                 await client.slash(move.verb, channel=self.other_channel, **driver.slash_options(move))
             except ActionRefused as error:
                 self.missed[f"elsewhere: {error}"] += 1
-            found.append(time.monotonic() - began)
-        return found
+            times.append(time.monotonic() - began)
+        return times
 
 
 def _spread(times: list[float]) -> str:

@@ -144,11 +144,11 @@ class Run:
             await self._start()
             await self._check()
             acknowledged = sum(len(table.acknowledged) for table in self.tables)
-            for one in self.wrong:
-                say(f"WRONG {one}")
+            for line in self.wrong:
+                say(f"WRONG {line}")
             say(f"{self.name} {self.kills}/{kills}: {acknowledged} acknowledged, {len(self.wrong)} wrong")
         if DISCORD in self.stage.lives:
-            self._told(self.stage.lives[DISCORD].told, strict=True)
+            self._read_log(self.stage.lives[DISCORD].told, strict=True)
         await self._kill((BOT,))
         await self.crowd.leave()
         self.wrong += await promises.replayed(self.stage.url, self._games())
@@ -169,11 +169,11 @@ class Run:
         self.crowd.begin()
         seconds = LOAD * self.random.random()
         if self.random.random() < WARM:
-            await self.crowd.told(PATIENT)
+            await self.crowd.wait_for_news(PATIENT)
         match moment:
             case "told":
                 await asyncio.sleep(seconds / 2)
-                await self.crowd.told(LOAD)
+                await self.crowd.wait_for_news(LOAD)
             case "committing":
                 await asyncio.sleep(seconds)
                 await _seen(self.stage.written(), LOAD)
@@ -202,15 +202,15 @@ class Run:
             self.counts[moment] += 1
         for who in victims:
             if who != DATABASE:
-                self._told(self.stage.lives[who].told, strict=len(self.stage.mode.victims) == 1)
+                self._read_log(self.stage.lives[who].told, strict=len(self.stage.mode.victims) == 1)
 
-    def _told(self, told: str, *, strict: bool) -> None:
+    def _read_log(self, output: str, *, strict: bool) -> None:
         """What a life has logged. Where only the bot dies, only publishing may have failed, as was wanted."""
-        bad = any(words in told for words in NEVER)
+        bad = any(words in output for words in NEVER)
         if strict:
-            bad |= "[error" in told or told.count("Traceback") > told.count("publishing failed")
+            bad |= "[error" in output or output.count("Traceback") > output.count("publishing failed")
         if bad:
-            self.wrong.append(told[-4000:])
+            self.wrong.append(output[-4000:])
 
     async def _rest_of_a_life(self, *, last: bool) -> None:
         """What can only be done while no bot runs."""
@@ -242,18 +242,18 @@ class Run:
             await until(self._settled, "do and publish everything", SETTLED)
         except AssertionError as error:
             self.wrong.append(f"{error}: {ledger.unsent()} unsent, {promises.overdue(ledger)}")
-        found = promises.moves(self.tables, ledger)
-        found += promises.clocks(ledger)
+        faults = promises.moves(self.tables, ledger)
+        faults += promises.clocks(ledger)
         for table in self.tables:
-            found += await self._shown(table)
+            faults += await self._shown(table)
         await self.random.choice(self.tables).press_hand()
         for table in self.tables:
-            found += table.wrong
+            faults += table.wrong
             table.wrong = []
         if not self.stage.alive(BOT):
             life = self.stage.lives[BOT]
-            found.append(f"the bot has ended with {life.code}: {life.told[-3000:]}")
-        self.wrong += [f"after kill {self.kills}: {one}" for one in found]
+            faults.append(f"the bot has ended with {life.code}: {life.told[-3000:]}")
+        self.wrong += [f"after kill {self.kills}: {fault}" for fault in faults]
 
     def _settled(self) -> bool:
         """Nothing is left to be done or published, and no computer player is at its turn."""
@@ -267,7 +267,7 @@ class Run:
         back = self._checks % REPLAY_EVERY == 0
         for _ in range(100):
             public = await self.messages.look(table, back=back)
-            wrong = [*promises.used(table, public), *promises.shown(table, public)]
+            wrong = [*promises.usable(table, public), *promises.shown(table, public)]
             if not wrong:
                 break
             await asyncio.sleep(0.1)
@@ -339,12 +339,12 @@ async def run(kills: int, seeded: int, modes: Sequence[str], folder: Path, table
 def _tables(stage: Stage, count: int, seeded: str) -> list[Table]:
     """This many tables in the existing channels, with two or three members each; a third of them idle."""
     people = list(seed.MEMBERS)
-    found = []
+    tables = []
     for number, channel in enumerate([*seed.CHANNELS.values()][:count]):
-        own = [people[(number + k) % 5] for k in range(2 + number % 2)]
+        members = [people[(number + k) % 5] for k in range(2 + number % 2)]
         idle = number >= count - count // 3
-        found.append(Table(channel, own, stage.ledger, Random(f"{seeded} {channel}"), idle=idle))
-    return found
+        tables.append(Table(channel, members, stage.ledger, Random(f"{seeded} {channel}"), idle=idle))
+    return tables
 
 
 def _keep(folder: Path, name: str) -> Path:

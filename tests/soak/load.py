@@ -66,8 +66,8 @@ class Load:
 
         def timed(iid: str, token: str, body: Json, uploads: Any) -> Json:
             answer = plain(iid, token, body, uploads)
-            one = self.server.interactions.by_id[iid]
-            self.acks.append(self.server.world.clock.now() - one.created)
+            interaction = self.server.interactions.by_id[iid]
+            self.acks.append(self.server.world.clock.now() - interaction.created)
             return answer
 
         self.server.interactions.callback = timed  # type: ignore[method-assign] # only to watch it
@@ -83,7 +83,7 @@ class Load:
                 await self._make(host, number)
                 if not (number + 1) % 500:
                     say(f"load: {number + 1} games made")
-            made, took = _size(self.database), time.monotonic() - began
+            full, took = _size(self.database), time.monotonic() - began
             began = time.monotonic()
             for number in range(1, games + 1):
                 await self._play(host, number)
@@ -94,8 +94,8 @@ class Load:
             Row("games running", games, f"in {SERVERS} servers, {' and '.join(engine.rules_ids())}"),
             Row("games made and started a second", round(games / took)),
             Row("moves made a second, one after the other", round(moves / (time.monotonic() - began))),
-            Row("bytes a game, when it has started", round((made - empty) / games)),
-            Row("bytes a move", round((played - made) / max(1, moves))),
+            Row("bytes a game, when it has started", round((full - empty) / games)),
+            Row("bytes a move", round((played - full) / max(1, moves))),
         ]
 
     async def _make(self, host: Host, number: int) -> None:

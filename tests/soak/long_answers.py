@@ -67,20 +67,20 @@ class Times:
         callback, edit, followup = interactions.callback, interactions.edit, interactions.followup
 
         def answered(iid: str, token: str, body: Json, uploads: Any) -> Json:
-            found = callback(iid, token, body, uploads)
+            answer = callback(iid, token, body, uploads)
             if body.get("type") not in (5, 6):
                 self._seen(iid)
-            return found
+            return answer
 
         def edited(token: str, mid: str, body: Json, uploads: Any) -> Json:
-            found = edit(token, mid, body, uploads)
+            answer = edit(token, mid, body, uploads)
             self._seen(interactions._by_token[token].id)
-            return found
+            return answer
 
         def followed(token: str, body: Json, uploads: Any) -> Json:
-            found = followup(token, body, uploads)
+            answer = followup(token, body, uploads)
             self._seen(interactions._by_token[token].id)
-            return found
+            return answer
 
         vars(interactions).update(callback=answered, edit=edited, followup=followed)
         self._by_id = interactions.by_id
@@ -178,8 +178,8 @@ class LongAnswers:
                     acts.append((HINT, client.slash("game hint", channel=channel)))
                 elif seat in asked:
                     move = decide("easy", state, seat, Chance(f"{number:06x}{state.ply:04x}"))
-                    told = client.slash(move.verb, channel=channel, **driver.slash_options(move))
-                    acts.append((REST, told))
+                    command = client.slash(move.verb, channel=channel, **driver.slash_options(move))
+                    acts.append((REST, command))
                 elif even:
                     acts.append((SINCE, client.slash("game show", since="my-last-turn", channel=channel)))
                 else:
@@ -191,10 +191,12 @@ class LongAnswers:
 
     def _over(self, iid: str) -> bool:
         """Whether the answer is there, not only a word about when."""
-        one = self.server.interactions.by_id[iid]
-        if one.state == "failed":
+        interaction = self.server.interactions.by_id[iid]
+        if interaction.state == "failed":
             return True
-        message = self.server.interactions.messages.all(one.channel["id"]).get(one.response or "")
+        message = self.server.interactions.messages.all(interaction.channel["id"]).get(
+            interaction.response or ""
+        )
         return message is not None and WAIT not in message["content"]
 
     async def _done(self, kind: str, act: Coroutine[Any, Any, Json]) -> None:
@@ -207,12 +209,12 @@ class LongAnswers:
 
     def _rows(self) -> list[Row]:
         rows = []
-        for kind, own in self.kinds.items():
-            first = [self.times.visible[iid] for iid in own if iid in self.times.visible]
-            whole = [self.times.whole[iid] for iid in own if iid in self.times.whole]
+        for kind, ids in self.kinds.items():
+            first = [self.times.visible[iid] for iid in ids if iid in self.times.visible]
+            whole = [self.times.whole[iid] for iid in ids if iid in self.times.whole]
             wrong = [f"{kind}: nothing to read for {max(first):.1f} s"] if max(first) > VISIBLE else []
             rows += [
-                Row(f"{kind}: {len(own)}; first to read: p50, p99, longest", _spread(first), "", wrong),
+                Row(f"{kind}: {len(ids)}; first to read: p50, p99, longest", _spread(first), "", wrong),
                 Row(f"{kind}: whole answer: p50, p99, longest", _spread(whole)),
             ]
         rows.append(Row("deadlines of 3 seconds missed", self.counts["missed"]))

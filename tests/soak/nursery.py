@@ -66,10 +66,10 @@ class Life:
     async def line(self, pattern: str) -> str:
         """The first group of the first place in its output that the pattern fits."""
         async with asyncio.timeout(PATIENCE):
-            while not (found := re.search(pattern, self.told)):
+            while not (match := re.search(pattern, self.told)):
                 assert self.code is None, self.told
                 await asyncio.sleep(0.005)
-        return found[1]
+        return match[1]
 
 
 class Nursery:
@@ -106,13 +106,13 @@ class Nursery:
     async def _read(self) -> None:
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            told = json.loads(line)
-            if "born" in told:
-                self._lives[told["born"]] = Life(told["born"], Path(told["log"]))
-                self._born.put_nowait(told["born"])
+            message = json.loads(line)
+            if "born" in message:
+                self._lives[message["born"]] = Life(message["born"], Path(message["log"]))
+                self._born.put_nowait(message["born"])
             else:
-                life = self._lives[told["ended"]]
-                life.code = told["code"]
+                life = self._lives[message["ended"]]
+                life.code = message["code"]
                 life.over.set()
 
     async def start(self, kind: str, *arguments: str, **environment: str) -> Life:

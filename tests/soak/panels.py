@@ -24,9 +24,9 @@ async def _shown(client: Client, *wanted: str) -> driver.Json:
     """The newest public message, once it says all that."""
     async with asyncio.timeout(60):
         while True:
-            found = [m for m in await client.messages() if not m["to"]]
-            if found and all(one in driver.words(found[-1]) for one in wanted):
-                return found[-1]
+            messages = [m for m in await client.messages() if not m["to"]]
+            if messages and all(text in driver.words(messages[-1]) for text in wanted):
+                return messages[-1]
             await asyncio.sleep(0.05)
 
 
@@ -38,15 +38,15 @@ async def _after(client: Client, old: driver.Json) -> driver.Json:
     return board
 
 
-async def _playing(one: Client, two: Client) -> driver.Json:
+async def _playing(host: Client, guest: Client) -> driver.Json:
     """The board of a game of both in its first turn: the panel offers all of a seat's spaces."""
-    await one.slash("game new", rules="classic", seats=2)
-    await two.press(await _shown(two, "Join"), "Join", wait="ack")
-    await one.press(await _shown(one, "Start", two.actor), "Start", wait="ack")
-    first = await _shown(one, "My moves")
-    for member in (one, two):
+    await host.slash("game new", rules="classic", seats=2)
+    await guest.press(await _shown(guest, "Join"), "Join", wait="ack")
+    await host.press(await _shown(host, "Start", guest.actor), "Start", wait="ack")
+    first = await _shown(host, "My moves")
+    for member in (host, guest):
         await member.slash("choose", option="spread")
-    return await _after(one, first)
+    return await _after(host, first)
 
 
 async def _opened(members: list[Client], board: driver.Json, seconds: float, program: Program) -> Marks:

@@ -96,14 +96,14 @@ class Messages:
         if message["id"] in self._seen or message["to"] is not None:
             return
         self._seen.add(message["id"])
-        told = driver.words(message)
-        if "…" in told.split("\n") or message["edited_timestamp"]:
+        text = driver.words(message)
+        if "…" in text.split("\n") or message["edited_timestamp"]:
             return
         channel = message["channel_id"]
-        same = self._moments.setdefault((channel, *sorted(refs(message)), told), set())
+        same = self._moments.setdefault((channel, *sorted(refs(message)), text), set())
         same.add(message["id"])
         if len(same) > self._games[channel]:
-            self._wrong.append(f"posted twice: {told[:300]}")
+            self._wrong.append(f"posted twice: {text[:300]}")
 
     async def look(self, table: Table, *, back: bool = False) -> list[Json]:
         """See what was posted, and return the public messages: the last ones, or `back` to the first."""
@@ -119,11 +119,11 @@ class Messages:
 
     def wrong(self) -> list[str]:
         """What was posted twice since this was asked last."""
-        found, self._wrong = self._wrong, []
-        return found
+        doubles, self._wrong = self._wrong, []
+        return doubles
 
 
-def used(table: Table, public: list[Json]) -> list[str]:
+def usable(table: Table, public: list[Json]) -> list[str]:
     """What is wrong with the public messages of which something can be used: of a game that goes on one
     board has its buttons, and all calls and reminders beside it are different."""
     boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
@@ -137,14 +137,14 @@ def used(table: Table, public: list[Json]) -> list[str]:
 
 async def _history(table: Table, *, back: bool) -> list[Json]:
     client = next(iter(table.members.values()))
-    found: list[Json] = []
+    messages: list[Json] = []
     while True:
-        before = {"before": found[0]["id"]} if found else {}
+        before = {"before": messages[0]["id"]} if messages else {}
         path = f"channels/{table.channel}/messages"
         page = (await client.get(path, actor=client.actor, limit=str(PAGE), **before))["messages"]
-        found = [*page, *found]
+        messages = [*page, *messages]
         if not back or len(page) < PAGE:
-            return found
+            return messages
 
 
 def shown(table: Table, public: list[Json]) -> list[str]:

@@ -48,7 +48,7 @@ def row_of(report: Path, seed: int) -> Row:
     wrong = tuple(
         f"{PROFILE}=real:{seed} {case.get('classname')}.{case.get('name')}"
         for case in cases
-        if {"failure", "error"} & {one.tag for one in case}
+        if {"failure", "error"} & {element.tag for element in case}
     )
     passed = sum(not len(case) for case in cases)
     return Row(f"real, seed {seed}", passed, "tests passed", wrong or (() if passed else ("no test ran",)))

@@ -67,7 +67,7 @@ async def run(games: int, seed: int) -> list[Row]:
         Row("moves", totals["moves"]),
         Row("moves made while the worlds differed", totals["apart"]),
         Row("messages, pictures, suggestions, log lines compared", totals["texts"]),
-        *(_kinds(rules, found) for rules, found in scripts.items()),
+        *(_kinds(rules, counts) for rules, counts in scripts.items()),
         Row("differences that a watcher could see", len(leaks), wrong=leaks),
     ]
 

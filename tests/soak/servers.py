@@ -22,23 +22,23 @@ def join(server: Server, channels: Mapping[str, Sequence[str]]) -> None:
     """From now on the bot, whenever it has connected, is told of these servers with their channels."""
     plain = server.gateway.on_status
 
-    def told(online: bool) -> None:
+    def announce(online: bool) -> None:
         plain(online)
         if online:
-            for guild, own in channels.items():
+            for guild, rooms in channels.items():
                 if guild != seed.GUILD:
                     for session in server.gateway.sessions.values():
-                        session.dispatch("GUILD_CREATE", _guild(server, guild, own))
+                        session.dispatch("GUILD_CREATE", _guild(server, guild, rooms))
 
-    server.gateway.on_status = told
+    server.gateway.on_status = announce
 
 
 def _guild(server: Server, guild: str, channels: Sequence[str]) -> Json:
     whole = guild_create(server.world, everyone=False)
-    own = set(channels)
+    ids = set(channels)
     return {
         **whole,
         "id": guild,
-        "channels": [{**c, "guild_id": guild} for c in whole["channels"] if c["id"] in own],
+        "channels": [{**c, "guild_id": guild} for c in whole["channels"] if c["id"] in ids],
         "roles": [{**r, "id": guild} if r["id"] == seed.GUILD else r for r in whole["roles"]],
     }

@@ -149,10 +149,10 @@ class Stage:
 
 
 def _touched(files: list[Path]) -> list[int]:
-    found = []
+    times = []
     for file in files:
         try:
-            found.append(file.stat().st_mtime_ns)
+            times.append(file.stat().st_mtime_ns)
         except FileNotFoundError:
-            found.append(0)
-    return found
+            times.append(0)
+    return times

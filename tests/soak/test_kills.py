@@ -23,7 +23,7 @@ async def test_killed_while_everybody_plays(tmp_path: Path) -> None:
         name for name, mode in MODES.items() if name not in ELSEWHERE and not (mode.server and lacking())
     ]
     rows = await kills.run(EACH * len(modes), 1, modes, tmp_path, tables=2)
-    wrong = [one for row in rows for one in row.wrong]
+    wrong = [line for row in rows for line in row.wrong]
     assert not wrong, "\n".join(wrong)
     assert [row.name for row in rows] == [f"kills, {name}" for name in modes]
     assert all(int(str(row.value)) >= EACH for row in rows)

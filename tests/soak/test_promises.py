@@ -92,7 +92,7 @@ def a_move(table: Table) -> tuple[str, str]:
     return next(iter(table.acknowledged.items()))
 
 
-def again_made(table: Table, key: str, other: str) -> None:
+def make_again(table: Table, key: str, other: str) -> None:
     """Put a move into the log once more, under another key (SQL)."""
     columns = "game, seat, code, member, at, events, undoable"
     copied = f"SELECT {columns}, ply + 1000, {other} FROM moves WHERE key = ?"
@@ -109,7 +109,7 @@ def test_kept_promises_are_not_reported(evening: Evening, table: Table) -> None:
     assert moves(table) == []
     assert promises.clocks(table.ledger) == []
     assert promises.overdue(table.ledger) == []
-    assert promises.used(table, evening.public) == []
+    assert promises.usable(table, evening.public) == []
 
 
 def test_a_lost_move_is_reported(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_a_changed_move_is_reported(table: Table) -> None:
 def test_a_doubled_move_is_reported(table: Table, again: str) -> None:
     """By the same press, by another one, by none."""
     key, _ = a_move(table)
-    again_made(table, key, again)
+    make_again(table, key, again)
     (wrong,) = moves(table)
     assert "is in the log twice" in wrong or "who wanted no such move" in wrong
 
@@ -144,7 +144,7 @@ def test_a_move_of_which_nobody_heard_may_be_made_once(table: Table) -> None:
     table.acknowledged = {}
     table.unheard[table.game, code] = 1
     assert moves(table) == []
-    again_made(table, key, "'another'")
+    make_again(table, key, "'another'")
     (wrong,) = moves(table)
     assert "who wanted no such move (another)" in wrong
 
@@ -153,8 +153,8 @@ def test_a_missing_deadline_is_reported(table: Table) -> None:
     """Somebody is asked, and no clock runs for them."""
     plant(table, "DELETE FROM waits")
     asked = table.status()[2]
-    found = promises.clocks(table.ledger)
-    assert found == [f"game {table.game}: no deadline for seat {seat}" for seat in asked]
+    faults = promises.clocks(table.ledger)
+    assert faults == [f"game {table.game}: no deadline for seat {seat}" for seat in asked]
 
 
 def test_a_forgotten_deadline_is_reported(table: Table) -> None:
@@ -193,18 +193,18 @@ def test_a_doubled_post_is_reported(evening: Evening) -> None:
 def test_boards_with_buttons_are_counted(evening: Evening, table: Table) -> None:
     """Neither two nor none."""
     (board,) = (m for m in evening.public if any(ref.endswith(HAND) for ref in refs(m)))
-    assert promises.used(table, [*evening.public, board])
-    assert promises.used(table, [m for m in evening.public if m is not board])
+    assert promises.usable(table, [*evening.public, board])
+    assert promises.usable(table, [m for m in evening.public if m is not board])
 
 
 def test_calls_are_told_apart(evening: Evening, table: Table) -> None:
     """Everybody who is asked may be called and reminded; nobody twice."""
     button = {"type": 2, "custom_id": f"st:b:{table.game}:1:menu", "label": "My moves"}
     calls = [
-        {"content": told, "components": [{"type": 1, "components": [button]}]} for told in ("one", "two")
+        {"content": word, "components": [{"type": 1, "components": [button]}]} for word in ("one", "two")
     ]
-    assert promises.used(table, [*evening.public, *calls]) == []
-    (wrong,) = promises.used(table, [*evening.public, *calls, calls[0]])
+    assert promises.usable(table, [*evening.public, *calls]) == []
+    (wrong,) = promises.usable(table, [*evening.public, *calls, calls[0]])
     assert "1 boards, 3 calls" in wrong
 
 

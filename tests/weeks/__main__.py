@@ -53,11 +53,11 @@ def main(arguments: list[str] | None = None) -> int:
         for rules in [chosen.rules] if chosen.rules else engine.rules_ids():
             began = time.monotonic()
             try:
-                told = asyncio.run(live(rules, seed))
+                outcome = asyncio.run(live(rules, seed))
             except Exception:
                 traceback.print_exc()
-                wrong, told = wrong + 1, "WRONG"
-            print(f"{rules} {seed}: {told} ({time.monotonic() - began:.0f} s)", flush=True)
+                wrong, outcome = wrong + 1, "WRONG"
+            print(f"{rules} {seed}: {outcome} ({time.monotonic() - began:.0f} s)", flush=True)
     return bool(wrong)
 
 

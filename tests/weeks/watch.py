@@ -106,10 +106,10 @@ class Watch:
         rows = list(await self._notices())
         kinds = Counter(row["kind"] for row in rows)
         deserted = [row for row in rows if row["kind"] == "paused" and row["data"]["member"] is None]
-        found = {kind: kinds[kind] for kind in self.expected}
-        found |= {"paused": kinds["paused"] - len(deserted)} if "paused" in found else {}
-        assert found == dict(self.expected), (found, self.expected)
-        self._told(kinds)
+        counts = {kind: kinds[kind] for kind in self.expected}
+        counts |= {"paused": kinds["paused"] - len(deserted)} if "paused" in counts else {}
+        assert counts == dict(self.expected), (counts, self.expected)
+        self._check_posts(kinds)
         self._consistent(rows)
         game = await host.games.get(number)
         assert game.status == "finished"
@@ -126,7 +126,7 @@ class Watch:
         setup, moves = await host.record.exports.moves(number)
         assert engine.replay(setup, moves) == (await host.games.position(number)).state
 
-    def _told(self, kinds: Counter[str]) -> None:
+    def _check_posts(self, kinds: Counter[str]) -> None:
         """Every notice was posted once, whatever died meanwhile."""
         posted = {
             str(sent.body["nonce"]): driver.words(sent.body)
@@ -137,8 +137,8 @@ class Watch:
         }
         edited = [driver.words(sent.body) for sent in self._sent if sent.method == "PATCH"]
         for kind, phrase in TOLD.items():
-            found = [words for words in posted.values() if re.search(phrase, words)]
-            assert len(found) == kinds[kind], (kind, found)
+            posts = [words for words in posted.values() if re.search(phrase, words)]
+            assert len(posts) == kinds[kind], (kind, posts)
         agreed = kinds["proposal-agreed"]
         assert sum("All agree" in words for words in {*posted.values(), *edited}) >= min(1, agreed)
         assert kinds.keys() <= {*TOLD, *SETTLED}, "a kind that this test does not know"

@@ -9,9 +9,9 @@ from engine.queries.offers import Offers
 from engine.types import Arg
 from engine.verbs import UNTIL, Verb
 from ui.choices.amounts import from_usual, quick, wished
-from ui.choices.hints import Worth
 from ui.choices.question_tree import FEW, amounts, next_args
 from ui.choices.recent import NOTHING, Recent
+from ui.choices.remarks import Worth
 from ui.kit import custom_id
 from ui.kit.custom_id import Path, restore, shorten
 from ui.strings.clip import OPTION, clip

@@ -15,7 +15,6 @@ from itertools import groupby, islice
 from engine.queries.offers import Offers
 from engine.types import Arg, Offer
 from engine.verbs import Verb
-from ui.choices.hints import NO_HINTS, Hints
 from ui.choices.questions import (
     Choice,
     amount_choices,
@@ -29,6 +28,7 @@ from ui.choices.questions import (
     shown_amounts,
     way_choice,
 )
+from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
 from ui.words.names import Names
 
@@ -78,7 +78,7 @@ class Node:
     asked: str
     """The text of the question."""
     page: int
-    hints: Hints
+    remarks: Remarks
 
 
 def next_args(offers: Iterable[Offer], depth: int) -> tuple[Arg, ...]:
@@ -91,7 +91,7 @@ def amounts(offers: Iterable[Offer], args: Path) -> tuple[int, int] | None:
     return next((o.amount for o in offers if o.args == args and o.amount), None)
 
 
-def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints = NO_HINTS) -> Question:
+def step(offers: Offers, names: Names, path: Path, page: int = 0, remarks: Remarks = NO_REMARKS) -> Question:
     """The question for a player who has chosen `path` (a verb and perhaps arguments) so far.
 
     If only one argument can follow, it is taken at once. A question without choices and number means that no
@@ -105,7 +105,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
     moves = tuple(islice(moves_of(left), FEW + 1))
     few = None if len(moves) > FEW or any(isinstance(m[-1], int) for m in moves) else moves
     asked = question(names, path, follow, numbered=counted is not None)
-    node = Node(names, verb, path, args, left, follow, counted, few, asked, page, hints)
+    node = Node(names, verb, path, args, left, follow, counted, few, asked, page, remarks)
     return next(shown for applies, ask in CASES if applies(node) and (shown := ask(node)))
 
 
@@ -126,9 +126,9 @@ def _card_sets(node: Node) -> Question:
 
     *Which set of cards do you trade?* Siam, North Africa, Western Europe
     """
-    worth = node.hints.worth
+    worth = node.remarks.worth
     moves = sorted(moves_of(node.left), key=lambda move: -(worth(move) if worth else 0))
-    choices = [set_choice(node.names, move, node.hints) for move in moves]
+    choices = [set_choice(node.names, move, node.remarks) for move in moves]
     return _paged(node.path, question(node.names, node.path[:1]), choices, node.page)
 
 
@@ -160,10 +160,10 @@ def _amounts(node: Node) -> Question | None:
         return None
     if offer.amount and offer.pressed is not None and offer.pressed < offer.amount[1]:
         asked = f"{asked}\n{names.text('amount-typed', n=offer.pressed)}"
-    if chance := node.hints.chance(names, node.args):
+    if chance := node.remarks.chance(names, node.args):
         asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
     more = [o for o in node.left if o is not offer]
-    shown = _paged(node.path, asked, amount_choices(names, offer, more, node.hints), node.page)
+    shown = _paged(node.path, asked, amount_choices(names, offer, more, node.remarks), node.page)
     return replace(shown, number=offer.amount, typed=len(shown_amounts(offer)) < len(offer))
 
 
@@ -176,7 +176,7 @@ def _marches(node: Node) -> Question | None:
     if len(lists) > LISTS:
         return None
     pairs = (pair for pairs in lists for pair in pairs)
-    choices = [march_choice(node.names, node.path[0], pair, node.left, node.hints) for pair in pairs]
+    choices = [march_choice(node.names, node.path[0], pair, node.left, node.remarks) for pair in pairs]
     return _listed(node, choices, lists, len(node.args))
 
 
@@ -199,7 +199,7 @@ def _heads(node: Node) -> Question | None:
     heads = [o for o in node.left if not any(o.args[:i] in known for i in range(len(o.args)))]
     if len(heads) > PAGE:
         return None
-    heads.sort(key=lambda o: node.hints.recent.rank(o.args[0]) if o.args else 0)
+    heads.sort(key=lambda o: node.remarks.recent.rank(o.args[0]) if o.args else 0)
     choices = tuple(head_choice(node.names, node.path, head, node.left) for head in heads)
     return Question(node.path, node.asked, choices)
 
@@ -228,7 +228,7 @@ def _arguments(node: Node) -> Question:
     """
     names, path = node.names, node.path
     follow = sorted(node.follow, key=_order(node))
-    choices = [argument_choice(names, path, arg, node.left, node.hints) for arg in follow]
+    choices = [argument_choice(names, path, arg, node.left, node.remarks) for arg in follow]
     shown = _paged(path, node.asked, choices, node.page)
     explained = any(c.about and not names.is_space(c.path[len(path)]) for c in shown.choices)
     return replace(shown, explained=explained)
@@ -249,10 +249,12 @@ CASES: tuple[tuple[Callable[[Node], bool], Callable[[Node], Question | None]], .
 one that asks is taken, so their order counts."""
 
 
-def origin(offers: Offers, names: Names, path: Path, hints: Hints = NO_HINTS) -> tuple[Path, int] | None:
+def origin(
+    offers: Offers, names: Names, path: Path, remarks: Remarks = NO_REMARKS
+) -> tuple[Path, int] | None:
     """The path and page of the question in which a choice leads to this path; None if nothing had to be
     chosen before."""
-    order = Hints(recent=hints.recent)
+    order = Remarks(recent=remarks.recent)
     for length in range(1, len(path)):
         page, pages = 0, 1
         while page < pages:
@@ -280,10 +282,10 @@ def _listed(node: Node, choices: Sequence[Choice], lists: Sequence[Sequence[Path
 
 
 def _order(node: Node) -> Callable[[Arg], tuple[int, int]]:
-    """Spaces of this turn's last events first, then spaces by region."""
+    """The spaces of the turn so far first (`Recent.spaces`), then the others by region."""
     regions = {r.id: i for i, r in enumerate(node.names.board.regions)}
     order = {s.id: regions[s.region] for s in node.names.board.spaces}
-    return lambda arg: (node.hints.recent.rank(arg), order.get(str(arg), len(regions)))
+    return lambda arg: (node.remarks.recent.rank(arg), order.get(str(arg), len(regions)))
 
 
 def _lists(node: Node, pairs: Iterable[Path]) -> Iterator[list[Path]]:

@@ -9,7 +9,7 @@ from itertools import islice
 from engine.types import Arg, Offer
 from engine.verbs import UNTIL, Verb
 from ui.choices.amounts import longer_label, quick, quick_label, wished
-from ui.choices.hints import NO_HINTS, Hints
+from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
 from ui.strings.clip import LABEL, OPTION, clip
 from ui.words.names import Names, plain
@@ -100,9 +100,9 @@ def move_choices(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choic
     return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
 
 
-def set_choice(names: Names, move: Path, hints: Hints) -> Choice:
+def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
     """Cards that are spent together, with what they bring."""
-    (label, kinds), gain = names.short(move), hints.gain(names, move)
+    (label, kinds), gain = names.short(move), remarks.gain(names, move)
     return Choice(label, move, True, _joined(gain, kinds), gain)
 
 
@@ -111,10 +111,12 @@ def shown_amounts(offer: Offer) -> list[int]:
     return quick(offer.amount, offer.usual, offer.pressed)
 
 
-def amount_choices(names: Names, counted: Offer, more: Iterable[Offer], hints: Hints) -> tuple[Choice, ...]:
+def amount_choices(
+    names: Names, counted: Offer, more: Iterable[Offer], remarks: Remarks
+) -> tuple[Choice, ...]:
     """Buttons for amounts, then the other moves with the same arguments."""
     path = (counted.verb, *counted.args)
-    unasked = hints.unasked(names, counted.args)
+    unasked = remarks.unasked(names, counted.args)
     shown = shown_amounts(counted)
     choices = [Choice(quick_label(names, path, n, counted.amount), (*path, n), True) for n in shown]
     words: dict[Arg, list[Offer]] = {}
@@ -125,7 +127,7 @@ def amount_choices(names: Names, counted: Offer, more: Iterable[Offer], hints: H
         if word == UNTIL and amount:
             longer = (*path, word)
             low, high = amount
-            liked = wished(amount, hints.until)
+            liked = wished(amount, remarks.until)
             if liked is not None:
                 choices.insert(0, Choice(longer_label(names, longer, liked, unasked), (*longer, liked), True))
             if liked != low:
@@ -133,7 +135,7 @@ def amount_choices(names: Names, counted: Offer, more: Iterable[Offer], hints: H
             if high > low:
                 choices.append(Choice(longer_label(names, longer, OPEN, unasked), longer, False))
         else:
-            choices.append(argument_choice(names, path, word, offers, hints))
+            choices.append(argument_choice(names, path, word, offers, remarks))
     return tuple(choices)
 
 
@@ -142,7 +144,7 @@ def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) 
     path = (head.verb, *head.args)
     alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
     if len(before) > 2 and names.spec(head.verb).marches:
-        return argument_choice(names, before, head.args[len(before) - 1], [head], NO_HINTS)
+        return argument_choice(names, before, head.args[len(before) - 1], [head], NO_REMARKS)
     about = names.strength(head.args)
     if head.amount is None:
         added = names.added(path) if len(before) > 1 else ""
@@ -153,11 +155,11 @@ def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) 
     return Choice(names.head(path), path, False, about)
 
 
-def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], hints: Hints) -> Choice:
+def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], remarks: Remarks) -> Choice:
     """The choice of the two spaces with which a verb begins; if that leaves a single move, that move."""
     longer = (verb, *pair)
     moves = list(islice(moves_of(o for o in left if o.args[:2] == pair), 2))
-    chance = hints.chance(names, pair)
+    chance = remarks.chance(names, pair)
     room = OPTION - len(chance) - 3
     about = _joined(clip(names.strength(pair, room), room), chance)
     if len(moves) == 1:
@@ -175,7 +177,7 @@ def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> C
     return Choice(names.head((path[0], *pair)), longer, alone, names.strength(pair))
 
 
-def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], hints: Hints) -> Choice:
+def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], remarks: Remarks) -> Choice:
     """The choice of one argument after the path; if that leaves a single move, that move."""
     verb, *args = path
     longer = (*path, arg)
@@ -185,7 +187,7 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], h
     if final:
         longer = moves[0]
     label = upper(_added(names, path, longer, final))
-    chance = hints.chance(names, (*args, arg)) if len(args) == 1 else ""
+    chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
     return Choice(label, longer, final, _joined(names.about(str(verb), args, arg), chance), chance)
 
 

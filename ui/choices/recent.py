@@ -18,14 +18,15 @@ from ui.kit.custom_id import Path
 class Recent:
     """A turn so far."""
 
-    own: tuple[Path, ...] = ()
+    moves: tuple[Path, ...] = ()
     """The seat's moves, newest first."""
-    first: tuple[str, ...] = ()
-    """The spaces that the seat has conquered, newest first, then those where it has placed pieces."""
+    spaces: tuple[str, ...] = ()
+    """Those that come first in lists: which the seat has conquered, newest first, then where it has placed
+    pieces."""
 
     def rank(self, arg: Arg) -> int:
         """A space's rank in lists; all spaces without events in this turn share the last rank."""
-        return self.first.index(arg) if isinstance(arg, str) and arg in self.first else len(self.first)
+        return self.spaces.index(arg) if isinstance(arg, str) and arg in self.spaces else len(self.spaces)
 
 
 NOTHING = Recent()
@@ -52,7 +53,7 @@ async def recent_of(host: Host, position: Position, seat: int) -> Recent:
 def again(turn: Recent, rules: str, offers: Offers) -> Path | None:
     """The move that repeats the seat's last one, for a verb that goes on at its place: the same, or the
     nearest that the losses allow. None if there is no such move."""
-    last = next(iter(turn.own), ())
+    last = next(iter(turn.moves), ())
     if not last or not vocabulary.verb(rules, str(last[0])).again:
         return None
     offer = _family(last, offers)
@@ -77,13 +78,13 @@ def stood(turn: Recent, rules: str, offers: Offers) -> Path:
     """The path to which the seat's last attack (any verb that goes on at its place) leads: the two spaces
     while it can go on there, the verb alone once it cannot; empty if the seat has done something else
     since."""
-    for n, last in enumerate(turn.own):
+    for n, last in enumerate(turn.moves):
         if vocabulary.verb(rules, str(last[0])).again:
             if not offers.narrow(last[0]):
                 return ()
             place = last[:3]
             return place if not n and offers.narrow(*place) else last[:1]
-        if n or not _moved_in(last, turn.own[1:]):
+        if n or not _moved_in(last, turn.moves[1:]):
             return ()
     return ()
 

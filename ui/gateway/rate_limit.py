@@ -44,7 +44,6 @@ class Invalid:
 
     @property
     def count(self) -> int:
-        """How many there were."""
         now = self._clock()
         while self._times and now - self._times[0] >= INVALID_SECONDS:
             self._times.popleft()

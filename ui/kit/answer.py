@@ -266,7 +266,6 @@ class Reply:
 
     @_again
     async def modal(self, modal: discord.ui.Modal) -> None:
-        """Open a form."""
         async with self._given:
             if self.interaction.response.is_done():
                 raise Refused("too-slow")

@@ -104,6 +104,16 @@ def _parameter(name: str) -> str:
     return f"{name.replace('-', '_')}_"
 
 
+def prepared(function: Callable[..., Any], **more: Any) -> inspect.Signature:
+    """The signature of a command that prepares the first argument of a function: an interaction in its place,
+    and after the function's options further ones, by parameter their types, that need not be given."""
+    _, *parameters = inspect.signature(function, eval_str=True).parameters.values()
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    last = [inspect.Parameter(n, kind, default=None, annotation=t | None) for n, t in more.items()]
+    return inspect.Signature([first, *parameters, *last])
+
+
 def slash_group(key: str, **more: Any) -> app_commands.Group:
     """Make a group of slash commands, named and described like a command."""
     return app_commands.Group(

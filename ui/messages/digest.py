@@ -11,7 +11,7 @@ from ui.kit.answer import Panel
 from ui.kit.context import Services
 from ui.media.files import picture_file
 from ui.messages import board
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.settings.stored import server_settings
 from ui.words.event_groups import CARDS, group_of
 from ui.words.names import Names
@@ -44,27 +44,27 @@ async def changes(services: Services, position: Position, seat: int | None, loca
     return Panel("\n".join(lines), file=picture_file(drawn, alt_text.board(names)))
 
 
-async def digest(host: Host, table: PlayerView) -> str:
+async def digest(host: Host, player: PlayerView) -> str:
     """What was done to the seat since its last turn, and which cards were played, in a few lines; empty
     unless the seat is at the beginning of a turn."""
-    if table.prompt is None or table.answers:
+    if player.prompt is None or player.answers:
         return ""
-    since = await host.record.history.since_last_turn(table.game.id, table.seat)
+    since = await host.record.history.since_last_turn(player.game.id, player.seat)
     if not since.begins:
         return ""
-    title = table.names.text("since-title")
-    news = board.happened(_telling(since.events, table), table.names, FEW)
-    return f"{title}\n{news or table.names.text('since-nothing')}"
+    title = player.names.text("since-title")
+    news = board.happened(_telling(since.events, player), player.names, FEW)
+    return f"{title}\n{news or player.names.text('since-nothing')}"
 
 
-def _telling(events: Sequence[Event], table: PlayerView) -> list[Event]:
+def _telling(events: Sequence[Event], player: PlayerView) -> list[Event]:
     """The events that matter to the seat: others' actions against it, spaces that changed hands, and
     cards."""
-    rules = table.game.rules
+    rules = player.game.rules
     known = ((event, vocabulary.facts(rules, event.data)) for event in events)
     return [
         event
         for event, facts in known
-        if facts.seat != table.seat
-        and (table.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
+        if facts.seat != player.seat
+        and (player.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
     ]

@@ -11,26 +11,26 @@ from ui.choices.verbs import verb_choices
 from ui.kit.answer import Panel
 from ui.kit.components import button, rows
 from ui.kit.custom_id import ROOM, ref, shorten
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.words.names import plain
 
 MAIN, PLAIN = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
-def hint_panel(table: PlayerView, move: Move) -> Panel:
+def hint_panel(player: PlayerView, move: Move) -> Panel:
     """What the computer would do for the member's seat. The buttons work as long as the position is the
     same."""
-    text, game = table.names.text, table.game
-    advice = text("hint", level=text(f"level-{USUAL_LEVEL}"), move=plain(_words(table, move)))
+    text, game = player.names.text, player.game
+    advice = text("hint", level=text(f"level-{USUAL_LEVEL}"), move=plain(_words(player, move)))
     make = button(ref(game, "do", shorten(move.code, ROOM)), text("button-hint-make"), style=MAIN, emoji="🤖")
     look = button(ref(game, "menu"), text("button-my-moves"), style=PLAIN, emoji="🧭")
-    return Panel("\n".join([*table.heading, advice, text("hint-about")]), rows([make, look]))
+    return Panel("\n".join([*player.heading, advice, text("hint-about")]), rows([make, look]))
 
 
-def _words(table: PlayerView, move: Move) -> str:
+def _words(player: PlayerView, move: Move) -> str:
     """The move as a sentence; passing as its button says it."""
     if move.verb != PASS or move.args:
-        return table.names.move((move.verb, *move.args))
-    offers = table.offers.narrow(PASS)
-    *_, choice = verb_choices(table.position, PASS, offers, table.names, answers=table.answers)
+        return player.names.move((move.verb, *move.args))
+    offers = player.offers.narrow(PASS)
+    *_, choice = verb_choices(player.position, PASS, offers, player.names, answers=player.answers)
     return choice.label

@@ -18,7 +18,7 @@ from ui.kit import custom_id
 from ui.kit.answer import Panel
 from ui.kit.components import Button, Select, button, option, rows, select
 from ui.kit.custom_id import ROOM, Path, Ref, ref
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
 from ui.words.advice.lessons import lesson_lines
@@ -39,7 +39,7 @@ MAIN, PLAIN = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def panel(
-    table: PlayerView,
+    player: PlayerView,
     path: Path = (),
     page: int = 0,
     note: str = "",
@@ -52,163 +52,167 @@ def panel(
 
     A path with which no move begins any more falls back to its verb, and then to all verbs.
     """
-    possible = verbs(table.offers)
+    possible = verbs(player.offers)
     items: list[discord.ui.Item[Any]] = []
-    texts = [*table.heading, *([clip_lines(note, NOTE)] if note else [])]
-    prompt = table.prompt
+    texts = [*player.heading, *([clip_lines(note, NOTE)] if note else [])]
+    prompt = player.prompt
     if prompt is None:
-        texts += waiting(table, played=played)
+        texts += waiting(player, played=played)
     elif path or (len(possible) == 1 and possible[0] != PASS):
-        question = _reachable(table, path or possible[:1], page)
+        question = _reachable(player, path or possible[:1], page)
         if question:
-            texts += [*_task(table, prompt), question.question]
-            if is_last(table.position, table.names, question.path[0], table.offers.narrow(question.path[0])):
-                texts.append(table.names.text("ends-your-turn"))
+            texts += [*_task(player, prompt), question.question]
+            if is_last(
+                player.position, player.names, question.path[0], player.offers.narrow(question.path[0])
+            ):
+                texts.append(player.names.text("ends-your-turn"))
             if question.explained and len(question.choices) == 1:
                 texts.append(f"-# {plain(question.choices[0].about)}")
-            items += _components(table, question)
-            spec = table.names.spec(question.path[0])
+            items += _components(player, question)
+            spec = player.names.spec(question.path[0])
             if PASS in possible and len(path) == 1 and (spec.again or (played and spec.explained)):
-                items += _verb(table, PASS)  # one who has attacked, played or bought enough goes on here
-            if back := _back(table, question, possible):
-                items.append(button(back, table.names.text("button-back"), emoji="↩️"))
+                items += _verb(player, PASS)  # one who has attacked, played or bought enough goes on here
+            if back := _back(player, question, possible):
+                items.append(button(back, player.names.text("button-back"), emoji="↩️"))
         else:
-            return panel(table, (), 0, note, undo, since, played)
+            return panel(player, (), 0, note, undo, since, played)
     else:
-        texts += [*_task(table, prompt), *lesson_lines(table.position, table.names)]
-        texts.append(table.names.text("ask-verb"))
-        items += [*_again(table), *(item for v in possible for item in _verb(table, v))]
-    items += _always(table, undo, items)
-    if since and table.game.ply:
-        items.append(button(_ref(table, "since"), table.names.text("button-since"), emoji="🕰️"))
+        texts += [*_task(player, prompt), *lesson_lines(player.position, player.names)]
+        texts.append(player.names.text("ask-verb"))
+        items += [*_again(player), *(item for v in possible for item in _verb(player, v))]
+    items += _always(player, undo, items)
+    if since and player.game.ply:
+        items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
     if sum(item.width for item in items) < WIDEST:
-        items.append(button(_ref(table, "howto"), table.names.text("button-rules"), emoji="📖"))
+        items.append(button(_ref(player, "howto"), player.names.text("button-rules"), emoji="📖"))
     return Panel("\n".join(texts), rows(items))
 
 
-def _task(table: PlayerView, prompt: Prompt) -> list[str]:
+def _task(player: PlayerView, prompt: Prompt) -> list[str]:
     """What is expected of the member: what is left of an answer given in several unseen moves, the marks on
     the member's spaces, and, if cards are asked for, that there is none to play."""
-    what = expected(prompt, table.names)
+    what = expected(prompt, player.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
-    left = table.view.seats[table.seat].counters.get("unplaced", 0)
+    left = player.view.seats[player.seat].counters.get("unplaced", 0)
     if prompt.sealed and left:
-        task.append(table.names.text("still-to-place", n=left))
-    possible = verbs(table.offers)
-    if table.set_worth and any(table.names.spec(verb).weighed for verb in possible):
-        task.append(table.names.text("set-to-trade", n=table.set_worth))
+        task.append(player.names.text("still-to-place", n=left))
+    possible = verbs(player.offers)
+    if player.set_worth and any(player.names.spec(verb).weighed for verb in possible):
+        task.append(player.names.text("set-to-trade", n=player.set_worth))
     if prompt.clock == "turn":
-        held = [space for space in table.view.spaces.values() if space.owner == table.seat]
+        held = [space for space in player.view.spaces.values() if space.owner == player.seat]
         around = [
-            *on_board.paths(table.names),
-            *on_board.marks(table.names, held),
-            *on_board.edges(table.names, held),
+            *on_board.paths(player.names),
+            *on_board.marks(player.names, held),
+            *on_board.edges(player.names, held),
         ]
         task += (f"-# {plain(line)}" for line in around)
-    if warning := lasting(table.position, table.names, table.offers):
+    if warning := lasting(player.position, player.names, player.offers):
         task.append(warning)
-    lacking = (f"without-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
-    return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
+    lacking = (f"without-{verb}-{prompt.kind}" for verb in player.names.verbs if verb not in possible)
+    return [*task, *(player.names.text(key) for key in lacking if player.names.has(key))]
 
 
-def waiting(table: PlayerView, *, played: bool = False) -> list[str]:
+def waiting(player: PlayerView, *, played: bool = False) -> list[str]:
     """Whom the game waits for, for a member for whom it does not wait: others who answer the member's own
     move, the seat whose turn it is once the member's is over (`played`), or that it is somebody else's
     turn."""
-    text, prompts = table.names.text, table.position.prompts
-    if table.view.result or not prompts:
+    text, prompts = player.names.text, player.position.prompts
+    if player.view.result or not prompts:
         return [text("game-is-over")]
-    if table.view.turn == table.seat and all(prompt.clock == "react" for prompt in prompts):
-        return announced(prompts, table.names)
-    return [text("now-awaited" if played else "not-awaited"), *awaited(prompts, table.names, {})]
+    if player.view.turn == player.seat and all(prompt.clock == "react" for prompt in prompts):
+        return announced(prompts, player.names)
+    return [text("now-awaited" if played else "not-awaited"), *awaited(prompts, player.names, {})]
 
 
-def _again(table: PlayerView) -> list[Button]:
+def _again(player: PlayerView) -> list[Button]:
     """The button that repeats the last move."""
-    move = table.again
+    move = player.again
     if move is None:
         return []
-    label = table.names.text("again", move=table.names.move(move))
-    return [button(_ref(table, "again"), label, style=STYLES[table.names.spec(move[0]).tone], emoji="🎲")]
+    label = player.names.text("again", move=player.names.move(move))
+    return [button(_ref(player, "again"), label, style=STYLES[player.names.spec(move[0]).tone], emoji="🎲")]
 
 
-def _verb(table: PlayerView, verb: str) -> list[Button]:
-    offers, gain = table.offers.narrow(verb), ""
-    if worth := table.worth(verb):
+def _verb(player: PlayerView, verb: str) -> list[Button]:
+    offers, gain = player.offers.narrow(verb), ""
+    if worth := player.worth(verb):
         best = max(worth((verb, *move.args)) for move in offers.moves())
-        gain = table.names.text("worth", n=best) if best else ""
-    return verb_buttons(table.position, verb, offers, table.names, answers=table.answers, gain=gain)
+        gain = player.names.text("worth", n=best) if best else ""
+    return verb_buttons(player.position, verb, offers, player.names, answers=player.answers, gain=gain)
 
 
-def _reachable(table: PlayerView, path: Path, page: int) -> Question | None:
+def _reachable(player: PlayerView, path: Path, page: int) -> Question | None:
     for length in range(len(path), 0, -1):
-        question = step(table.offers, table.names, path[:length], page, table.hints(path[0]))
+        question = step(player.offers, player.names, path[:length], page, player.remarks(path[0]))
         if question.choices or question.number:
             return question
     return None
 
 
-def _back(table: PlayerView, question: Question, possible: Sequence[str]) -> Ref | None:
+def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Ref | None:
     """The button back to the last question at which there was something to choose."""
-    before = origin(table.offers, table.names, question.path, table.hints(question.path[0]))
+    before = origin(player.offers, player.names, question.path, player.remarks(question.path[0]))
     if before:
         path, page = before
-        return _ref(table, "at", str(page), custom_id.shorten(custom_id.code(path), ROOM))
-    return _ref(table, "menu") if len(possible) > 1 else None
+        return _ref(player, "at", str(page), custom_id.shorten(custom_id.code(path), ROOM))
+    return _ref(player, "menu") if len(possible) > 1 else None
 
 
-def _components(table: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
+def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
     most = AMOUNTS if question.number and question.pages == 1 else BUTTONS
     if len(question.choices) <= (1 if question.explained else most):
-        main = None if table.names.spec(question.path[0]).amount == "price" else 0
-        items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(question.choices)]
+        main = None if player.names.spec(question.path[0]).amount == "price" else 0
+        items += [_choice(player, c, MAIN if i == main else PLAIN) for i, c in enumerate(question.choices)]
     else:
-        items += _selects(table, question)
+        items += _selects(player, question)
     if question.typed:
-        target = _ref(table, "form", custom_id.shorten(custom_id.code(question.path), ROOM))
-        items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
+        target = _ref(player, "form", custom_id.shorten(custom_id.code(question.path), ROOM))
+        items.append(button(target, player.names.text("button-other-amount"), emoji="✏️"))
     if question.pages > 1:
-        items += _pager(table, question)
+        items += _pager(player, question)
     return items
 
 
-def _choice(table: PlayerView, choice: Choice, look: discord.ButtonStyle) -> Button:
+def _choice(player: PlayerView, choice: Choice, look: discord.ButtonStyle) -> Button:
     code = custom_id.shorten(custom_id.code(choice.path), ROOM)
-    target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
+    target = _ref(player, "do", code) if choice.final else _ref(player, "at", "0", code)
     return button(target, beside(choice.label, choice.beside), style=look)
 
 
-def _selects(table: PlayerView, question: Question) -> Iterator[Select]:
+def _selects(player: PlayerView, question: Question) -> Iterator[Select]:
     options = (
         option(c.label, (FINAL if c.final else OPEN) + custom_id.shorten(custom_id.code(c.path), 90), c.about)
         for c in question.choices
     )
     if question.lists:
         for number, (title, count) in enumerate(question.lists):
-            yield select(_ref(table, "pick", str(number)), title, list(islice(options, count)))
+            yield select(_ref(player, "pick", str(number)), title, list(islice(options, count)))
         return
     # The question is shown above already.
-    placeholder = table.names.text("pick")
+    placeholder = player.names.text("pick")
     if question.pages > 1:
-        placeholder = table.names.text("page", page=question.page + 1, pages=question.pages, what=placeholder)
-    yield select(_ref(table, "pick"), placeholder, list(options))
+        placeholder = player.names.text(
+            "page", page=question.page + 1, pages=question.pages, what=placeholder
+        )
+    yield select(_ref(player, "pick"), placeholder, list(options))
 
 
-def _pager(table: PlayerView, question: Question) -> list[Button]:
+def _pager(player: PlayerView, question: Question) -> list[Button]:
     code = custom_id.shorten(custom_id.code(question.path), ROOM)
-    text = table.names.text
+    text = player.names.text
     last = question.pages - 1
     return [
         button(
-            _ref(table, "at", str(max(question.page - 1, 0)), code),
+            _ref(player, "at", str(max(question.page - 1, 0)), code),
             text("button-previous"),
             emoji="◀️",
             disabled=question.page == 0,
         ),
         button(
-            _ref(table, "at", str(min(question.page + 1, last)), code),
+            _ref(player, "at", str(min(question.page + 1, last)), code),
             text("button-next"),
             emoji="▶️",
             disabled=question.page == last,
@@ -216,21 +220,21 @@ def _pager(table: PlayerView, question: Question) -> list[Button]:
     ]
 
 
-def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -> list[Button]:
-    text = table.names.text
+def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -> list[Button]:
+    text = player.names.text
     items = []
     if undo:
-        items.append(button(_ref(table, "undo"), text("button-undo"), emoji="↪️"))
-    if table.view.result is None:
-        if table.names.hand():
-            items.append(button(_ref(table, "hand"), text("button-hand"), emoji="🎴"))
+        items.append(button(_ref(player, "undo"), text("button-undo"), emoji="↪️"))
+    if player.view.result is None:
+        if player.names.hand():
+            items.append(button(_ref(player, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
-            items.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
+            items.append(button(_ref(player, "menu"), text("button-refresh"), emoji="🔄"))
         room = WIDEST - sum(item.width for item in above) - len(items)
-        if table.awaited and table.game.hinted and room > 0:
-            items.append(button(_ref(table, "hint"), text("button-hint"), emoji="🤖"))
+        if player.awaited and player.game.hinted and room > 0:
+            items.append(button(_ref(player, "hint"), text("button-hint"), emoji="🤖"))
     return items
 
 
-def _ref(table: PlayerView, action: str, *args: str) -> Ref:
-    return ref(table.game, action, *args)
+def _ref(player: PlayerView, action: str, *args: str) -> Ref:
+    return ref(player.game, action, *args)

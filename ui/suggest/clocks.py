@@ -1,4 +1,4 @@
-"""Suggestions and choices of clocks and times."""
+"""Suggestions of times."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from typing import Any
 from discord import app_commands
 
 from host import HostError
-from host.time_control import LEAST, MOST, NONE, PRESETS, spell
+from host.time_control import LEAST, MOST, spell
 from locales import locale_of
-from ui.kit.commands import worded
 from ui.kit.context import Interaction
 from ui.words.durations import duration, seconds_typed
 
-CHOICES = (*PRESETS, NONE)
-"""The clocks that can be chosen by name. Text keys `clock-<name>`, in full `clock-<name>-about`."""
 Text = app_commands.Choice[str]
 
 
@@ -42,8 +39,3 @@ def _meanings(typed: str) -> Iterator[int]:
             continue
         if not unit:
             return
-
-
-def clock_choices() -> list[app_commands.Choice[str]]:
-    """All named clocks, described in full, for an option of a slash command."""
-    return [app_commands.Choice(name=worded(f"clock-{name}-about"), value=name) for name in CHOICES]

@@ -22,7 +22,6 @@ HUMANS: SideName = "humans"
 
 
 def other(side: SideName) -> SideName:
-    """The opposite side."""
     return HUMANS if side == ALIENS else ALIENS
 
 

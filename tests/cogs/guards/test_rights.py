@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from host import Game
 from playground import ActionRefused, Client
@@ -90,7 +91,9 @@ async def test_managing_games_makes_no_manager(house: House) -> None:
     await others_game(house)
     bruno, dmitri = await house.member("Bruno"), await house.member("Dmitri")
     await set_for(house, "manage", entry(bruno), entry(dmitri, permission=False))
-    assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
+    with capture_logs() as logs:
+        assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
+    assert not [line for line in logs if line["log_level"] == "error"], "this is the whole answer"
     assert await hidden(dmitri, "manage rollback", to=1)
 
 

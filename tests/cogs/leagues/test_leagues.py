@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from structlog.testing import capture_logs
+
 from league.model import CHECK_IN, RUNNING, SIGNUP, UNDER_WAY
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
@@ -112,8 +114,10 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     line = next(x for x in season.counted() if x.fixture == fixture.id and x.entry == fixture.seats[0])
     assert line.points60 == 600
     await started_only(house, "leagues", bruno)
-    refused = await bruno.slash("leagues override", fixture=fixture.id, places="2 1")
+    with capture_logs() as logs:
+        refused = await bruno.slash("leagues override", fixture=fixture.id, places="2 1")
     assert "Only managers" in words(refused["message"])
+    assert not [entry for entry in logs if entry["log_level"] == "error"], "this is the whole answer"
 
 
 async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) -> None:

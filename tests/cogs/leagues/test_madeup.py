@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
+from host.league.seasons import RETRY
 from league.__main__ import main
 from league.formats import presets
 from league.model import CLOSED, DONE, PROTEST, RUNNING, UNDER_WAY
@@ -103,6 +105,10 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
     assert "Autumn" in mine
     assert f"`F{fixture.id}`" in mine
     await days.won(fixture.id)
+    with capture_logs() as logs:
+        for _ in range(3):
+            await days.pass_(RETRY)
+    assert [entry["event"] for entry in logs if entry.get("league")] == ["a league is left alone for now"]
     await days.pass_(DAY)
     waiting = await days.season()
     assert (waiting.state, waiting.lines, len(waiting.fixtures)) == (RUNNING, (), 1)

@@ -56,6 +56,7 @@ async def test_options_are_set_on_the_panel(house: House) -> None:
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
     seen = await chiara.press(await live(chiara), "Options")
     assert "Combinazioni: crescenti" in words(seen["message"])
+    assert "solo prima dell'inizio" in words(seen["message"])
     assert not driver.usable(seen["message"])
     panel = (await ada.press(await live(ada), "Options"))["message"]
     panel = (await ada.select(panel, "Change an option", "cards"))["message"]

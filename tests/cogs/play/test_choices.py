@@ -20,11 +20,11 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.fields import field
 from tests.cogs.positions import games, table_of, tables
-from ui.choices.hints import Hints
 from ui.choices.question_tree import step
 from ui.choices.recent import Recent, recent
+from ui.choices.remarks import Remarks
 from ui.messages.move_panel import panel
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.strings.clip import CUT, LABEL, OPTION, clip, clip_lines
 
 Json = dict[str, Any]
@@ -84,7 +84,7 @@ def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
     for state in islice(attacking(defence="standing"), 0, 600, 40):
         (prompt,) = engine.prompts(state)
         table = table_of(state, prompt.seat, locale)
-        hints = table.hints("attack")
+        hints = table.remarks("attack")
         for offer in table.offers.narrow("attack"):
             if len(offer.args) != 2:
                 continue
@@ -118,7 +118,7 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
     for state in islice(attacking(defence="ask"), 0, 400, 50):
         (prompt,) = engine.prompts(state)
         table = table_of(state, prompt.seat)
-        hints, b, index = table.hints("attack"), state.body, table.names.board.index
+        hints, b, index = table.remarks("attack"), state.body, table.names.board.index
         for offer in table.offers.narrow("attack"):
             t = index[str(offer.args[1])]
             guided = b.owner[t] < state.setup.seats and b.alive[b.owner[t]]
@@ -128,7 +128,7 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
     for table in islice(tables("invade"), 0, 120, 6):
         hands = [hand for seat, hand in enumerate(table.position.state.body.hands) if seat != table.seat]
         for offer in table.offers.narrow("attack"):
-            chance = table.hints("attack").chance(table.names, offer.args)
+            chance = table.remarks("attack").chance(table.names, offer.args)
             assert not chance or " %" in chance
             known += bool(chance)
             hidden += not chance and any(hands)
@@ -150,7 +150,7 @@ def test_what_was_just_taken_stands_first() -> None:
             Event("conquered", {"seat": 0, "other": 1, "from": "brazil", "to": "egypt", "taken": True}),
         ],
     )
-    assert places.first == ("egypt", "brazil", "peru")
+    assert places.spaces == ("egypt", "brazil", "peru")
     checked = set()
     for state in (s for game in games() for s, _, _ in islice(game, 0, None, 11)):
         for prompt in engine.prompts(state):
@@ -160,7 +160,7 @@ def test_what_was_just_taken_stands_first() -> None:
                 if len(starts) < 4:
                     continue
                 first = starts[-1], starts[-2]
-                asked = step(table.offers, table.names, (verb,), 0, Hints(recent=Recent((), first)))
+                asked = step(table.offers, table.names, (verb,), 0, Remarks(recent=Recent((), first)))
                 order = list(dict.fromkeys(choice.path[1] for choice in asked.choices))
                 assert tuple(order[:2]) == first
                 checked.add(verb)
@@ -193,7 +193,7 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
         *islice(tables("invade", locale), 0, 60, 9),
     ]:
         for verb in dict.fromkeys(o.verb for o in table.offers):
-            choices = step(table.offers, table.names, (verb,), 0, table.hints(verb)).choices
+            choices = step(table.offers, table.names, (verb,), 0, table.remarks(verb)).choices
             whole = [text for c in choices for text in (c.label, c.about)]
             labels = [
                 text
@@ -230,7 +230,7 @@ async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) 
     many = {"en": "Which set", "it": "Quale combinazione"}[language]
     worth = {"en": "worth 10 armies", "it": "vale 10 armate"}[language]
     for path in (("trade",), ("trade", next(iter(table.offers.narrow("trade"))).args[0])):
-        asked = step(table.offers, table.names, path, 0, table.hints("trade"))
+        asked = step(table.offers, table.names, path, 0, table.remarks("trade"))
         assert asked.question.startswith(many)
         assert all(worth in choice.about for choice in asked.choices)
     for item in shown(table, ("trade",)):

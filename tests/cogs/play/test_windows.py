@@ -19,7 +19,7 @@ from ui.choices.question_tree import origin, step
 from ui.choices.questions import question
 from ui.kit.answer import Panel
 from ui.messages.move_panel import panel
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.strings.clip import LABEL, OPTION
 from ui.words import events
 from ui.words.names import Names, plain

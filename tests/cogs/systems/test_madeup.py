@@ -31,7 +31,7 @@ from tests.cogs.conftest import House
 from tests.cogs.orders.test_orders import later
 from tests.ui.positions import game_of
 from ui.messages import digest as digests
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.words.event_groups import BATTLES, TURNS, group_of
 from ui.words.events import lines
 from ui.words.names import Names

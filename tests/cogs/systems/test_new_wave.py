@@ -21,7 +21,7 @@ from ui.choices.arguments import complete, suggest
 from ui.choices.question_tree import step
 from ui.messages.board import BoardMessage, layout
 from ui.messages.move_panel import panel
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.words.cards import card_text
 from ui.words.errors import sentence
 from ui.words.names import Names

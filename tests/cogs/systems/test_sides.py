@@ -152,7 +152,7 @@ def test_choices_of_attacks_know_bonuses(leaders: dict[int, str], percent: int) 
     """Four against two to the end: the exact chances with nobody's, one's own and the other's leader."""
     state = ringlands({"fornost": (0, 4), "borderlands": (1, 2)}, leaders=leaders)
     table = table_of(state, 0)
-    chance = table.hints("attack").chance(table.names, ("fornost", "borderlands"))
+    chance = table.remarks("attack").chance(table.names, ("fornost", "borderlands"))
     assert chance.startswith(f"{percent} %")
 
 

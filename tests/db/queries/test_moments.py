@@ -20,20 +20,20 @@ from tests.host.timing import on_file
 
 def fill(connection: Connection) -> None:
     """Store something of every kind, and of each what has an earlier moment that does not count."""
-    one, two = (add_game(connection, channel) for channel in "cd")
-    for game, seat, at in ((one, 0, 40.0), (one, 1, None), (two, 0, 30.0)):
+    first, second = (add_game(connection, channel) for channel in "cd")
+    for game, seat, at in ((first, 0, 40.0), (first, 1, None), (second, 0, 30.0)):
         add_wait(connection, game, seat, wake_at=at)
-    row = {"game": one, "kind": "undo", "seat": 0, "ply": 0, "data": {}, "asked": [], "agreed": []}
+    row = {"game": first, "kind": "undo", "seat": 0, "ply": 0, "data": {}, "asked": [], "agreed": []}
     connection.execute(insert(proposals), {**row, "due_at": 50.0})
     for member, at in (("m", 10.0), ("m", 60.0), ("n", 61.0)):
         absences.add(connection, "g", member, 0.0, at)
     absences.finish(connection, 1)
-    games.change(connection, one, pause={"by": None, "at": 0.0, "until": 70.0})
-    games.change(connection, two, pause={"by": None, "at": 0.0, "until": None})
-    three = add_game(connection, "e")
-    games.change(connection, three, pause={"by": None, "at": 0.0, "until": 6.0})
-    games.change(connection, three, status="ended")
-    add_request(connection, 1, game=one, due_at=80.0)
+    games.change(connection, first, pause={"by": None, "at": 0.0, "until": 70.0})
+    games.change(connection, second, pause={"by": None, "at": 0.0, "until": None})
+    third = add_game(connection, "e")
+    games.change(connection, third, pause={"by": None, "at": 0.0, "until": 6.0})
+    games.change(connection, third, status="ended")
+    add_request(connection, 1, game=first, due_at=80.0)
     gaps.add(connection, ["g", "h"], 5.0, 90.0, gaps.OUTAGE)
     league, season = add_season(connection, wake_at=120.0)
     add_request(connection, 2, league=league, due_at=110.0)

@@ -23,15 +23,15 @@ async def test_each_owner_has_its_own(store: Store) -> None:
     """Scope and number together name the owner; an owner without settings has none."""
     await store.write(fill)
     owners = [("guild", "1"), ("member", "1"), ("member", "2"), ("guild", "1")]
-    found = await store.read(lambda c: settings.several(c, owners))
-    assert found == {
+    values = await store.read(lambda c: settings.several(c, owners))
+    assert values == {
         ("guild", "1"): {"language": "it", "theme": "dark"},
         ("member", "1"): {"language": "de"},
         ("member", "2"): {},
     }
     for scope, number in owners:
         alone = await store.read(partial(settings.get, scope=scope, number=number))
-        assert alone == found[scope, number]
+        assert alone == values[scope, number]
     assert await store.read(lambda c: settings.several(c, [])) == {}
 
 

@@ -120,12 +120,12 @@ class Endings(Passing):
                 *(("fangorn", "good") if kind == "the_entmoot" else ("moria", "evil"))
             )
         else:
-            happened = getattr(self, f"event_{kind}")(self.turned_up())
+            happened = getattr(self, f"event_{kind}")(self.turn_up())
         if not happened:
             self.due("in_vain", seat=seat, cards=cards)
         self.chain()
 
-    def turned_up(self) -> list[str]:
+    def turn_up(self) -> list[str]:
         """Three cards are turned one by one; the territories that they show."""
         now = self.now
         # Cards of this event that lie open already are shuffled with the others.

@@ -96,15 +96,15 @@ class Oracle(Turns):
 
     def due_in(self, combat: Combat) -> set[int]:
         """Who is to be asked in a window of this combat, but for silence."""
-        now, found = self.now, set[int]()
+        now, seats = self.now, set[int]()
         if not self.with_ring:
-            return found
+            return seats
         owner = now.owner[combat.t]
         if now.plays(owner) and not now.is_gone("courage_alone"):
-            found.add(owner)
+            seats.add(owner)
         if EDGES.get(frozenset((combat.a, combat.t))) == "sea" and not now.is_gone("violent_storms"):
-            found |= {*now.living()} - {now.turn}
-        return {seat for seat in found if now.adventures[seat]} - now.silent
+            seats |= {*now.living()} - {now.turn}
+        return {seat for seat in seats if now.adventures[seat]} - now.silent
 
     def opens(self, combat: Combat, dice: int) -> None:
         """A window before the dice, if somebody is to be asked; it is open after this ply, or was not."""
@@ -352,21 +352,21 @@ class Oracle(Turns):
         for space, shown in seen.spaces.items():
             tokens = {"army": now.armies.get(space, 0)} | ({"leader": 1} if space in led else {})
             breached = combat is not None and combat.breached and combat.t == space
-            found = {"storm": space in now.storms, "locked": space in now.locked, "breached": breached}
+            flags = {"storm": space in now.storms, "locked": space in now.locked, "breached": breached}
             until = {"storm": now.storms[space]} if space in now.storms else {}
             yield space, now.owner.get(space), shown.owner
             yield space, tokens, shown.tokens
             if not over:
-                marks = tuple(mark for mark, holds in found.items() if holds)
+                marks = tuple(mark for mark, holds in flags.items() if holds)
                 yield f"{space}'s marks", (marks, until), (shown.marks, shown.until)
-        for one in seen.seats[: self.seats]:
-            seat = one.seat
+        for player in seen.seats[: self.seats]:
+            seat = player.seat
             cards = {"territory": now.hands[seat]}
             cards |= {"adventure": now.adventures[seat]} if self.with_ring else {}
             side = now.sides[seat] if now.sides else ""
             mine = (now.alive[seat], self.counters(seat), cards, side, now.shown[seat])
-            kinds = [card.kind for card in one.shown]
-            yield f"seat {seat}", mine, (one.alive, one.counters, one.cards, one.side, kinds)
+            kinds = [card.kind for card in player.shown]
+            yield f"seat {seat}", mine, (player.alive, player.counters, player.cards, player.side, kinds)
         decks = {"territory": (now.deck, Counter()), "turned": (now.turned.total(), now.turned)}
         if self.with_ring:
             decks |= {"adventure": (now.pile, Counter()), "discarded": (now.discards.total(), now.discards)}
@@ -386,12 +386,12 @@ class Oracle(Turns):
         """What the view counts of a seat."""
         now = self.now
         held = now.own(seat)
-        found = {"territories": len(held), "armies": sum(now.armies[space] for space in held)}
+        counts = {"territories": len(held), "armies": sum(now.armies[space] for space in held)}
         if not now.round:
             sealed = self.options["setup"] == "deal"
-            return found if sealed else {**found, "unplaced": now.unplaced[seat]}
-        found["income"] = now.income(seat) if now.alive[seat] else 0
+            return counts if sealed else {**counts, "unplaced": now.unplaced[seat]}
+        counts["income"] = now.income(seat) if now.alive[seat] else 0
         if self.with_ring:
-            found["strongholds"] = len(FORTS.intersection(held))
-            found["score"] = sum(now.points(seat).values()) if now.alive[seat] else 0
-        return found
+            counts["strongholds"] = len(FORTS.intersection(held))
+            counts["score"] = sum(now.points(seat).values()) if now.alive[seat] else 0
+        return counts

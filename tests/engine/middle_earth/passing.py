@@ -62,9 +62,9 @@ class Passing(Witness):
     def throw(self) -> int:
         """The die of an attempt."""
         now = self.now
-        told = self.due("ring_rolled", space=PATH[now.ring], need=now.need)
-        die = int(told["die"])
-        self.demand(1 <= die <= 6 and told["leaves"] == (die >= now.need), f"{now.need} to leave")
+        roll = self.due("ring_rolled", space=PATH[now.ring], need=now.need)
+        die = int(roll["die"])
+        self.demand(1 <= die <= 6 and roll["leaves"] == (die >= now.need), f"{now.need} to leave")
         return die
 
     def fits(self, card: str, die: int) -> bool:
@@ -114,17 +114,17 @@ class Passing(Witness):
         die, last, players = window.dice, -1, set()
         while self.upcoming() == "ring_delayed":
             now.need = min(6, now.need + 1) if now.need else 4
-            told = self.due("ring_delayed", space=PATH[now.ring], need=now.need)
-            seat = self.answer(window, **told)
+            data = self.due("ring_delayed", space=PATH[now.ring], need=now.need)
+            seat = self.answer(window, **data)
             self.demand(last < (last := order.index(seat)), f"delays in the order {order}")
             players.add(seat)
         if now.need and not die:
             die = self.throw()
         leaves = die >= now.need
         if leaves and self.upcoming() == "ring_held":
-            told = self.due("ring_held", space=PATH[now.ring])
-            self.demand(told["seat"] not in players, "one card of a seat")
-            self.answer(window, **told)
+            data = self.due("ring_held", space=PATH[now.ring])
+            self.demand(data["seat"] not in players, "one card of a seat")
+            self.answer(window, **data)
             leaves = False
         if not leaves:
             self.pass_on()
@@ -181,15 +181,15 @@ class Passing(Witness):
             now.hushed.discard(seat)
             now.may_be_hushed.discard(seat)
             if calm := {space for space, until in now.storms.items() if until == seat}:
-                told = self.due("storms_over")
-                self.demand({*told["calm"]} == calm, f"storms over in {sorted(calm)}")
+                data = self.due("storms_over")
+                self.demand({*data["calm"]} == calm, f"storms over in {sorted(calm)}")
                 now.storms = {space: until for space, until in now.storms.items() if until != seat}
             free = {pair for pair, until in now.bridges.items() if until == seat}
             while free:
-                told = self.due("bridge_free")
-                self.demand(frozenset(told["bridge"]) in free, f"one of {[sorted(pair) for pair in free]}")
-                free.discard(frozenset(told["bridge"]))
-                del now.bridges[frozenset(told["bridge"])]
+                data = self.due("bridge_free")
+                self.demand(frozenset(data["bridge"]) in free, f"one of {[sorted(pair) for pair in free]}")
+                free.discard(frozenset(data["bridge"]))
+                del now.bridges[frozenset(data["bridge"])]
             if now.alive[seat]:
                 self.begin(seat)
                 return
@@ -216,9 +216,9 @@ class Passing(Witness):
         gone = [s for s in reversed(now.out) if s not in winners]
         self.due("won", seats=winners, reason=reason)
         shown = self.seen.result
-        found = shown and (shown.winners, shown.reason, shown.ranking)
+        outcome = shown and (shown.winners, shown.reason, shown.ranking)
         due = (tuple(winners), reason, (*winners, *rest, *gone))
-        self.demand(found == due, f"the end {due}, not {found}")
+        self.demand(outcome == due, f"the end {due}, not {outcome}")
 
     def on_resigned(self, seat: int) -> None:
         """Its land, and its leaders, stay."""

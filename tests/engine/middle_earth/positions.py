@@ -40,7 +40,7 @@ def position(
     hands: Mapping[int, str] | None = None,
     shown: Mapping[int, str] | None = None,
     discards: str = "",
-    turned: str = "",
+    open_cards: str = "",
     ring: str = "the_shire",
     need: int | None = None,
     pool: int = 0,
@@ -57,9 +57,9 @@ def position(
     `rest` stands on every territory that `spaces` does not name; a seat that stands nowhere so has one
     battalion in its home (see `HOMES`), if it is not in `out`. `leaders` are the territories of each seat's
     leaders, `arrived` and `locked` those of the seat on turn. `adventures` are adventure cards in hand by
-    seat, `hands` territory cards, `shown` adventure cards face up before seats, `discards` and `turned` those
-    that lie open. `combat` is a pair whose window has opened. `pool` is placed in `reinforce`. `body`
-    replaces fields of the body.
+    seat, `hands` territory cards, `shown` adventure cards face up before seats, `discards` and
+    `open_cards` those that lie open. `combat` is a pair whose window has opened. `pool` is placed in
+    `reinforce`. `body` replaces fields of the body.
     """
     state = start(Setup("middle_earth", seats, seed, options)).state
     b = state.body
@@ -84,7 +84,7 @@ def position(
         )
         b.pile = tuple(n for n, card in enumerate(KINDS) for _ in range(card.copies - gone[n]))
     b.hands = [territories((hands or {}).get(seat, "")) for seat in range(seats)]
-    b.turned = territories(turned)
+    b.turned = territories(open_cards)
     taken = {*b.turned, *(card for hand in b.hands for card in hand)}
     b.deck = tuple(card for card in range(44) if card not in taken)
     way = [each.spaces[0] for each in WORLD.features["path"]]

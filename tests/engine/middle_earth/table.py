@@ -242,14 +242,14 @@ class Table:
         seat = self.owner[a]
         if not self.sides:
             return {n for n in NEAR[a] if self.owner[n] == seat}
-        found, edge = {a}, {a}
+        reach, edge = {a}, {a}
         while edge:
             edge = {
                 n for s in edge for n in NEAR[s]
                 if self.owner[n] == seat and (led or frozenset((s, n)) not in self.bridges)
-            } - found  # fmt: skip
-            found |= edge
-        return found - {a}
+            } - reach  # fmt: skip
+            reach |= edge
+        return reach - {a}
 
     def can_move(self, a: str) -> bool:
         """Whether anybody may leave a territory of the seat by redeployment, as far as its number goes."""

@@ -30,23 +30,23 @@ def test_ruling_1_sides_by_number(seats: int) -> None:
     """Number 1 has the highest die; clockwise follow the others, with the sides of their numbers."""
     for seed in ("2a", "2b", "2c", "2d"):
         turn = begun(seats, seed)
-        told = event(turn, "numbered")
-        head = told["seat"]
+        data = event(turn, "numbered")
+        head = data["seat"]
         clockwise = [(head + k) % seats for k in range(seats)]
         assert [turn.state.body.sides[seat] for seat in clockwise] == list(SIDES[seats])
         assert [view(turn.state, None).seats[seat].side for seat in clockwise] == list(SIDES[seats])
         for side in ("good", "evil"):
-            assert told[side] == [s for s in range(seats) if turn.state.body.sides[s] == side]
-        dice = dict(told["dice"][-1])
+            assert data[side] == [s for s in range(seats) if turn.state.body.sides[s] == side]
+        dice = dict(data["dice"][-1])
         assert [seat for seat, die in dice.items() if die == max(dice.values())] == [head]
 
 
 def test_ruling_1_equals_roll_again_among_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats 0 and 2 throw a six each, then a one and a four."""
     Fate(monkeypatch).rolls = [6, 2, 6, 1, 4]
-    told = event(begun(3), "numbered")
-    assert told["dice"] == [[[0, 6], [1, 2], [2, 6]], [[0, 1], [2, 4]]]
-    assert told["seat"] == 2
+    data = event(begun(3), "numbered")
+    assert data["dice"] == [[[0, 6], [1, 2], [2, 6]], [[0, 1], [2, 4]]]
+    assert data["seat"] == 2
 
 
 @pytest.mark.parametrize("setup", ["deal", "manual"])
@@ -69,9 +69,9 @@ def test_ruling_1_two_who_place_by_hand_roll_for_the_claims() -> None:
     firsts = set()
     for seed in ("2a", "2b", "2c", "2d", "2e"):
         turn = begun(2, seed, setup="manual")
-        told = event(turn, "claims_first")
-        assert awaited(turn.state) == (told["seat"],)
-        firsts.add(told["seat"] == turn.state.body.head)
+        data = event(turn, "claims_first")
+        assert awaited(turn.state) == (data["seat"],)
+        firsts.add(data["seat"] == turn.state.body.head)
     assert firsts == {True, False}
     for seats, setup in ((2, "deal"), (3, "manual"), (4, "manual")):
         assert events(begun(seats, setup=setup), "claims_first") == []

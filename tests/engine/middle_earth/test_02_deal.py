@@ -167,9 +167,9 @@ def test_ruling_2_then_a_leader_each() -> None:
     turns = [t for t in played(state) if events(t, "leader_placed")]
     assert [event(t, "leader_placed")["seat"] for t in turns] == by_number(state)
     for turn in turns:
-        told = event(turn, "leader_placed")
-        space = WORLD.index[told["space"]]
-        assert turn.state.body.leaders[told["seat"]] == (space,)
+        data = event(turn, "leader_placed")
+        space = WORLD.index[data["space"]]
+        assert turn.state.body.leaders[data["seat"]] == (space,)
     muster = next(t.state for t in played(state) if t.state.stack[0].step == "muster")
     seat = awaited(muster)[0]
     foreign = next(WORLD.ids[s] for s, owner in enumerate(muster.body.owner) if owner != seat)
@@ -195,7 +195,7 @@ def test_ruling_2_deal_places_battalions_and_leaders_sealed_and_at_once() -> Non
         turn = apply(state, Move.parse(0, code))
         assert all(e.to == (0,) for e in turn.events)
         state = turn.state
-        assert _told(state, 1) == _told_of(before)
+        assert _picture(state, 1) == _picture_of(before)
     assert 0 not in awaited(state)
     assert view(state, 0).spaces[mine[1]].tokens == {"army": 1, "leader": 1}
     assert view(state, 0).spaces[mine[2]].tokens == {"army": 21}
@@ -207,11 +207,11 @@ def test_ruling_2_deal_places_battalions_and_leaders_sealed_and_at_once() -> Non
     assert state.body.leaders[0] == (WORLD.index[mine[1]],)
 
 
-def _told(state: State, viewer: int) -> Any:
-    return _told_of(view(state, viewer))
+def _picture(state: State, viewer: int) -> Any:
+    return _picture_of(view(state, viewer))
 
 
-def _told_of(seen: Any) -> Any:
+def _picture_of(seen: Any) -> Any:
     return seen.spaces, [(s.counters, s.cards, s.hand) for s in seen.seats]
 
 

@@ -15,11 +15,11 @@ from tests.engine.middle_earth.positions import WORLD, index, position
 
 def joined(near: list[set[int]]) -> bool:
     """Whether all territories hang together."""
-    found = edge = {0}
+    component = edge = {0}
     while edge:
-        edge = {n for s in edge for n in near[s]} - found
-        found = found | edge
-    return len(found) == len(near)
+        edge = {n for s in edge for n in near[s]} - component
+        component = component | edge
+    return len(component) == len(near)
 
 
 def test_value_10_degrees() -> None:

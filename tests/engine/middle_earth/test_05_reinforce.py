@@ -55,8 +55,8 @@ def test_value_17_whole_regions() -> None:
     held = region("rhun") + region("mirkwood")
     state = position(dict.fromkeys(held, (1, 1)), step="redeploy")
     turn = play(state, "pass")
-    told = event(turn, "income")
-    assert told == {"seat": 1, "territories": 9, "regions": {"rhun": 2, "mirkwood": 4}, "n": 9}
+    income = event(turn, "income")
+    assert income == {"seat": 1, "territories": 9, "regions": {"rhun": 2, "mirkwood": 4}, "n": 9}
     assert turn.state.body.pool == 9
 
 
@@ -149,8 +149,8 @@ def test_value_19_two_more_for_a_set_that_shows_own_land() -> None:
     turn = play(state, codes[1])
     assert (stand(turn.state, "borderlands"), stand(turn.state, "buckland")) == ((0, 2), (0, 3))
     assert turn.state.body.pool == 13
-    told = event(turn, "traded_bonus")
-    assert (told["space"], told["n"], told["armies"]) == ("buckland", 2, 10)
+    bonus = event(turn, "traded_bonus")
+    assert (bonus["space"], bonus["n"], bonus["armies"]) == ("buckland", 2, 10)
 
 
 def test_ruling_5b_the_two_cannot_be_declined() -> None:

@@ -61,11 +61,11 @@ def test_ruling_6_the_standing_order_of_a_defender(monkeypatch: pytest.MonkeyPat
     turn = play(state, "choose:defence:1")
     assert turn.state.body.defence == [1, 2, 2]
     assert event(turn, "standing_order") == {"seat": 0, "n": 1}
-    one = position({**BREE, "weather_hills": (1, 5)}, body={"defence": [2, 1, 2]})
+    one_die = position({**BREE, "weather_hills": (1, 5)}, body={"defence": [2, 1, 2]})
     fate.duels = [([1, 1, 1], [6])]
-    play(one, "attack:fornost:weather_hills:3")
+    play(one_die, "attack:fornost:weather_hills:3")
     fate.duels = [([1, 1, 1], [6, 6])]
-    play(play(one, "1 resign").state, "attack:fornost:weather_hills:3")
+    play(play(one_die, "1 resign").state, "attack:fornost:weather_hills:3")
     fate.duels = [([1, 1, 1], [6, 6])]
     play(position({"fornost": (0, 5)}, rest=(2, 5), seats=2), "attack:fornost:weather_hills:3")
     assert not fate.duels
@@ -97,12 +97,12 @@ def test_ruling_6_dice_can_be_ordered_ahead() -> None:
     asked = play(
         position({**BREE, "weather_hills": (1, 5)}, defence="ask"), "attack:fornost:weather_hills:3"
     ).state
-    one = answer(asked, 1, [Order("defend", "choose:defend:1", ("weather_hills",))])
-    assert one is not None
-    assert one.code == "choose:defend:1"
-    own = answer(position(BREE), 0, [Order("defence", "choose:defence:1")])
-    assert own is not None
-    assert own.code == "choose:defence:1"
+    defend_move = answer(asked, 1, [Order("defend", "choose:defend:1", ("weather_hills",))])
+    assert defend_move is not None
+    assert defend_move.code == "choose:defend:1"
+    defence_move = answer(position(BREE), 0, [Order("defence", "choose:defence:1")])
+    assert defence_move is not None
+    assert defence_move.code == "choose:defence:1"
 
 
 def test_ruling_6_until(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,9 +111,9 @@ def test_ruling_6_until(monkeypatch: pytest.MonkeyPatch) -> None:
     fate.duels = [([1, 1, 1], [6, 6]), ([1, 1], [6, 6])]
     state = position({**BREE, "weather_hills": (1, 5)})
     turn = play(state, "attack:fornost:weather_hills:until:2")
-    told = event(turn, "battle")
-    assert told["rolls"] == [[[1, 1, 1], [6, 6]], [[1, 1], [6, 6]]]
-    assert told["lost"] == [4, 0]
+    battle = event(turn, "battle")
+    assert battle["rolls"] == [[[1, 1, 1], [6, 6]], [[1, 1], [6, 6]]]
+    assert battle["lost"] == [4, 0]
     assert stands(turn.state, "fornost", "weather_hills") == [(0, 1), (1, 5)]
     fate.duels = [([6, 6, 6], [1, 1]), ([6, 6, 6], [1, 1]), ([6, 6, 6], [1])]
     taken = play(state, "attack:fornost:weather_hills:until:1")
@@ -125,16 +125,16 @@ def test_value_43_the_bonus_is_for_the_highest_die_alone(monkeypatch: pytest.Mon
     """6-4-1 with a leader against 6-5: seven beats six, four does not beat five."""
     Fate(monkeypatch).duels = [([6, 4, 1], [6, 5])]
     state = position(BREE, leaders={0: "fornost"})
-    told = event(play(state, "attack:fornost:weather_hills:3"), "battle")
-    assert (told["rolls"], told["bonus"], told["lost"]) == ([[[6, 4, 1], [6, 5]]], [1, 0], [1, 1])
+    battle = event(play(state, "attack:fornost:weather_hills:3"), "battle")
+    assert (battle["rolls"], battle["bonus"], battle["lost"]) == ([[[6, 4, 1], [6, 5]]], [1, 0], [1, 1])
 
 
 def test_value_44_leader_and_stronghold_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six against five and two: the attacker loses."""
     Fate(monkeypatch).duels = [([6], [5])]
     state = position(MORIA, leaders={1: "moria"})
-    told = event(play(state, "attack:gladden_fields:moria:1"), "battle")
-    assert (told["bonus"], told["lost"]) == ([0, 2], [1, 0])
+    battle = event(play(state, "attack:gladden_fields:moria:1"), "battle")
+    assert (battle["bonus"], battle["lost"]) == ([0, 2], [1, 0])
 
 
 @pytest.mark.parametrize("fort", [False, True])
@@ -149,17 +149,17 @@ def test_ruling_6a_bonuses(leads: bool, guards: bool, fort: bool, monkeypatch: p
     for attack in range(1, 7):
         fate = Fate(monkeypatch)
         fate.duels = [([attack], [3])]
-        told = event(play(state, f"attack:{a}:{t}:1"), "battle")
-        assert told["bonus"] == added
-        assert told["lost"] == ([0, 1] if attack + added[0] > 3 + added[1] else [1, 0])
+        battle = event(play(state, f"attack:{a}:{t}:1"), "battle")
+        assert battle["bonus"] == added
+        assert battle["lost"] == ([0, 1] if attack + added[0] > 3 + added[1] else [1, 0])
 
 
 def test_ruling_6a_neutral_strongholds_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """The neutral army has no leader, but walls."""
     Fate(monkeypatch).duels = [([4], [3])]
     state = position({"gladden_fields": (0, 5), "moria": (2, 2)}, seats=2)
-    told = event(play(state, "attack:gladden_fields:moria:1"), "battle")
-    assert (told["bonus"], told["lost"]) == ([0, 1], [1, 0])
+    battle = event(play(state, "attack:gladden_fields:moria:1"), "battle")
+    assert (battle["bonus"], battle["lost"]) == ([0, 1], [1, 0])
 
 
 def test_ruling_6a_odds_know_the_bonus() -> None:

@@ -65,8 +65,8 @@ def test_ruling_7a_the_reward_of_ones_own_side(mission: str, seat: int) -> None:
         {space: (seat, 2)}, turn=seat, leaders={seat: space}, arrived=space, adventures={seat: mission}
     )
     turn = play(state, f"play:{mission}")
-    told = event(turn, "mission_completed")
-    assert (told["seat"], told["place"], told["armies"]) == (seat, space, battalions)
+    data = event(turn, "mission_completed")
+    assert (data["seat"], data["place"], data["armies"]) == (seat, space, battalions)
     assert face_up(turn.state, seat) == [mission]
     (shown,) = view(turn.state, None).seats[seat].shown
     assert shown.points == points

@@ -33,7 +33,7 @@ def leads(a: str, t: str) -> bool:
 def test_value_12_pairs_by_range() -> None:
     """46 new ones listed by range, 44 of them distinct, of 70 pairs."""
     of_range = [{pair for pair in pairs(spaces) if is_new(pair)} for spaces in ranges(WORLD)]
-    assert [len(found) for found in of_range] == [1, 3, 9, 9, 3, 6, 15, 0, 0]
+    assert [len(new_pairs) for new_pairs in of_range] == [1, 3, 9, 9, 3, 6, 15, 0, 0]
     assert len(set().union(*of_range)) == 44
     joined = {frozenset((a, t)) for a, near in enumerate(under(WORLD)) for t in near}
     assert len(joined) == 70
@@ -81,10 +81,10 @@ def test_value_14_bridges_inside_a_range() -> None:
 @pytest.mark.parametrize("bridge", bridges(WORLD), ids=lambda pair: "-".join(WORLD.ids[s] for s in pair))
 def test_value_15_no_single_bridge_parts_the_board(bridge: tuple[int, int]) -> None:
     """From Forodwaith everything can still be reached without it."""
-    found, edge = {0}, [0]
+    reach, edge = {0}, [0]
     while edge:
         space = edge.pop()
-        new = [n for n in WORLD.neighbours[space] if n not in found and {space, n} != {*bridge}]
-        found.update(new)
+        new = [n for n in WORLD.neighbours[space] if n not in reach and {space, n} != {*bridge}]
+        reach.update(new)
         edge += new
-    assert len(found) == 42
+    assert len(reach) == 42

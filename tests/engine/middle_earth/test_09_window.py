@@ -284,8 +284,8 @@ def test_value_61_who_may_play_storms() -> None:
     """A third seat: legal; the attacker: not; on a land attack into Mithlond nobody is asked for it."""
     state = play(field({0: "bree", 1: "violent_storms", 2: "ambush"}), f"{SEA}:3").state
     assert "play:violent_storms:3" in offered(state, seat=1)
-    own = play(field({0: "violent_storms", 1: "bree"}), f"{SEA}:3").state
-    assert 0 not in awaited(own)
+    attackers_card = play(field({0: "violent_storms", 1: "bree"}), f"{SEA}:3").state
+    assert 0 not in awaited(attackers_card)
     land = field({1: "violent_storms"}, {"lune_valley": (0, 9)})
     assert top(play(land, "attack:lune_valley:mithlond:3").state) in ("attack", "occupy")
 

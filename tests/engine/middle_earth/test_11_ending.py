@@ -220,9 +220,9 @@ def test_ruling_11_in_this_order() -> None:
     """The leader, the territory cards, the adventure card, the ring."""
     state = ending(leaders={}, body={"took": True, "rewards": 1, "earned": True})
     turn = play(state, "pass")
-    found = [k for k in kinds(turn) if k in ("leader_placed", "drew", "adventure_drawn", "ring_moved")]
-    assert found[:3] == ["leader_placed", "drew", "drew"]
-    assert found[3:] == ["adventure_drawn", "ring_moved"]
+    order = [k for k in kinds(turn) if k in ("leader_placed", "drew", "adventure_drawn", "ring_moved")]
+    assert order[:3] == ["leader_placed", "drew", "drew"]
+    assert order[3:] == ["adventure_drawn", "ring_moved"]
 
 
 def test_ruling_11d_who_has_drawn_plays_nothing_more_in_this_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,16 +14,16 @@ WILD1 = 42
 
 
 def drawn(
-    monkeypatch: pytest.MonkeyPatch, card: str, spaces: dict[str, tuple[int, int]], *turned: int, **more: Any
+    monkeypatch: pytest.MonkeyPatch, card: str, spaces: dict[str, tuple[int, int]], *picks: int, **more: Any
 ) -> Turn:
     """Seat 0 draws an event as its turn ends; these territory cards are turned. Then it draws Gollum."""
     more = {"leaders": {0: "tower_hills"}, **more}
     state = position({"tower_hills": (0, 1), **spaces}, step="redeploy", body={"earned": True}, **more)
-    Fate(monkeypatch).picks = [*numbers(card), *turned, *numbers("gollum")]
+    Fate(monkeypatch).picks = [*numbers(card), *picks, *numbers("gollum")]
     return play(state, "pass")
 
 
-def turned(*spaces: str) -> tuple[int, ...]:
+def territory_cards(*spaces: str) -> tuple[int, ...]:
     """The territory cards of these spaces."""
     return tuple(map(index, spaces))
 
@@ -35,7 +35,7 @@ def test_value_64_raiders(monkeypatch: pytest.MonkeyPatch) -> None:
         for there, left in ((1, 1), (2, 1), (3, 2), (5, 3), (7, 4)):
             names = ("moria", "lorien", "fornost")
             spaces = {name: (owner, there) for name, owner in zip(names, owners, strict=True)}
-            turn = drawn(monkeypatch, "raiders", spaces, *turned(*names), seats=seats)
+            turn = drawn(monkeypatch, "raiders", spaces, *territory_cards(*names), seats=seats)
             assert stands(turn.state, *names) == [(owner, left) for owner in owners]
             lost = [e["dead"] for e in events(turn, "raided")]
             assert lost == ([there - left] * 3 if there > left else [])
@@ -55,7 +55,7 @@ def test_ruling_12_wild_cards_do_nothing_and_are_not_replaced(monkeypatch: pytes
 def test_value_65_mustering_brings_nothing_to_neutral_land(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three battalions to each player who holds such land; nothing to abandoned land either."""
     spaces = {"moria": (0, 1), "lorien": (1, 1), "fornost": (2, 1)}
-    turn = drawn(monkeypatch, "the_mustering", spaces, *turned(*spaces), seats=2)
+    turn = drawn(monkeypatch, "the_mustering", spaces, *territory_cards(*spaces), seats=2)
     assert stands(turn.state, *spaces) == [(0, 4), (1, 4), (2, 1)]
     assert events(turn, "mustered") == [
         {"seat": 0, "space": "moria", "n": 3}, {"seat": 1, "space": "lorien", "n": 3},
@@ -67,7 +67,7 @@ def test_value_65_nothing_on_abandoned_land(monkeypatch: pytest.MonkeyPatch) -> 
     spaces = {"moria": (0, 1), "lorien": (2, 1), "fornost": (1, 1)}
     state = position(spaces, step="redeploy", body={"earned": True}, leaders={0: "moria"})
     gone = play(state, "1 resign").state
-    Fate(monkeypatch).picks = [*numbers("the_mustering"), *turned(*spaces), *numbers("gollum")]
+    Fate(monkeypatch).picks = [*numbers("the_mustering"), *territory_cards(*spaces), *numbers("gollum")]
     assert stands(play(gone, "pass").state, *spaces) == [(0, 4), (2, 4), (1, 1)]
 
 
@@ -106,7 +106,7 @@ def test_value_63_winter_storms(monkeypatch: pytest.MonkeyPatch) -> None:
         "fornost": (0, 3), "old_forest": (0, 3), "buckland": (0, 1), "weather_hills": (1, 5),
         "south_downs": (1, 5),
     }  # fmt: skip
-    turn = drawn(monkeypatch, "winter_storms", spaces, *turned("fornost", "south_downs"), WILD1)
+    turn = drawn(monkeypatch, "winter_storms", spaces, *territory_cards("fornost", "south_downs"), WILD1)
     state = turn.state
     assert event(turn, "storms_began") == {"seat": 0, "storms": ["fornost", "south_downs"]}
     marks = {name for name, space in view(state, None).spaces.items() if "storm" in space.marks}
@@ -166,8 +166,12 @@ def test_ruling_12_a_pile_that_runs_out_in_the_middle(monkeypatch: pytest.Monkey
     state = position({"tower_hills": (0, 1), "moria": (0, 4)}, leaders={0: "tower_hills"}, step="redeploy",
                      body={"earned": True})  # fmt: skip
     b = state.body
-    b.deck, b.turned = turned("moria"), tuple(card for card in range(44) if card != index("moria"))
-    Fate(monkeypatch).picks = [*numbers("raiders"), *turned("moria", "lorien", "fornost"), *numbers("gollum")]
+    b.deck, b.turned = territory_cards("moria"), tuple(card for card in range(44) if card != index("moria"))
+    Fate(monkeypatch).picks = [
+        *numbers("raiders"),
+        *territory_cards("moria", "lorien", "fornost"),
+        *numbers("gollum"),
+    ]
     turn = play(state, "pass")
     assert event(turn, "reshuffled") == {"deck": "territory", "n": 44}
     assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria", "lorien", "fornost"]
@@ -178,6 +182,6 @@ def test_ruling_12_what_dies_and_what_comes_is_counted(monkeypatch: pytest.Monke
     """All battalions of the game are accounted for."""
     for card in ("raiders", "the_mustering"):
         spaces = {"moria": (0, 7), "lorien": (1, 7), "fornost": (2, 7)}
-        turn = drawn(monkeypatch, card, spaces, *turned(*spaces))
+        turn = drawn(monkeypatch, card, spaces, *territory_cards(*spaces))
         b = turn.state.body
         assert b.total == sum(b.armies) + b.pool

@@ -98,19 +98,19 @@ def test_value_69_turns_until_it_is_out() -> None:
 )
 def test_value_70_whose_turn_is_the_last(seats: int, shares: list[float]) -> None:
     """Of the first seat, the second, and so on."""
-    found = [float(sum(TURNS[n] for n in range(LONG) if (n - 1) % seats == seat)) for seat in range(seats)]
-    assert [round(share, 4) for share in found] == shares
+    chances = [float(sum(TURNS[n] for n in range(LONG) if (n - 1) % seats == seat)) for seat in range(seats)]
+    assert [round(share, 4) for share in chances] == shares
 
 
 @pytest.mark.parametrize(("step", "needs"), [(1, [0, 4, 5, 6]), (8, [4, 5, 6, 6])])
 def test_value_72_need_after_several_delays(step: int, needs: list[int]) -> None:
     """By none to three of them, in a plain territory and on a step with a die; each with its chance."""
-    found = [entry_need(WORLD, step)]
-    while len(found) < 4:
-        found.append(delayed(found[-1]))
-    assert found == needs
+    series = [entry_need(WORLD, step)]
+    while len(series) < 4:
+        series.append(delayed(series[-1]))
+    assert series == needs
     by_need = {0: Fraction(1), 4: Fraction(1, 2), 5: Fraction(1, 3), 6: Fraction(1, 6)}
-    assert [chance(need) for need in found] == [by_need[need] for need in needs]
+    assert [chance(need) for need in series] == [by_need[need] for need in needs]
 
 
 def test_value_73_a_delay_in_a_plain_territory_costs_one_turn() -> None:

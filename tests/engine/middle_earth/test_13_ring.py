@@ -29,8 +29,8 @@ def thrown(state: State, die: int, *codes: str) -> Turn:
     """The codes, played where the next die of the ring shows this."""
 
     def shows(turn: Turn) -> bool:
-        found = [e.data["die"] for e in turn.events if e.kind == "ring_rolled"]
-        return found == [die]
+        dice = [e.data["die"] for e in turn.events if e.kind == "ring_rolled"]
+        return dice == [die]
 
     return play(fated(state, shows, *codes), *codes)
 
@@ -82,8 +82,8 @@ def test_value_77_a_three_in_lorien() -> None:
 def test_trap_4_the_die_of_the_ring_is_no_throw_of_a_battle() -> None:
     """Its events have no rolls, so that no luck is reckoned from it; open cards are no cards of a hand."""
     turn = thrown(at("moria", shown={1: "ambush"}), 5, END)
-    told = [vocabulary.facts("middle_earth", e.data) for e in turn.events]
-    assert not any(facts.rolls or facts.battle for facts in told)
+    entries = [vocabulary.facts("middle_earth", e.data) for e in turn.events]
+    assert not any(facts.rolls or facts.battle for facts in entries)
     assert view(turn.state, None).seats[1].cards == {"territory": 0, "adventure": 0}
 
 
@@ -143,8 +143,8 @@ def test_ruling_13b_silence_lasts_until_ones_next_turn() -> None:
 def test_ruling_13b_one_answer_for_all_who_pass() -> None:
     """It leaves when all have let it go; who answers last decides nothing."""
     state = at("buckland", {1: "gollum", 2: "knife_in_the_dark"})
-    one, two = (play(state, END, *codes) for codes in (("1 pass", "2 pass"), ("2 pass", "1 pass")))
-    assert where(one.state) == where(two.state) == "old_forest"
+    first, second = (play(state, END, *codes) for codes in (("1 pass", "2 pass"), ("2 pass", "1 pass")))
+    assert where(first.state) == where(second.state) == "old_forest"
 
 
 def test_ruling_13c_a_delay_asks_for_a_die_at_once() -> None:

@@ -142,9 +142,9 @@ def test_ruling_14_the_scores_are_told_with_their_parts(monkeypatch: pytest.Monk
 def test_ruling_14_standings_at_any_time() -> None:
     """The living, best first."""
     state = position({"moria": (0, 2), "lorien": (1, 1)}, shown={1: "harlond bree"})
-    found = [(each.seat, sum(each.points.values())) for each in standings(state)]
-    assert found[0][0] == 2
-    assert found[1:] == [(1, 5), (0, 3)]
+    scores = [(each.seat, sum(each.points.values())) for each in standings(state)]
+    assert scores[0][0] == 2
+    assert scores[1:] == [(1, 5), (0, 3)]
     assert standing(state, 1).merit == (5, 1, 0, 2)
 
 

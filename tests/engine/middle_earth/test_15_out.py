@@ -101,8 +101,8 @@ def test_ruling_15_resigning(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kinds(turn) == ["resigned", "turned", "discarded"]
     Fate(monkeypatch).duels = [([6, 6, 6], [5, 5])]
     fought = play(after, "attack:gladden_fields:moria:3")
-    told = event(fought, "battle")
-    assert (told["bonus"], told["lost"]) == ([0, 2], [1, 1])
+    battle = event(fought, "battle")
+    assert (battle["bonus"], battle["lost"]) == ([0, 2], [1, 1])
 
 
 def test_ruling_15_conquering_the_last_land_of_who_left_eliminates_nobody(

@@ -44,9 +44,9 @@ def test_value_98_no_bonus_ever_appears(monkeypatch: pytest.MonkeyPatch) -> None
     """Battles tell none, and a stronghold adds nothing: four beats three."""
     Fate(monkeypatch).duels = [([4], [3])]
     state = position({"gladden_fields": (0, 5), "moria": (1, 2)}, mode="classic")
-    told = event(play(state, "attack:gladden_fields:moria:1"), "battle")
-    assert "bonus" not in told
-    assert told["lost"] == [0, 1]
+    battle = event(play(state, "attack:gladden_fields:moria:1"), "battle")
+    assert "bonus" not in battle
+    assert battle["lost"] == [0, 1]
 
 
 def test_value_99_redeployment_to_a_neighbour_alone() -> None:

@@ -44,10 +44,10 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
             other = shuffled(state, seat, random)
             for viewer in range(setup.seats):
                 if field := brain.field(state, viewer):
-                    found = campaign.numbers(field)
-                    assert len(found) == len(campaign.names(brain))
-                    assert all(isfinite(n) and abs(n) < 20 for n in found)
-            first, second = (brain.field(one, seat) for one in (state, other))
+                    numbers = campaign.numbers(field)
+                    assert len(numbers) == len(campaign.names(brain))
+                    assert all(isfinite(n) and abs(n) < 20 for n in numbers)
+            first, second = (brain.field(each, seat) for each in (state, other))
             assert (first is None) == (second is None) == (not state.body.round)
             if first and second:
                 assert campaign.numbers(first) == campaign.numbers(second)
@@ -75,12 +75,12 @@ def test_a_leader_and_a_stronghold_are_counted() -> None:
     """And nobody attacks over a blocked bridge without a leader."""
     spaces: dict[str, Stand] = {"fornost": (0, 5), "north_downs": (1, 3)}
     state = position(spaces, rest=(1, 4), leaders={0: "fornost"})
-    found = field(state, 0)
-    assert found
-    index = found.terrain.ids.index
-    assert list(found.escorts) == [index("fornost")]
-    with_leader = found.led(index("fornost"), index("north_downs"))
-    without = found.arms(index("fornost"), index("north_downs"))
+    battlefield = field(state, 0)
+    assert battlefield
+    index = battlefield.terrain.ids.index
+    assert list(battlefield.escorts) == [index("fornost")]
+    with_leader = battlefield.led(index("fornost"), index("north_downs"))
+    without = battlefield.arms(index("fornost"), index("north_downs"))
     assert with_leader
     assert without
     assert with_leader.bonus == (1, 0)
@@ -152,8 +152,8 @@ def test_the_brief_search_beats_the_normal_player() -> None:
     """The short form of `python -m tests.players strength middle_earth`."""
     won = 0.0
     for number in range(GAMES):
-        own = number % 2
-        players = ("hard", "normal") if own == 0 else ("normal", "hard")
+        seat = number % 2
+        players = ("hard", "normal") if seat == 0 else ("normal", "hard")
         options = ({}, {"mode": "classic"})[number // 2 % 2]
-        won += play(Match("middle_earth", f"5e{number:06x}", players, options, BRIEF)).share(own)
+        won += play(Match("middle_earth", f"5e{number:06x}", players, options, BRIEF)).share(seat)
     assert won >= LEAST, won

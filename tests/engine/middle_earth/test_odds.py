@@ -41,14 +41,14 @@ VALUES = [
 @cache
 def counted(attack: int, defence: int, bonus: tuple[int, int]) -> Counter[tuple[int, int]]:
     """Every way that the dice can fall, each looked at by itself."""
-    found: Counter[tuple[int, int]] = Counter()
+    ways: Counter[tuple[int, int]] = Counter()
     for faces in itertools.product(range(1, 7), repeat=attack + defence):
-        own, foe = sorted(faces[:attack])[::-1], sorted(faces[attack:])[::-1]
-        own[0] += bonus[0]
-        foe[0] += bonus[1]
-        won = sum(a > d for a, d in zip(own, foe, strict=False))
-        found[min(attack, defence) - won, won] += 1
-    return found
+        attack_dice, defence_dice = sorted(faces[:attack])[::-1], sorted(faces[attack:])[::-1]
+        attack_dice[0] += bonus[0]
+        defence_dice[0] += bonus[1]
+        won = sum(a > d for a, d in zip(attack_dice, defence_dice, strict=False))
+        ways[min(attack, defence) - won, won] += 1
+    return ways
 
 
 @pytest.mark.parametrize(("value", "dice", "net"), VALUES, ids=[value for value, _, _ in VALUES])
@@ -58,10 +58,10 @@ def test_v21_to_v40_a_throw(value: str, dice: tuple[int, int], net: int) -> None
     every = 6 ** sum(dice)
     for bonus in (BONUSES[net], *SAME.get(net, ())):
         known = chances(attack, defence, bonus)
-        found = counted(*dice, bonus)
-        assert known == {lost: Fraction(n, every) for lost, n in found.items()}
+        counts = counted(*dice, bonus)
+        assert known == {lost: Fraction(n, every) for lost, n in counts.items()}
         for lost, ways in WAYS[dice].items():
-            assert found[lost] == ways[NET.index(net)]
+            assert counts[lost] == ways[NET.index(net)]
         assert sum(known.values()) == 1
 
 
@@ -71,8 +71,8 @@ def test_v21_to_v40_a_throw(value: str, dice: tuple[int, int], net: int) -> None
 )
 def test_v41_expected_losses(net: int, attacker: float, defender: float) -> None:
     """Three dice against two."""
-    found = odds((6,) * 3, (6,) * 2, BONUSES[net])
-    assert (found.attacker, found.defender) == pytest.approx((attacker, defender), abs=5e-5)
+    losses = odds((6,) * 3, (6,) * 2, BONUSES[net])
+    assert (losses.attacker, losses.defender) == pytest.approx((attacker, defender), abs=5e-5)
 
 
 @cache

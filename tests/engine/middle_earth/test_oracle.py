@@ -38,17 +38,17 @@ RULES = {
 def test_games_go_as_the_rules_say() -> None:
     """Every window, throw, income, draw, mission, event and end, every territory, hand and counter, after
     every ply of games of all setups; then of games that begin in the thick of it, till no rule is untried."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for setup in SETUPS:
         for wander, resign in ((0, 0.0), (150, 0.01)):
-            heard += wild(setup, f"oracle {wander}", wander, resign)
-    heard += skilled(Setup("middle_earth", 3, "03"))
+            kinds += wild(setup, f"oracle {wander}", wander, resign)
+    kinds += skilled(Setup("middle_earth", 3, "03"))
     for number in range(100):
-        if heard.keys() >= RULES:
+        if kinds.keys() >= RULES:
             break
         setup = RING[number % len(RING)]
-        heard += wild(setup, f"rich {number}", 100 * (number % 3), 0.002, begin_rich=True)
-    assert heard.keys() >= RULES
+        kinds += wild(setup, f"rich {number}", 100 * (number % 3), 0.002, begin_rich=True)
+    assert kinds.keys() >= RULES
 
 
 ASKED, REACHED = ring.candidates, links.reached

@@ -42,8 +42,8 @@ def test_section_d_dice_of_a_defence() -> None:
     """With `ask` by territory, else from one's next turn on."""
     spaces = {"moria": (0, 9), "gladden_fields": (2, 5)}
     state = play(position(spaces, defence="ask"), "attack:moria:gladden_fields:3").state
-    one = [Order("defend", "choose:defend:1", ("gladden_fields",))]
-    assert answer(state, 2, one) == Move(2, "choose", ("defend", 1))
+    orders = [Order("defend", "choose:defend:1", ("gladden_fields",))]
+    assert answer(state, 2, orders) == Move(2, "choose", ("defend", 1))
     assert default(state, 2) == Move(2, "choose", ("defend", 2))
     state = position(spaces)
     assert answer(state, 0, [Order("defence", "choose:defence:1")]) == Move(0, "choose", ("defence", 1))

@@ -164,8 +164,8 @@ def test_greedy_plays_its_cards_before_it_is_too_late() -> None:
     spaces = {"buckland": (0, 3), "old_forest": (1, 7)}
     cards = {0: "ambush"}
     assert _next(position(spaces, rest=(2, 30), adventures=cards)) == "pass"
-    found = _next(position(spaces, rest=(2, 30), adventures=cards, ring="dead_marshes"))
-    assert found.startswith("play:ambush:buckland:")
+    code = _next(position(spaces, rest=(2, 30), adventures=cards, ring="dead_marshes"))
+    assert code.startswith("play:ambush:buckland:")
 
 
 def test_greedy_bears_its_leader_to_a_site() -> None:
@@ -213,8 +213,8 @@ def test_shuffled_secrets_do_not_change_a_decision() -> None:
             move = decide("greedy", state, seat, chance)
             if ply % 3 == 0:
                 other = shuffled(state, seat, random)
-                one, two = (decide("greedy", each, seat, Chance("07")) for each in (state, other))
-                assert one == two
+                first, second = (decide("greedy", each, seat, Chance("07")) for each in (state, other))
+                assert first == second
                 assert view(other, seat) == view(state, seat)
                 assert list(legal(other, seat)) == list(legal(state, seat))
             state = apply(state, move).state

@@ -81,8 +81,8 @@ class Turns(Endings):
         self.roll(seat, dice, [*range(n)])
         now.head = now.first = now.turn = seat
         now.sides = [{"g": "good", "e": "evil"}[SIDES[n][(s - seat) % n]] for s in range(n)]
-        found = [[s for s in range(n) if now.sides[s] == side] for side in ("good", "evil")]
-        self.demand([good, evil] == found, f"good and evil {found}")
+        by_side = [[s for s in range(n) if now.sides[s] == side] for side in ("good", "evil")]
+        self.demand([good, evil] == by_side, f"good and evil {by_side}")
 
     def on_headed(self, seat: int, dice: Any) -> None:
         self.demand(not self.with_ring, "sides")
@@ -110,8 +110,8 @@ class Turns(Endings):
             if by_alignment:
                 good, evil, calm = DEALT[n][number]
                 claims = 0 if manual else {2: 5, 3: 5, 4: 6}[n]
-                found = tuple(len(mine & land) for land in (GOOD_LAND, EVIL_LAND, NEUTRAL_LAND))
-                self.demand(found == (good, evil, calm + claims), f"{(good, evil, calm + claims)} dealt")
+                counts = tuple(len(mine & land) for land in (GOOD_LAND, EVIL_LAND, NEUTRAL_LAND))
+                self.demand(counts == (good, evil, calm + claims), f"{(good, evil, calm + claims)} dealt")
             else:
                 due = 42 // n + (number < 42 % n)
                 self.demand(len(mine) == due, f"{due} dealt to seat {seat}")

@@ -187,9 +187,14 @@ class Oracle(Turns):
             yield space, {"army": now.armies.get(space, 0), **centre}, shown.tokens
             served = placing and space in now.filled and space not in now.centres
             yield f"{space}'s marks", ("served",) * served, shown.marks
-        for one in seen.seats:
-            mine = (one.seat, now.alive[one.seat], self.counters(one.seat), {"figure": now.hands[one.seat]})
-            yield "seat", mine, (one.seat, one.alive, one.counters, one.cards)
+        for player in seen.seats:
+            mine = (
+                player.seat,
+                now.alive[player.seat],
+                self.counters(player.seat),
+                {"figure": now.hands[player.seat]},
+            )
+            yield "seat", mine, (player.seat, player.alive, player.counters, player.cards)
         decks = {"figure": (now.deck, Counter()), "used": (now.used.total(), now.used)}
         shown_decks = {deck.id: (deck.size, Counter(card.kind for card in deck.cards)) for deck in seen.decks}
         yield "decks", decks, shown_decks
@@ -210,9 +215,9 @@ class Oracle(Turns):
         """What the view counts of a seat. Income is that of its next turn."""
         now = self.now
         counted, whole, armies = self.strength(seat)
-        found = {"territories": len(now.own(seat))} | ({"points": counted} if self.expert else {})
-        found["armies"] = armies
+        counts = {"territories": len(now.own(seat))} | ({"points": counted} if self.expert else {})
+        counts["armies"] = armies
         if now.round:
             late = now.round == 1 and self.place(seat) > self.place(now.turn)
-            found["income"] = sum(self.income(seat, late=late)) if now.alive[seat] else 0
-        return {**found, "quadrants": whole}
+            counts["income"] = sum(self.income(seat, late=late)) if now.alive[seat] else 0
+        return {**counts, "quadrants": whole}

@@ -40,7 +40,7 @@ def position(
     pool: int = 0,
     hands: Mapping[int, str] | None = None,
     centres: Iterable[str] = (),
-    used: str = "",
+    discard: str = "",
     frame: Mapping[str, Any] | None = None,
     body: Mapping[str, Any] | None = None,
     **options: Any,
@@ -60,7 +60,7 @@ def position(
     b.alive = [held > 0 for held in b.held]
     b.out = tuple(seat for seat in range(seats) if not b.alive[seat])
     b.hands = [cards((hands or {}).get(seat, "")) for seat in range(seats)]
-    b.discard = cards(used)
+    b.discard = cards(discard)
     rest_of = list(CARDS)
     for card in (*b.discard, *(card for hand in b.hands for card in hand)):
         rest_of.remove(card)

@@ -21,28 +21,28 @@ class Board:
         self.code = code
         layout, _, letters = code.partition(":")
         columns = PARTS["layouts"][layout]["columns"]
-        used = [BY_LETTER[letter] for letter in letters]
-        self.members = {part["id"]: {s["id"] for s in part["spaces"]} for part in used}
-        self.bonus = {part["id"]: part["bonus"] for part in used}
-        self.value = {s["id"]: s["value"] for part in used for s in part["spaces"]}
+        parts = [BY_LETTER[letter] for letter in letters]
+        self.members = {part["id"]: {s["id"] for s in part["spaces"]} for part in parts}
+        self.bonus = {part["id"]: part["bonus"] for part in parts}
+        self.value = {s["id"]: s["value"] for part in parts for s in part["spaces"]}
         self.near: dict[str, set[str]] = {space: set() for space in self.value}
-        for part in used:
+        for part in parts:
             for edge in part["edges"]:
                 self._join(edge["a"], edge["b"])
-        for place, part in enumerate(used):
+        for place, part in enumerate(parts):
             row, column = divmod(place, columns)
             # Rows are rings, columns end.
-            self._meet(part["sides"]["east"], used[row * columns + (column + 1) % columns]["sides"]["west"])
-            if place + columns < len(used):
-                self._meet(part["sides"]["south"], used[place + columns]["sides"]["north"])
+            self._meet(part["sides"]["east"], parts[row * columns + (column + 1) % columns]["sides"]["west"])
+            if place + columns < len(parts):
+                self._meet(part["sides"]["south"], parts[place + columns]["sides"]["north"])
 
     def __reduce__(self) -> Any:
         """Kept positions share it."""
         return board, (self.code,)
 
-    def _meet(self, one: list[dict[str, Any]], two: list[dict[str, Any]]) -> None:
-        for a in one:
-            for b in two:
+    def _meet(self, sections: list[dict[str, Any]], opposite: list[dict[str, Any]]) -> None:
+        for a in sections:
+            for b in opposite:
                 if (a["at"], a["kind"]) == (b["at"], b["kind"]):
                     for space in a["spaces"]:
                         for other in b["spaces"]:

@@ -29,8 +29,8 @@ def near(space: str) -> set[str]:
 
 def kind(a: str, b: str) -> str:
     """What sort of border lies between two neighbours of the book's board."""
-    (found,) = [e.kind for e in load_board(f"{SET}:{CODE}").edges if {e.a, e.b} == {a, b}]
-    return found
+    (border,) = [e.kind for e in load_board(f"{SET}:{CODE}").edges if {e.a, e.b} == {a, b}]
+    return border
 
 
 def test_value_01_the_book_s_total_and_target() -> None:

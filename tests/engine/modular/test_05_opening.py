@@ -102,6 +102,6 @@ def test_ruling_07_everybody_gets_the_same(seats: int) -> None:
 
 def test_ruling_07_territories_are_up_to_chance() -> None:
     """Two seeds, two deals; the same seed, the same deal."""
-    one, two, again = (start(setup(3, seed)).state.body.owner for seed in (SEED, "2b", SEED))
-    assert one == again
-    assert one != two
+    first, second, again = (start(setup(3, seed)).state.body.owner for seed in (SEED, "2b", SEED))
+    assert first == again
+    assert first != second

@@ -31,8 +31,8 @@ def test_values_12_and_13_armies_for_territories(
 def test_value_14_the_bonus_of_a_quadrant_is_added(level: str, n: int) -> None:
     """8 territories with all of Sigma (+2)."""
     start_ = position(level=level)
-    own = dict.fromkeys((*region(start_, "sigma"), "ambria", "corvara", "elmora"), (0, 2))
-    assert income(position(own, level=level), 0) == n
+    spaces = dict.fromkeys((*region(start_, "sigma"), "ambria", "corvara", "elmora"), (0, 2))
+    assert income(position(spaces, level=level), 0) == n
 
 
 def test_value_15_two_quadrants() -> None:
@@ -55,8 +55,8 @@ def test_ruling_08_all_are_placed_on_own_territories() -> None:
     assert verbs(state) == {"place"}
     assert refused(state, "pass") == "must-place"
     mine, other = (
-        next(s for s, v in view(state, None).spaces.items() if (v.owner == state.body.turn) is own)
-        for own in (True, False)
+        next(s for s, v in view(state, None).spaces.items() if (v.owner == state.body.turn) is owned)
+        for owned in (True, False)
     )
     assert refused(state, f"place:{other}:1") == "space-not-yours"
     assert refused(state, f"place:{mine}:6") == "wrong-amount"
@@ -107,14 +107,14 @@ def test_ruling_08_late_armies_come_once() -> None:
     """In the first round only; without the option never."""
     for late in (True, False):
         state = start(setup(4, late_armies=late)).state
-        told = []
+        incomes = []
         for _ in range(8):
             (code, amount) = next(iter(allowed(state).items()))
             assert amount
             turn = play(state, f"{code}:{amount[1]}", "pass")
-            told.append(event(turn, "income"))
+            incomes.append(event(turn, "income"))
             state = turn.state
-        extra = [data["late_armies"] for data in told]
+        extra = [data["late_armies"] for data in incomes]
         assert extra == ([1, 2, 3] if late else [0] * 3) + [0] * 5
-        assert [data["n"] for data in told] == [4 + n for n in extra]
+        assert [data["n"] for data in incomes] == [4 + n for n in extra]
         assert kinds(turn)[-2:] == ["turn", "income"]

@@ -84,7 +84,7 @@ def test_ruling_09_nobody_must_trade() -> None:
 
 def test_ruling_09_used_cards_lie_open_until_none_is_left() -> None:
     """They go onto the open pile; when a card is to be drawn and none lies face down, they are shuffled."""
-    state = position(step="reinforce", turn=2, pool=1, hands={2: "infantry cannon cavalry"}, used="jolly")
+    state = position(step="reinforce", turn=2, pool=1, hands={2: "infantry cannon cavalry"}, discard="jolly")
     state = play(state, "trade:infantry:cannon:cavalry").state
     assert state.body.discard == pile("jolly") + pile("infantry cannon cavalry")
     state.body.deck, state.body.discard = (), state.body.deck + state.body.discard

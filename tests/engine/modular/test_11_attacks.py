@@ -16,10 +16,10 @@ from tests.engine.driver import event, kinds, lost, play
 from tests.engine.modular.positions import allowed, armies, fated, owner, position, refused, taken, verbs
 
 
-def facing(own: int, foe: int, level: str = "expert", **more: object) -> engine.State:
+def facing(mine: int, foe: int, level: str = "expert", **more: object) -> engine.State:
     """Seat 0 in ambria against seat 1 in corvara; everything else is seat 2's and cannot be attacked from
     elsewhere."""
-    spaces = {"ambria": (0, own), "corvara": (1, foe), "tessalba": (1, 1), "zibibba": (0, 1)}
+    spaces = {"ambria": (0, mine), "corvara": (1, foe), "tessalba": (1, 1), "zibibba": (0, 1)}
     return position(spaces, level=level, **more)  # type: ignore[arg-type] # options and fields of a body
 
 
@@ -54,8 +54,8 @@ def test_values_23_and_24_exact_chances() -> None:
 
 def test_ruling_11_both_sides_throw_up_to_three() -> None:
     """The attacker fewer than armies, the defender at most the armies that are there."""
-    for own, foe, dice in ((2, 5, (1, 3)), (3, 5, (2, 3)), (9, 5, (3, 3)), (9, 2, (3, 2)), (9, 1, (3, 1))):
-        state = facing(own, foe, "base")
+    for mine, foe, dice in ((2, 5, (1, 3)), (3, 5, (2, 3)), (9, 5, (3, 3)), (9, 2, (3, 2)), (9, 1, (3, 1))):
+        state = facing(mine, foe, "base")
         assert allowed(state)["attack:ambria:corvara"] == (1, dice[0])
         (roll,) = event(play(state, f"attack:ambria:corvara:{dice[0]}"), "battle")["rolls"]
         assert tuple(map(len, roll)) == dice
@@ -122,7 +122,7 @@ def test_ruling_11_orders_for_the_defence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "foe", "dice"),
+    ("mine", "foe", "dice"),
     [
         (4, 3, (3, 3)),
         (3, 3, None),
@@ -134,14 +134,14 @@ def test_ruling_11_orders_for_the_defence() -> None:
         (10, 7, (3, 3)),
     ],
 )
-def test_value_25_expert_dice(own: int, foe: int, dice: tuple[int, int] | None) -> None:
+def test_value_25_expert_dice(mine: int, foe: int, dice: tuple[int, int] | None) -> None:
     """As many as the defender at least, who throws the most."""
     for level in ("expert", "master"):
-        state = facing(own, foe, level)
+        state = facing(mine, foe, level)
         assert allowed(state).get("attack:ambria:corvara") == dice
         if dice is None:
             assert "attack:ambria:corvara:until" not in allowed(state)
-            assert refused(state, f"attack:ambria:corvara:{own - 1}") == "too-few-dice"
+            assert refused(state, f"attack:ambria:corvara:{mine - 1}") == "too-few-dice"
             assert refused(state, "attack:ambria:corvara:until:1") == "too-few-dice"
         else:
             (roll,) = event(play(state, f"attack:ambria:corvara:{dice[0]}"), "battle")["rolls"]
@@ -172,16 +172,16 @@ def test_ruling_12_a_siege_stops_where_the_dice_fail() -> None:
 def test_ruling_12_the_prospect_knows_the_rule() -> None:
     """What an attack to the end would come to: with matched dice 4 against 3 conquers only by 0-3, or by 1-2
     and what may follow."""
-    found = prospect(facing(4, 3), 0, "ambria", "corvara")
-    assert found is not None
+    expert = prospect(facing(4, 3), 0, "ambria", "corvara")
+    assert expert is not None
     one_two = Fraction(371, 1728)
     win_3v1 = chances((6,) * 2, (6,))[0, 1]
     again = chances((6,), (6,))[0, 1]
     expected = Fraction(535, 3888) + one_two * (win_3v1 + (1 - win_3v1) * again)
-    assert found.chance == pytest.approx(float(expected))
+    assert expert.chance == pytest.approx(float(expected))
     base = prospect(facing(4, 3, "base"), 0, "ambria", "corvara")
     assert base is not None
-    assert base.chance > found.chance
+    assert base.chance > expert.chance
 
 
 def test_value_27_moving_in() -> None:

@@ -85,9 +85,9 @@ def test_ruling_18_resigned_seats_are_not_protected() -> None:
     assert turn.state.result is None
 
 
-def wins(own: tuple[str, ...], last: str, start: str, **options: object) -> bool:
+def wins(territories: tuple[str, ...], last: str, start: str, **options: object) -> bool:
     """Whether seat 0 wins by taking the last of these territories."""
-    spaces = {**dict.fromkeys(own, (0, 30)), last: (1, 1)}
+    spaces = {**dict.fromkeys(territories, (0, 30)), last: (1, 1)}
     state = position(spaces, body={"round": 5}, **options)  # type: ignore[arg-type] # options
     assert not has_won(state, 0)
     turn = take(state, f"attack:{start}:{last}:3")
@@ -113,9 +113,9 @@ def test_value_36_points(level: str, won: bool) -> None:
 
 def test_value_37_one_point_less() -> None:
     """87: no win."""
-    own = (*DELTA, *EPSILON, "rovenda", "corvara", "tessalba")
-    assert points(position(dict.fromkeys(own, (0, 1))), 0) == 87
-    assert not wins(own, "tessalba", "rovenda", level="expert")
+    territories = (*DELTA, *EPSILON, "rovenda", "corvara", "tessalba")
+    assert points(position(dict.fromkeys(territories, (0, 1))), 0) == 87
+    assert not wins(territories, "tessalba", "rovenda", level="expert")
 
 
 THREES = (
@@ -128,22 +128,22 @@ THREES = (
 @pytest.mark.parametrize(("level", "won"), [("base", True), ("expert", False)])
 def test_value_38_territories(level: str, won: bool) -> None:
     """24 territories, 78 points: enough in base, not on the upper levels."""
-    own = (*SIGMA, *ALFA, *THREES)
-    state = position(dict.fromkeys(own, (0, 1)))
+    territories = (*SIGMA, *ALFA, *THREES)
+    state = position(dict.fromkeys(territories, (0, 1)))
     assert (state.body.held[0], points(state, 0)) == (24, 78)
-    assert wins(own, "fangosa", "rovenda", level=level) is won
+    assert wins(territories, "fangosa", "rovenda", level=level) is won
 
 
 @pytest.mark.parametrize("level", ["base", "expert", "master"])
 def test_value_39_two_whole_quadrants_are_needed(level: str) -> None:
     """All Epsilon and 13 others, 25 territories and 101 points: no win at any level."""
-    own = (
+    territories = (
         *EPSILON, "acquaforte", "bosconero", "dunamara", "isolabruna", "palustria", "cenerea", "fumarola",
         "lapillia", "averna", "boscalto", "cornovalle", "lupara", "lunaria",
     )  # fmt: skip
-    state = position(dict.fromkeys(own, (0, 1)))
+    state = position(dict.fromkeys(territories, (0, 1)))
     assert (state.body.held[0], points(state, 0)) == (25, 101)
-    assert not wins(own, "palustria", "isolabruna", level=level)
+    assert not wins(territories, "palustria", "isolabruna", level=level)
 
 
 def test_value_40_half_of_an_odd_number() -> None:
@@ -153,8 +153,8 @@ def test_value_40_half_of_an_odd_number() -> None:
     two = region(here, "kappa", "tau")
     others = [s for s in world.ids if s not in two]
     for count, won in ((22, False), (23, True)):
-        own = (*two, *others)[:count]
-        state = position(dict.fromkeys(own, (0, 1)), arrangement="3x2:ABZTPK")
+        territories = (*two, *others)[:count]
+        state = position(dict.fromkeys(territories, (0, 1)), arrangement="3x2:ABZTPK")
         assert state.body.held[0] == count
         assert has_won(state, 0) is won
 
@@ -198,9 +198,9 @@ def test_ruling_23_the_limit_of_rounds(level: str, winner: int) -> None:
     strong = (
         "bosconero", "lupara", "lunaria", "ferralba", "grifonia", "acquaforte", "dunamara", "isolabruna",
     )  # fmt: skip
-    own = {**dict.fromkeys(THREES[:9], (0, 1)), **dict.fromkeys(strong, (1, 1))}
+    spaces = {**dict.fromkeys(THREES[:9], (0, 1)), **dict.fromkeys(strong, (1, 1))}
     state = position(
-        own,
+        spaces,
         rest=(2, 9),
         turn=1,
         level=level,

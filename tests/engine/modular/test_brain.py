@@ -36,9 +36,9 @@ def choice(state: State) -> str:
 def field_of(state: State, seat: int) -> Field:
     """The position as a campaign sees it."""
     assert BRAIN.field
-    found = BRAIN.field(state, seat)
-    assert found
-    return found
+    field = BRAIN.field(state, seat)
+    assert field
+    return field
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -77,9 +77,9 @@ def test_what_wins_is_told() -> None:
         scene = CampaignScene(field)
         numbers, won = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
         assert not won[0]
-        told = dict(zip(campaign.names(BRAIN), numbers[0].tolist(), strict=True))
-        assert 0 < told["goal_points_own"] < 1
-        assert 0.5 < told["goal_fuller_own"] <= 1
+        by_name = dict(zip(campaign.names(BRAIN), numbers[0].tolist(), strict=True))
+        assert 0 < by_name["goal_points_own"] < 1
+        assert 0.5 < by_name["goal_fuller_own"] <= 1
         owner = scene.owner.copy()
         rivals = [space for space in range(len(owner)) if owner[space]]
         owner[rivals[:-1]] = 0
@@ -103,8 +103,8 @@ def test_rivals_answers_are_feared() -> None:
 
 def test_it_takes_the_victory() -> None:
     """One territory is missing: it takes it, from placing on."""
-    own = dict.fromkeys(own_of_victory(), (0, 2))
-    there = {**own, "tessalba": (1, 2), "oasea": (1, 1)}
+    spaces = dict.fromkeys(own_of_victory(), (0, 2))
+    there = {**spaces, "tessalba": (1, 2), "oasea": (1, 1)}
     state = position({**there, "rovenda": (0, 9)}, rest=(2, 2))
     assert choice(state).startswith("attack:rovenda:tessalba:until:")
     state = position(there, rest=(2, 2), step="reinforce", pool=7)

@@ -12,7 +12,7 @@ from tests.engine.modular.positions import position, setup
 def test_steps_views_show_all_but_hands_and_the_closed_pile() -> None:
     """Numbers of cards are public; a hand is its holder's."""
     state = position(
-        {"ambria": (0, 1), "oasea": (1, 1)}, hands={0: "infantry jolly", 1: "cannon"}, used="cavalry"
+        {"ambria": (0, 1), "oasea": (1, 1)}, hands={0: "infantry jolly", 1: "cannon"}, discard="cavalry"
     )
     for viewer in (None, 0, 1, 2):
         seen = view(state, viewer)

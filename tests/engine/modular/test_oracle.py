@@ -20,13 +20,13 @@ PLAYERS = range(3, 7)
 def test_games_go_as_the_rules_say() -> None:
     """Every income, duty, throw, conquest and end, every territory and counter, after every ply of games of
     all setups; no rule stays untried."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for setup in setups("modular"):
         for wander, resign in ((0, 0.0), (150, 0.01)):
-            heard += wild(setup, f"oracle {wander}", wander, resign)
+            kinds += wild(setup, f"oracle {wander}", wander, resign)
     for seats, level in zip(PLAYERS, ("base", "expert", "master", "master"), strict=True):
-        heard += skilled(Setup("modular", seats, f"0{seats}", {"level": level, "rounds": 6}))
-    assert heard.keys() >= {
+        kinds += skilled(Setup("modular", seats, f"0{seats}", {"level": level, "rounds": 6}))
+    assert kinds.keys() >= {
         "dealt", "claimed", "placed", "traded", "centre_built", "armies_lost", "battle", "conquered",
         "occupied", "eliminated", "fortified", "passed", "standing_order", "drew", "resigned", "undone",
         "won",

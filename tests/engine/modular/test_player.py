@@ -20,15 +20,15 @@ LEVELS = ("base", "expert", "master")
 
 def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> tuple[State, Counter[str]]:
     """The position after a game, or this many plies, and how often each verb was used for what."""
-    used: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
     for _ in range(plies):
         if state.result:
             break
         seat = awaited(state)[0]
         move = decide(levels[seat % len(levels)], state, seat, chance)
-        used[move.verb] += 1
+        verbs[move.verb] += 1
         state = apply(state, move).state
-    return state, used
+    return state, verbs
 
 
 def test_it_beats_chance() -> None:
@@ -43,10 +43,10 @@ def test_it_beats_chance() -> None:
 def test_its_games_end_by_the_target(level: str) -> None:
     """Among its like, within some hundreds of moves, the board drawn and occupied by hand."""
     first = start(setup(3, level=level, setup="manual", arrangement="", defence="ask")).state
-    state, used = game(first, ["greedy"], Chance("ab"))
+    state, verbs = game(first, ["greedy"], Chance("ab"))
     assert state.result
     assert state.result.reason == "target"
-    assert used["trade"]
+    assert verbs["trade"]
 
 
 def test_it_decides_by_what_its_seat_may_see() -> None:
@@ -70,8 +70,8 @@ def choice(state: State) -> str:
 
 def test_it_wins_where_it_can() -> None:
     """One territory is missing: it takes it, to the last army."""
-    own = dict.fromkeys(own_of_victory(), (0, 2))
-    state = position({**own, "rovenda": (0, 9), "tessalba": (1, 2), "oasea": (1, 1)}, rest=(2, 2))
+    spaces = dict.fromkeys(own_of_victory(), (0, 2))
+    state = position({**spaces, "rovenda": (0, 9), "tessalba": (1, 2), "oasea": (1, 1)}, rest=(2, 2))
     assert choice(state) == "attack:rovenda:tessalba:until:1"
 
 
@@ -125,13 +125,13 @@ def test_it_keeps_a_set_that_finds_no_place() -> None:
 
 def test_it_loses_no_armies_for_want_of_a_place() -> None:
     """Six of its like on the master level, where careless play lost dozens in this game."""
-    state, chance, told = start(setup(6, "0000", level="master", arrangement="")).state, Chance("0000aa"), 0
+    state, chance, losses = start(setup(6, "0000", level="master", arrangement="")).state, Chance("0000aa"), 0
     for _ in range(6000):
         if state.result:
             break
         seat = awaited(state)[0]
         turn = apply(state, decide("greedy", state, seat, chance))
-        told += sum(event.data["n"] for event in turn.events if event.kind == "armies_lost")
+        losses += sum(event.data["n"] for event in turn.events if event.kind == "armies_lost")
         state = turn.state
     assert state.result
-    assert told == 0
+    assert losses == 0

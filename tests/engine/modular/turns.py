@@ -104,8 +104,8 @@ class Turns(Witness):
     def room(self) -> list[str]:
         """Master: where a single army can still go."""
         now = self.now
-        own = now.own(now.turn) if self.master else ()
-        return [s for s in own if s not in now.centres and s not in now.filled]
+        lands = now.own(now.turn) if self.master else ()
+        return [s for s in lands if s not in now.centres and s not in now.filled]
 
     def sites(self) -> list[str]:
         """Where a centre can be built."""
@@ -227,9 +227,9 @@ class Turns(Witness):
         gone = [s for s in reversed(now.out) if s not in winners]
         self.due("won", seats=winners, reason=reason)
         shown = self.seen.result
-        found = shown and (shown.winners, shown.reason, shown.ranking)
+        outcome = shown and (shown.winners, shown.reason, shown.ranking)
         due: Any = (tuple(winners), reason, (*winners, *rest, *gone))
-        self.demand(found == due, f"the end {due}, not {found}")
+        self.demand(outcome == due, f"the end {due}, not {outcome}")
 
     def on_resigned(self, seat: int) -> None:
         """Territories stay, cards go under the deck."""

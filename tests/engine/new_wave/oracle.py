@@ -23,7 +23,7 @@ class Oracle(Turns):
         if piece == "civilian":
             self.walk(origin, target)
             return
-        kind, removed = self.one(*STEPS)
+        kind, removed = self.play_single(*STEPS)
         carried = {"reap": "tripod", "alien_abduction": "ufo", "redeployment": "army_unit"}
         self.demand(piece == carried.get(kind, UNIT.get(kind)) and not removed, f"what {kind} moves")
         self.demand(now.has(piece, origin) > 0, f"a {piece} in {origin}")
@@ -42,14 +42,14 @@ class Oracle(Turns):
 
     def reached(self, unit: str, origin: str, steps: int) -> set[str]:
         """Where a miniature gets."""
-        edge, found = {origin}, set()
+        edge, reach = {origin}, set()
         for step in range(steps):
             leaving = {space for space in edge if self.leaves(unit, space, bool(step))}
             edge = {n for space in leaving for n in self.ways(unit, space)}
             if unit == "army_unit":
                 edge -= self.now.marks["sound"]
-            found |= edge
-        return found - {origin}
+            reach |= edge
+        return reach - {origin}
 
     def ways(self, unit: str, space: str) -> set[str]:
         """The neighbours to which a miniature can go."""
@@ -70,7 +70,7 @@ class Oracle(Turns):
             self.demand(bool(first), "a card that lets civilians walk")
             now.walked = ""
         else:
-            kind, removed = self.one(*WALKING)
+            kind, removed = self.play_single(*WALKING)
             self.demand(not removed, "a card that stays")
             now.walked = target if kind == "evacuation" else ""
             first = ""
@@ -82,7 +82,7 @@ class Oracle(Turns):
         now.civilians[target] += 1
 
     def on_placed_unit(self, seat: int, space: str, piece: str, n: int) -> None:
-        kind, removed = self.one(*UNIT)
+        kind, removed = self.play_single(*UNIT)
         now = self.now
         self.demand((UNIT[kind], removed, n) == (piece, False, 1), f"a {UNIT[kind]}")
         fresh = now.units[piece].total() - now.acted[piece]
@@ -93,7 +93,7 @@ class Oracle(Turns):
 
     def on_hurt(self, seat: int, other: int, target: str, n: int, damage: int, origin: str = "") -> None:
         now = self.now
-        card = self.one("army", "british_navy", "guerrilla")
+        card = self.play_single("army", "british_navy", "guerrilla")
         self.demand(now.target(target) and n == STRIKE[card], f"{STRIKE[card]} where there is a target")
         if card[0] == "guerrilla":
             now.raids += 1
@@ -106,7 +106,7 @@ class Oracle(Turns):
         self.count(seat, n, damage)
 
     def on_bombed(self, seat: int, other: int, n: int, damage: int) -> None:
-        self.one("air_attack")
+        self.play_single("air_attack")
         self.demand(n == 1, "1 damage")
         self.count(seat, n, damage)
 
@@ -137,7 +137,7 @@ class Oracle(Turns):
         strengths = [self.strength(card) for card in team]
         self.demand(n == sum(strengths) >= max(now.wall(target), 1), f"{sum(strengths)} damage")
         if len(team) > 1:
-            needed = all(n - one < now.wall(target) for one in strengths)
+            needed = all(n - strength < now.wall(target) for strength in strengths)
             self.demand(now.wall(target) > 1 and needed, "a wall that needs all of these")
         for kind, copies in Counter(kind for kind, _ in team).items():
             self.demand(self.carried(kind, target) >= (copies if kind in UNIT else 1), f"who carries {kind}")
@@ -180,7 +180,7 @@ class Oracle(Turns):
 
     def on_killed(self, seat: int, other: int, target: str, destroyed: dict[str, int]) -> None:
         now = self.now
-        kind, removed = self.one("reap", "alien_abduction")
+        kind, removed = self.play_single("reap", "alien_abduction")
         unit = "tripod" if kind == "reap" else "ufo"
         self.demand(
             not removed and now.has(unit, target) > 0 and now.civilians[target] > 0, f"a {unit} there"
@@ -193,7 +193,7 @@ class Oracle(Turns):
     def on_marked(self, seat: int, space: str, mark: str) -> None:
         """Without damage: nobody is there, or a wall withstands one point."""
         now = self.now
-        kind, _ = self.one(*MARK)
+        kind, _ = self.play_single(*MARK)
         self.demand(MARK[kind] == mark and self.carried(kind, space) > 0, f"the mark of {kind}")
         self.demand(not now.human(space) or now.wall(space) > 1, "damage first")
         now.marks[mark].add(space)
@@ -220,7 +220,7 @@ class Oracle(Turns):
         """As told, or without damage because of a wall, and with one way out."""
         now = self.now
         if now.played:
-            self.one("infrasound")
+            self.play_single("infrasound")
             self.demand(now.wall(origin) > 1 and now.refuges(origin) == {target}, "one way out of a wall")
             self.push(origin, target)
             return
@@ -235,7 +235,7 @@ class Oracle(Turns):
         if [kind for kind, _ in now.played] == ["infrasound"] and self.seen.phase == "push":
             (prompt,) = self.seen.prompts
             space = prompt.data["space"]
-            self.one("infrasound")
+            self.play_single("infrasound")
             self.demand(now.wall(space) > 1 and self.carried("infrasound", space) > 0, "damage first")
             self.drive(space, 1)
         super().quiet()

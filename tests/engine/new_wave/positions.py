@@ -150,8 +150,8 @@ def here(state: State, space: str) -> str:
 def deck(state: State, side: SideName | None = None) -> Deck:
     """The piles of a side; of the one on turn if none is named."""
     b: Body = state.body
-    found: Deck = b.decks[b.turn if side is None else seat_of(b, side)]
-    return found
+    piles: Deck = b.decks[b.turn if side is None else seat_of(b, side)]
+    return piles
 
 
 def pile(cards: Iterable[str]) -> str:

@@ -60,9 +60,9 @@ def test_ruling_1_who_the_aliens_are(wish: str, seats: set[int]) -> None:
 def test_ruling_1_the_facts() -> None:
     """Thirty-five cards a side, ten of them to start with; eleven human tiles; miniatures as in the box."""
     for side in (ALIENS, HUMANS):
-        own = [card for card in DATA.cards if card.side == side]
-        assert (sum(card.first for card in own), sum(card.offers for card in own)) == (10, 25)
-        assert all((card.price is None) == (not card.offers) for card in own)
+        cards = [card for card in DATA.cards if card.side == side]
+        assert (sum(card.first for card in cards), sum(card.offers for card in cards)) == (10, 25)
+        assert all((card.price is None) == (not card.offers) for card in cards)
     assert sum(c.offers for c in DATA.cards if c.sort == "building" and c.side == HUMANS) == 11
     assert {kind: unit.stock for kind, unit in UNITS.items()} == {
         "army_unit": 3, "navy": 2, "tripod": 3, "ufo": 2,

@@ -154,8 +154,8 @@ def test_ruling_15_evacuation_moves_two_different_civilians() -> None:
     assert here(both, "midlands") == "2"
     assert "pass" in offered(both)
     assert not offered(both, "move")
-    one = play(state, "pass").state
-    assert (here(one, "wales"), here(one, "midlands")) == ("1", "1")
+    single = play(state, "pass").state
+    assert (here(single, "wales"), here(single, "midlands")) == ("1", "1")
 
 
 def test_ruling_15_of_two_that_meet_the_other_one_may_walk_on() -> None:

@@ -133,8 +133,8 @@ def test_case_c1_corners_are_no_edges() -> None:
     spaces = {"lowlands": "tripod"}
     for sea, reached in (("dogger_bank", []), ("north_sea_north", ["lowlands"])):
         state = position({**spaces, sea: "navy"}, hand="british_navy")
-        found = [f"play:british_navy:strike:{sea}:{coast}" for coast in reached]
-        assert offered(state, "play", "british_navy", "strike") == found
+        codes = [f"play:british_navy:strike:{sea}:{coast}" for coast in reached]
+        assert offered(state, "play", "british_navy", "strike") == codes
 
 
 def test_case_c5_a_ufo_makes_hostile_and_is_no_target() -> None:

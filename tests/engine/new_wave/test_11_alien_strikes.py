@@ -136,8 +136,8 @@ def test_case_c7_a_ufo_strikes_at_sea() -> None:
 def test_case_c12_walls_against_single_cards(building: str, legal: list[str]) -> None:
     state = position({"wales": f"tripod ufo {building}"}, side=ALIENS, hand="tripod ufo scorching_beam")
     ways = ("tripod:strike", "tripod:last", "ufo:strike", "ufo:last", "scorching_beam")
-    found = [way for way in ways if f"play:{way}:wales" in offered(state, "play")]
-    assert found == legal
+    open_ways = [way for way in ways if f"play:{way}:wales" in offered(state, "play")]
+    assert open_ways == legal
     height = {"bunker": 2, "heavy_artillery": 3, "fort": 4}[building]
     for way in set(ways) - set(legal):
         n = 1 if way == "ufo:strike" else 3 if "last" in way else 2

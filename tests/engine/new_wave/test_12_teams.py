@@ -13,9 +13,9 @@ C13 = {"wales": "2 tripod ufo fort"}
 
 def teams(state: State) -> list[str]:
     """The teams that are offered, without the region, which is Wales."""
-    found = [code.split(":") for code in offered(state, "play") if "+" in code]
-    assert {code[2:][0] for code in found} <= {"wales"}
-    return [code[1] for code in found]
+    codes = [code.split(":") for code in offered(state, "play") if "+" in code]
+    assert {code[2:][0] for code in codes} <= {"wales"}
+    return [code[1] for code in codes]
 
 
 def test_case_e12_two_tripods_break_a_fort() -> None:

@@ -145,8 +145,8 @@ def test_case_c19_one_army_dies_and_one_is_pushed() -> None:
     assert event(turn, "struck")["destroyed"] == {"army_unit": 1}
     assert top(turn.state) == "push"
     assert offered(turn.state) == ["choose:midlands", "choose:west_country"]
-    told = {"from": "wales", "to": "lancashire"}
-    assert refused(turn.state, "choose:lancashire") == ("push-hostile", told)
+    data = {"from": "wales", "to": "lancashire"}
+    assert refused(turn.state, "choose:lancashire") == ("push-hostile", data)
     assert refused(turn.state, "choose:london")[0] == "not-adjacent"
     assert refused(turn.state, "choose:nowhere") == ("unknown-space", {"space": "nowhere"})
     assert refused(turn.state, "pass")[0] == "wrong-verb"

@@ -69,8 +69,8 @@ def test_ruling_20g_blocking_counts_at_every_step_with_the_mover() -> None:
     ends = {code.split(":")[-1] for code in offered(position(spaces, hand="redeployment"), "play")}
     assert "yorkshire" not in ends
     spaces["northumbria"] = "tripod army_unit"
-    found = offered(position(spaces, hand="redeployment"), "play", "redeployment", "unit", "lowlands")
-    assert "play:redeployment:unit:lowlands:yorkshire" in found
+    codes = offered(position(spaces, hand="redeployment"), "play", "redeployment", "unit", "lowlands")
+    assert "play:redeployment:unit:lowlands:yorkshire" in codes
 
 
 def test_ruling_20h_a_ufo_keeps_humans_from_building_and_is_no_target() -> None:

@@ -32,14 +32,14 @@ def _next(state: State, nodes: int = NODES) -> str:
 
 def _positions(count: int, plies: int = 7) -> list[State]:
     """Positions of a game, at regular distances."""
-    state, chance, found = start(Setup("new_wave", 2, "3c")).state, Chance("3c"), list[State]()
-    while not state.result and len(found) < count:
+    state, chance, states = start(Setup("new_wave", 2, "3c")).state, Chance("3c"), list[State]()
+    while not state.result and len(states) < count:
         if state.ply % plies == 0:
-            found.append(state)
+            states.append(state)
         seat = awaited(state)[0]
         state = apply(state, plan(state, seat, greedy, chance, 0).move).state
-    assert len(found) == count
-    return found
+    assert len(states) == count
+    return states
 
 
 def test_decisions_know_no_secret_and_follow_from_the_seed() -> None:
@@ -57,10 +57,10 @@ def test_the_search_sees_the_island_as_the_normal_player_does() -> None:
     """The same worth out of a body and out of a view, whatever has happened before."""
     for state in _positions(15):
         seat = awaited(state)[0]
-        one = look(view(state, seat), seat, legal(state, seat))
-        other = sight(state.body, seat)
-        assert standing(one, NORMAL) == standing(other, NORMAL)
-        assert (one.hand, one.money, one.side) == (other.hand, other.money, other.side)
+        seen = look(view(state, seat), seat, legal(state, seat))
+        known = sight(state.body, seat)
+        assert standing(seen, NORMAL) == standing(known, NORMAL)
+        assert (seen.hand, seen.money, seen.side) == (known.hand, known.money, known.side)
 
 
 def test_both_sides_have_tuned_numbers() -> None:

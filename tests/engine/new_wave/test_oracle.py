@@ -20,13 +20,13 @@ from tests.conformance.setups import setups
 def test_games_go_as_the_rules_say() -> None:
     """Civilians, damage, money, markers, buildings, miniatures and every pile that can be seen, after every
     ply of games of all setups; no rule stays untried."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for number, setup in enumerate(setups("new_wave")):
         if setup.options["rounds"] < 40 or not number:
-            heard += wild(setup, f"oracle {number}", *((0, 0.0), (120, 0.01))[number % 2])
+            kinds += wild(setup, f"oracle {number}", *((0, 0.0), (120, 0.01))[number % 2])
     for number in range(40):
-        heard += _rich(number)
-    assert heard.keys() >= {
+        kinds += _rich(number)
+    assert kinds.keys() >= {
         "played", "removed", "gained", "bought", "turned", "swapped", "discarded", "shuffled", "built",
         "healed", "moved", "placed_unit", "struck", "killed", "hurt", "bombed", "fired", "marked", "lifted",
         "pushed", "resigned", "undone", "won",
@@ -35,17 +35,17 @@ def test_games_go_as_the_rules_say() -> None:
 
 def _rich(number: int, plies: int = 60) -> Counter[str]:
     """What is heard in a game that begins in the thick of it."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     setup = setups("new_wave")[number % len(setups("new_wave"))]
     listener = oracle(setup)
     assert listener is not None
 
     def hear(state: Any, events: Any) -> None:
-        heard.update(event.kind for event in events)
+        kinds.update(event.kind for event in events)
         listener(state, events)
 
     Game(setup, f"rich {number}", hear, begin_rich=True).wander(plies)
-    return heard
+    return kinds
 
 
 def test_who_resigns_drives_nobody_out() -> None:

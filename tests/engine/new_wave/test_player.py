@@ -59,8 +59,8 @@ def test_greedy_beats_random() -> None:
 
 def test_either_side_wins_among_equals() -> None:
     """Neither side of the island is a lost one."""
-    found = {_played(start(Setup("new_wave", 2, f"e{n:03}")).state)[0].result for n in range(4)}
-    assert {(result.winners, result.reason) for result in found if result} >= {
+    results = {_played(start(Setup("new_wave", 2, f"e{n:03}")).state)[0].result for n in range(4)}
+    assert {(result.winners, result.reason) for result in results if result} >= {
         ((0,), "extinction"),
         ((1,), "repelled"),
     }
@@ -86,11 +86,11 @@ def test_greedy_leaves_nothing_to_chance() -> None:
     """The same position gives the same move, whatever its generator says, and draws nothing from it."""
     state = start(Setup("new_wave", 2, "2a")).state
     for _ in range(60):
-        one, other = Chance("01"), Chance("02")
+        chance, other = Chance("01"), Chance("02")
         seat = awaited(state)[0]
-        move = decide("greedy", state, seat, one)
+        move = decide("greedy", state, seat, chance)
         assert move == decide("greedy", state, seat, other)
-        assert one.draws == other.draws == 0
+        assert chance.draws == other.draws == 0
         state = apply(state, move).state
 
 
@@ -144,9 +144,9 @@ def test_greedy_sees_the_island_as_it_is() -> None:
 def test_greedy_takes_the_last_civilian(hand: str, money: int, code: str) -> None:
     """Whatever the card, and however much could be bought: that is victory."""
     state = position({"wales": "1 tripod ufo"}, side=ALIENS, hand=hand, reserve="tripod", money=money)
-    while (found := _next(state)) != code:
-        assert found.split(":")[0] in ("buy", "choose", "play")
-        state = play(state, found).state
+    while (choice := _next(state)) != code:
+        assert choice.split(":")[0] in ("buy", "choose", "play")
+        state = play(state, choice).state
         assert not state.result
     assert play(state, code).state.result
 
@@ -203,9 +203,9 @@ def test_greedy_pays_for_repairs() -> None:
     """Where nothing better can be bought, with cards that would do nothing."""
     spaces = {"grampian": "regenerator", "london": "3"}
     state = position(spaces, side=ALIENS, hand="plasma_synthesis plasma_synthesis", damage=25)
-    while (found := _next(state)).startswith("play:"):
-        state = play(state, found).state
-    assert found == "choose:heal"
+    while (code := _next(state)).startswith("play:"):
+        state = play(state, code).state
+    assert code == "choose:heal"
     assert state.body.money >= 4
 
 

@@ -34,17 +34,17 @@ PLAIN = rules_of("new_wave")
 @cache
 def _positions() -> tuple[State, ...]:
     """Positions of games of every setup, plain and rich."""
-    found: list[State] = []
+    states: list[State] = []
 
     def watch(state: State, _: tuple[Event, ...]) -> None:
         if not state.result:
-            found.append(state)
+            states.append(state)
 
     for number, chosen in enumerate(setups("new_wave")):
         for rich in (False, True):
             Game(chosen, f"secrets {number}", watch, rich).wander(60)
-    assert found
-    return tuple(found)
+    assert states
+    return tuple(states)
 
 
 def test_ruling_18_the_shuffle_changes_hands_and_supplies_and_nothing_else() -> None:

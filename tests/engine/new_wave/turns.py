@@ -169,7 +169,7 @@ class Turns(Witness):
         now.walked = ""
         now.played += [(kind, removed) for kind in kinds(cards)]
 
-    def one(self, *cards: str) -> Played:
+    def play_single(self, *cards: str) -> Played:
         """The one card that was played, which must be one of these."""
         played, self.now.played = self.now.played, []
         self.demand(len(played) == 1 and played[0][0] in cards, f"one of {cards}, and not {played}")

@@ -197,9 +197,14 @@ class Oracle(Turns):
             yield f"{space}'s marks", marks.get(space, ()), shown.marks
             yield space, now.owner.get(space), shown.owner
             yield space, tokens, shown.tokens
-        for one in seen.seats:
-            mine = (one.seat, now.alive[one.seat], self.counters(one.seat), {"arsenal": now.hands[one.seat]})
-            yield "seat", mine, (one.seat, one.alive, one.counters, one.cards)
+        for player in seen.seats:
+            mine = (
+                player.seat,
+                now.alive[player.seat],
+                self.counters(player.seat),
+                {"arsenal": now.hands[player.seat]},
+            )
+            yield "seat", mine, (player.seat, player.alive, player.counters, player.cards)
         decks = {"arsenal": (now.deck, Counter()), "open": (now.open.total(), now.open)}
         shown_decks = {deck.id: (deck.size, Counter(card.kind for card in deck.cards)) for deck in seen.decks}
         yield "decks", decks, shown_decks
@@ -213,16 +218,16 @@ class Oracle(Turns):
         """What is radioactive, and what the seat on turn would lose one of if its turn ended now: for want of
         a chain to its Farm, then, as far as it still stands, beside radioactive land."""
         now = self.now
-        found: dict[str, tuple[str, ...]] = dict.fromkeys(now.hot, ("nuked",))
+        by_space: dict[str, tuple[str, ...]] = dict.fromkeys(now.hot, ("nuked",))
         farm = now.farm.get(now.turn)
         if not now.round or farm is None or self.seen.result:
-            return found
+            return by_space
         linked = now.joined(farm)
         for space in now.lands[now.turn]:
             cut = space not in linked
             beside = not NEAR[space].isdisjoint(now.hot) and now.troops[space] > (cut or space == farm)
-            found[space] = ("cut_off",) * cut + ("exposed",) * beside
-        return found
+            by_space[space] = ("cut_off",) * cut + ("exposed",) * beside
+        return by_space
 
     def counters(self, seat: int) -> dict[str, int]:
         """What the view counts of a seat. Income is that of its next turn."""

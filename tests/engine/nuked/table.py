@@ -75,11 +75,11 @@ class Table:
 
     def joined(self, space: str) -> set[str]:
         """The network of its owner's in which a territory lies."""
-        mine, found, edge = self.lands[self.owner[space]], {space}, {space}
+        mine, network, edge = self.lands[self.owner[space]], {space}, {space}
         while edge:
-            edge = {n for s in edge for n in self.near(s)} & mine - found
-            found |= edge
-        return found
+            edge = {n for s in edge for n in self.near(s)} & mine - network
+            network |= edge
+        return network
 
     def whose_farm(self, space: str) -> int | None:
         """The seat that has its Farm there."""

@@ -26,11 +26,11 @@ def begun(seats: int = 3, seed: str = "2a", **options: object) -> State:
 
 def connected(spaces: list[int]) -> bool:
     """Whether a chain of the territories themselves joins them all."""
-    found = edge = {spaces[0]}
+    component = edge = {spaces[0]}
     while edge:
-        edge = {n for s in edge for n in WORLD.neighbours[s] if n in spaces} - found
-        found = found | edge
-    return found == set(spaces)
+        edge = {n for s in edge for n in WORLD.neighbours[s] if n in spaces} - component
+        component = component | edge
+    return component == set(spaces)
 
 
 @pytest.mark.parametrize("seats", SHARES)

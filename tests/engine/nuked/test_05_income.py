@@ -15,9 +15,9 @@ EUROPE = [s.id for s in WORLD.spaces if s.region == "europe"]
 def holding(n: int, *, turn: int = 1, round_: int = 1) -> State:
     """Seat 0 holds this many territories, its Farm in Alaska, and is next after `turn`; continents are
     out."""
-    own = dict.fromkeys(WORLD.ids[:n], (0, 1))
+    spaces = dict.fromkeys(WORLD.ids[:n], (0, 1))
     rest = dict.fromkeys(WORLD.ids[n:], (1, 1))
-    return position({**own, **rest}, farms={0: "alaska"}, seats=2, round=round_, turn=turn)
+    return position({**spaces, **rest}, farms={0: "alaska"}, seats=2, round=round_, turn=turn)
 
 
 @pytest.mark.parametrize(

@@ -141,8 +141,8 @@ def test_value_36_one_offensive_card_a_turn() -> None:
 )
 def test_value_40_where_a_boat_goes(code: str, key: str | None) -> None:
     """Between coasts that are no neighbours, the first of them one's own."""
-    own = dict.fromkeys(("alaska", "irkutsk", "japan"), (0, 3))
-    state = position(own, hands={0: "boat"})
+    spaces = dict.fromkeys(("alaska", "irkutsk", "japan"), (0, 3))
+    state = position(spaces, hands={0: "boat"})
     if key is None:
         assert prompts(play(state, code).state)[0].data["ferry"] == ["japan", "brazil"]
     else:

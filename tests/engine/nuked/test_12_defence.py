@@ -12,10 +12,10 @@ from tests.engine.nuked.positions import hand, position, stand, stands
 STRIKE = "attack:ukraine:scandinavia"
 
 
-def field(n: int = 3, *, capital: bool = False, hands: str = "", own: int = 30, **more: object) -> State:
+def field(n: int = 3, *, capital: bool = False, hands: str = "", troops: int = 30, **more: object) -> State:
     """Seat 0 in the Ukraine, seat 1 with this many in Scandinavia."""
     farm = "scandinavia" if capital else "peru"
-    spaces = {"ukraine": (0, own), "scandinavia": (1, n), "peru": (1, 1)}
+    spaces = {"ukraine": (0, troops), "scandinavia": (1, n), "peru": (1, 1)}
     return position(spaces, farms={1: farm}, hands={1: hands}, **more)  # type: ignore[arg-type]  # free options
 
 
@@ -175,8 +175,8 @@ def test_ruling_12_nobody_defends_free_land() -> None:
 def test_a_standing_order_answers(order: Order, code: str | None) -> None:
     """For all territories or some; a card that is not there, and mere passing, leave it to the player."""
     state = play(field(hands="defence3 defence5"), f"{STRIKE}:6").state
-    found = answer(state, 1, [order])
-    assert (found.code if found else None) == code
+    move = answer(state, 1, [order])
+    assert (move.code if move else None) == code
 
 
 def test_undo_until_somebody_has_answered() -> None:

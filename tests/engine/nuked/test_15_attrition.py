@@ -107,8 +107,8 @@ def test_ruling_15_each_is_told_once_and_in_order() -> None:
         farms={0: "brazil"}, rest=(1, 1), seats=2, hot={"peru": (9, 0)},
     )  # fmt: skip
     turn = play(state, "pass")
-    told = [kind for kind in kinds(turn) if kind in ("upkeep", "supply", "radiation", "turn")]
-    assert told == ["upkeep", "supply", "radiation", "turn"]
+    order = [kind for kind in kinds(turn) if kind in ("upkeep", "supply", "radiation", "turn")]
+    assert order == ["upkeep", "supply", "radiation", "turn"]
     assert event(turn, "upkeep") == {"seat": 0, "space": "brazil", "dead": 1}
     assert event(turn, "supply") == {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]}
     assert event(turn, "radiation") == {

@@ -33,15 +33,15 @@ def _next(state: State, seat: int = 0, nodes: int = NODES) -> str:
 
 def _positions(seats: int, count: int) -> list[State]:
     """Positions at the beginnings of turns of a game."""
-    state, chance, found = start(Setup("nuked", seats, "3c")).state, Chance("3c"), list[State]()
-    while not state.result and len(found) < count:
+    state, chance, states = start(Setup("nuked", seats, "3c")).state, Chance("3c"), list[State]()
+    while not state.result and len(states) < count:
         seat = awaited(state)[0]
         if state.stack[-1].step == "reinforce" and not state.body.took:
-            found.append(state)
+            states.append(state)
         move = plan(state, seat, greedy, chance, 30).move
         state = apply(state, move).state
-    assert found
-    return found
+    assert states
+    return states
 
 
 def test_numbers_are_finite_and_know_no_secret() -> None:
@@ -49,10 +49,10 @@ def test_numbers_are_finite_and_know_no_secret() -> None:
     random = Random(5)
     for state in _positions(3, 24):
         for seat in (s for s, alive in enumerate(state.body.alive) if alive):
-            found = numbers(of_state(state, seat))
-            assert len(found) == len(START)
-            assert all(math.isfinite(n) and abs(n) <= 4 for n in found)
-            assert numbers(of_state(shuffled(state, seat, random), seat)) == found
+            values = numbers(of_state(state, seat))
+            assert len(values) == len(START)
+            assert all(math.isfinite(n) and abs(n) <= 4 for n in values)
+            assert numbers(of_state(shuffled(state, seat, random), seat)) == values
 
 
 def test_what_is_tried_is_what_happens() -> None:
@@ -100,8 +100,8 @@ def _same_end(state: State, seat: int) -> None:
 def test_a_farm_is_taken_when_the_ratio_allows(troops: int, code: str | None) -> None:
     """With all that need not stay; with one too few it is not."""
     spaces = {"ukraine": (0, troops), "scandinavia": (1, 4)}
-    found = _next(position(spaces, farms={0: "ukraine", 1: "scandinavia"}, rest=FREE, seats=2))
-    assert found == code if code else not found.startswith("attack:ukraine:scandinavia")
+    choice = _next(position(spaces, farms={0: "ukraine", 1: "scandinavia"}, rest=FREE, seats=2))
+    assert choice == code if code else not choice.startswith("attack:ukraine:scandinavia")
 
 
 @pytest.mark.parametrize(("hand", "code"), [("attack", "play:attack"), ("extra5", "play:extra5:ukraine")])
@@ -132,10 +132,10 @@ def test_a_march_through_several_territories_ends_at_the_farm() -> None:
 
 def test_the_farm_is_guarded_against_what_stands_beside_it() -> None:
     """Seven, less one of upkeep, hold against 15 and the three who come; four do not."""
-    own = dict.fromkeys(("brazil", "venezuela", "peru", "argentina"), (0, 2))
+    lands = dict.fromkeys(("brazil", "venezuela", "peru", "argentina"), (0, 2))
     state = position(
-        {**own, "brazil": (0, 4), "north_africa": (1, 15), "egypt": (1, 2)}, farms={0: "brazil", 1: "egypt"},
-        rest=FREE, seats=2, step="reinforce", body={"pool": 3},
+        {**lands, "brazil": (0, 4), "north_africa": (1, 15), "egypt": (1, 2)},
+        farms={0: "brazil", 1: "egypt"}, rest=FREE, seats=2, step="reinforce", body={"pool": 3},
     )  # fmt: skip
     assert _next(state) == "place:brazil:3"
 

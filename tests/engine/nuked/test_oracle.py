@@ -19,13 +19,13 @@ PLAYERS = range(2, 7)
 def test_games_go_as_the_rules_say() -> None:
     """Every income, loss, card, capture and end, every territory and counter, after every ply of games of all
     setups; no rule stays untried."""
-    heard: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for setup in setups("nuked"):
         for wander, resign in ((0, 0.0), (150, 0.01)):
-            heard += wild(setup, f"oracle {wander}", wander, resign)
+            kinds += wild(setup, f"oracle {wander}", wander, resign)
     for seats in PLAYERS:
-        heard += skilled(Setup("nuked", seats, f"0{seats}", {"rounds": 8}))
-    assert heard.keys() >= {
+        kinds += skilled(Setup("nuked", seats, f"0{seats}", {"rounds": 8}))
+    assert kinds.keys() >= {
         "upkeep", "supply", "radiation", "cooled", "rallied", "settled", "stormed", "repelled", "annihilated",
         "declared", "defended", "armed", "boated", "bombed", "recruited", "eliminated", "cleared",
         "discarded", "drew", "reshuffled", "resigned", "farm_chosen", "claimed", "undone", "won",

@@ -68,8 +68,8 @@ def test_greedy_takes_a_farm_when_the_ratio_allows(troops: int, code: str | None
     """With all that need not stay; with one too few it does not."""
     spaces = {"ukraine": (0, troops), "scandinavia": (1, 4)}
     state = position(spaces, farms={0: "ukraine", 1: "scandinavia"}, rest=FREE, seats=2)
-    found = _next(state)
-    assert found == code if code else not found.startswith("attack:ukraine:scandinavia")
+    choice = _next(state)
+    assert choice == code if code else not choice.startswith("attack:ukraine:scandinavia")
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_greedy_plays_the_card_that_takes_a_farm(hand: str, code: str | None) ->
     """An Attack card lowers the price, extra troops pay it; a Boat between neighbours does nothing."""
     spaces = {"ukraine": (0, 10), "scandinavia": (1, 4)}
     state = position(spaces, farms={0: "ukraine", 1: "scandinavia"}, rest=FREE, seats=2, hands={0: hand})
-    found = _next(state)
-    assert found == code if code else not found.startswith("play")
+    choice = _next(state)
+    assert choice == code if code else not choice.startswith("play")
 
 
 def test_greedy_sails_to_a_farm() -> None:
@@ -99,9 +99,9 @@ def test_greedy_sails_to_a_farm() -> None:
 
 def test_greedy_guards_its_farm() -> None:
     """With a great army beside it the new troops go there, all of them if that brings more."""
-    own = dict.fromkeys(("brazil", "venezuela", "peru", "argentina"), (0, 2))
+    lands = dict.fromkeys(("brazil", "venezuela", "peru", "argentina"), (0, 2))
     state = position(
-        {**own, "north_africa": (1, 20), "egypt": (1, 2)}, farms={0: "brazil", 1: "egypt"}, rest=FREE,
+        {**lands, "north_africa": (1, 20), "egypt": (1, 2)}, farms={0: "brazil", 1: "egypt"}, rest=FREE,
         seats=2, step="reinforce", body={"pool": 3},
     )  # fmt: skip
     assert _next(state) == "place:brazil:3"

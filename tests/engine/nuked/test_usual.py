@@ -32,9 +32,9 @@ def test_a_command_without_a_number_commits_the_least() -> None:
     assert (
         complete(offers, names, "attack", ["Ukraine", "Scandinavia", 20]) == "attack:ukraine:scandinavia:20"
     )
-    found = ahead(state, 0, "attack:ukraine:scandinavia")
-    assert found is not None
-    assert found.code == "attack:ukraine:scandinavia:8"
+    order = ahead(state, 0, "attack:ukraine:scandinavia")
+    assert order is not None
+    assert order.code == "attack:ukraine:scandinavia:8"
     moved = position({**SPACES, "ural": (0, 1)}, farms={1: "peru"})
     names = Names("en", view(moved, 0), ())
     assert complete(legal(moved, 0), names, "move", ["Ukraine", "Ural"]) == "move:ukraine:ural:29"

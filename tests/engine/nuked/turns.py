@@ -164,9 +164,9 @@ class Turns(Witness):
         gone = [s for s in reversed(self.now.out) if s not in winners]
         self.due("won", seats=winners, reason=reason)
         shown = self.seen.result
-        found = shown and (shown.winners, shown.reason, shown.ranking)
+        outcome = shown and (shown.winners, shown.reason, shown.ranking)
         due = (tuple(winners), reason, (*winners, *rest, *gone))
-        self.demand(found == due, f"the end {due}, not {found}")
+        self.demand(outcome == due, f"the end {due}, not {outcome}")
 
     def on_rallied(self, seat: int, space: str, n: int) -> None:
         now = self.now

@@ -58,9 +58,9 @@ def reinforcements_with_fewer(ground: Ground) -> None:
     both = play(state, f"place:{ground.own[0]}:1", f"place:{ground.own[1]}:1").state
     assert top(both) == "invade"
     assert both.body.total == state.body.total + 2
-    one = play(state, f"place:{ground.own[0]}:1", "pass").state
-    assert top(one) == "invade"
-    assert one.body.total == state.body.total + 1
+    single = play(state, f"place:{ground.own[0]}:1", "pass").state
+    assert top(single) == "invade"
+    assert single.body.total == state.body.total + 1
 
 
 def jam(ground: Ground) -> None:

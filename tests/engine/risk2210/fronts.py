@@ -18,5 +18,5 @@ def with_leaders(*commanders: str, at: str = "egypt", seat: int = 0, **more: obj
 
 def sides(turn: Turn) -> tuple[list[int], list[int]]:
     """The sides of the attacker's and the defender's dice of the only roll, in any order."""
-    (found,) = event(turn, "battle")["sides"]
-    return sorted(found[0], reverse=True), sorted(found[1], reverse=True)
+    (dice,) = event(turn, "battle")["sides"]
+    return sorted(dice[0], reverse=True), sorted(dice[1], reverse=True)

@@ -109,9 +109,9 @@ def position(
 
 
 def _cards(state: State, ids: str) -> tuple[int, ...]:
-    found = [number(state.setup, card) for card in ids.split()]
-    assert None not in found, "a card is misspelt"
-    return tuple(sorted(n for n in found if n is not None))
+    numbers = [number(state.setup, card) for card in ids.split()]
+    assert None not in numbers, "a card is misspelt"
+    return tuple(sorted(n for n in numbers if n is not None))
 
 
 def fated(state: State, wish: Callable[[Turn], bool], *codes: str) -> State:

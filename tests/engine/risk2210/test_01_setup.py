@@ -73,12 +73,12 @@ def _maps(state: State) -> dict[str, int]:
 def test_four_land_territories_are_devastated(seats: int) -> None:
     """Four land cards are turned up and never come back: nobody holds those, 38 cards are left."""
     turn = start(Setup("risk2210", seats, "2a"))
-    told = next(e.data for e in turn.events if e.kind == "devastated")
-    assert len(set(told["destroyed"])) == 4
-    assert set(told["destroyed"]) <= LAND
+    data = next(e.data for e in turn.events if e.kind == "devastated")
+    assert len(set(data["destroyed"])) == 4
+    assert set(data["destroyed"]) <= LAND
     seen = view(turn.state, None)
     marked = {s.id for s in seen.spaces.values() if "destroyed" in s.marks}
-    assert marked == set(told["destroyed"])
+    assert marked == set(data["destroyed"])
     assert all(seen.spaces[s].owner is None for s in marked)
     sizes = {d.id: d.size for d in seen.decks}
     assert sizes == {"land": 20, "naval": 20, "space": 20, "nuclear": 20, "diplomat": 20}
@@ -88,8 +88,8 @@ def test_four_land_territories_are_devastated(seats: int) -> None:
 
 def test_devastation_is_up_to_chance() -> None:
     """Other seeds devastate other territories; each land territory comes up."""
-    found = {s for n in range(120) for s in begun(3, seed=f"{n:04x}").body.devastated}
-    assert {WORLD.ids[s] for s in found} == LAND
+    spaces = {s for n in range(120) for s in begun(3, seed=f"{n:04x}").body.devastated}
+    assert {WORLD.ids[s] for s in spaces} == LAND
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -123,9 +123,9 @@ def test_deal_places_everything_at_once_and_in_secret() -> None:
     assert [(e.kind, e.to) for e in turn.events] == [("draft_all", (0,))]
     after = view(turn.state, 1)
     assert (after.spaces, after.seats, after.prompts) == (before.spaces, before.seats, before.prompts)
-    own = view(turn.state, 0)
-    assert own.spaces[mine].tokens == {"army": 6, "land_commander": 1}
-    assert own.seats[0].counters["unplaced"] == state.body.reserve[0] - 5
+    own_view = view(turn.state, 0)
+    assert own_view.spaces[mine].tokens == {"army": 6, "land_commander": 1}
+    assert own_view.seats[0].counters["unplaced"] == state.body.reserve[0] - 5
 
 
 def test_deal_asks_for_every_mod_and_every_piece() -> None:
@@ -183,13 +183,13 @@ def test_spread_goes_to_the_frontier_and_keeps_what_lies() -> None:
     mine = held(state, 0)
     state = apply(state, Move(0, "choose", ("diplomat", mine[0]))).state
     state = apply(state, Move(0, "choose", ("spread",))).state
-    own = view(state, 0).spaces
-    assert own[mine[0]].tokens["diplomat"] == 1
-    stands = [own[s].tokens["army"] for s in mine if own[s].tokens["army"] > 1]
+    spaces = view(state, 0).spaces
+    assert spaces[mine[0]].tokens["diplomat"] == 1
+    stands = [spaces[s].tokens["army"] for s in mine if spaces[s].tokens["army"] > 1]
     assert max(stands) - min(stands) <= 1
-    strongest = next(s for s in mine if "land_commander" in own[s].tokens)
-    assert own[strongest].tokens["army"] == max(stands)
-    assert "space_station" in own[strongest].tokens
+    strongest = next(s for s in mine if "land_commander" in spaces[s].tokens)
+    assert spaces[strongest].tokens["army"] == max(stands)
+    assert "space_station" in spaces[strongest].tokens
 
 
 def _started(seats: int, seed: str) -> tuple[State, Event]:
@@ -201,16 +201,16 @@ def test_manual_the_highest_die_starts() -> None:
     """Equals roll again until one has the highest."""
     again = 0
     for n in range(60):
-        state, told = _started(5, f"{n:04x}")
-        assert awaited(state) == (told.data["seat"],)
+        state, claims = _started(5, f"{n:04x}")
+        assert awaited(state) == (claims.data["seat"],)
         rolling = list(range(5))
-        for dice in told.data["dice"]:
+        for dice in claims.data["dice"]:
             if [seat for seat, _ in dice] != rolling:
                 continue  # equals below the highest roll for the order, too
             best = max(die for _, die in dice)
             rolling = [seat for seat, die in dice if die == best]
             again += len(rolling) > 1
-        assert rolling == [told.data["seat"]]
+        assert rolling == [claims.data["seat"]]
     assert again
 
 
@@ -271,18 +271,18 @@ def test_manual_then_places_three_at_a_time(seats: int) -> None:
 def test_manual_then_commander_diplomat_and_station_one_at_a_time() -> None:
     """Everybody places the land commander, then everybody the diplomat, then everybody the station."""
     state = until(begun(4, "manual"), "muster")
-    told = []
+    placings = []
     while state.stack[-1].step == "muster":
         (seat,) = awaited(state)
         piece = prompts(state)[0].data["piece"]
         offers = list(legal(state, seat))
         assert [o.args for o in offers] == [(piece, s) for s in held(state, seat)]
         turn = apply(state, offers[0].move(seat))
-        told.append((seat, piece))
+        placings.append((seat, piece))
         state = turn.state
-    pieces = [piece for _, piece in told]
+    pieces = [piece for _, piece in placings]
     assert pieces == ["land_commander"] * 4 + ["diplomat"] * 4 + ["space_station"] * 4
-    assert [seat for seat, _ in told] == [(told[0][0] + n) % 4 for n in range(12)]
+    assert [seat for seat, _ in placings] == [(placings[0][0] + n) % 4 for n in range(12)]
     assert prompts(state)[0].kind == "bid"
 
 

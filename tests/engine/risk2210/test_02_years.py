@@ -81,10 +81,10 @@ def test_ruling_02_equal_bids_are_decided_by_dice() -> None:
     for draws in range(0, 400, 5):
         state = years(4)
         state.draws = draws
-        told = event(bid(state, 2, 0, 2, 2), "bids")
-        order = [seat for seat, _ in told["bids"]]
+        data = event(bid(state, 2, 0, 2, 2), "bids")
+        order = [seat for seat, _ in data["bids"]]
         assert order[3] == 1  # nothing was bid: last, without a die
-        (first, *again) = told["dice"]
+        (first, *again) = data["dice"]
         assert [seat for seat, _ in first] == [0, 2, 3]
         faces = {seat: [die] for seat, die in first}
         for dice in again:

@@ -49,8 +49,8 @@ def test_ruling_01_a_third_of_the_territories_at_least_three(held: int, n: int) 
     mine = dict.fromkeys(free[-held:], (0, 1))
     others = {"northwestern_oil_emirate": (1, 1), "nuevo_timoto": (2, 1)}
     turn = collected({**mine, **others}, energy={0: 2, 1: 0, 2: 0})
-    told = event(turn, "collected")
-    assert (told["territories"], told["n"], told["energy"], told["regions"]) == (held, n, n, {})
+    income = event(turn, "collected")
+    assert (income["territories"], income["n"], income["energy"], income["regions"]) == (held, n, n, {})
     assert turn.state.body.energy[0] == 2 + n
     assert prompts(turn.state)[0].data == {"armies": n}
 
@@ -60,9 +60,9 @@ def test_ruling_01_a_whole_zone_brings_its_bonus(region: str) -> None:
     """MODs and energy, devastated territories not needed; with one territory missing it brings nothing."""
     spaces = zone(region)
     turn = collected(spaces)
-    told = event(turn, "collected")
-    assert told["regions"] == {region: BONUSES[region]}
-    assert told["n"] == told["energy"] == max(3, told["territories"] // 3) + BONUSES[region]
+    income = event(turn, "collected")
+    assert income["regions"] == {region: BONUSES[region]}
+    assert income["n"] == income["energy"] == max(3, income["territories"] // 3) + BONUSES[region]
     lost = next(s for s, (seat, _) in spaces.items() if seat == 0)
     rest = {"iceland_grc": (0, 1), "amazon_desert": (0, 1), "harpalus": (0, 1), **spaces, lost: (1, 1)}
     assert event(collected(rest), "collected")["regions"] == {}
@@ -71,9 +71,9 @@ def test_ruling_01_a_whole_zone_brings_its_bonus(region: str) -> None:
 def test_ruling_01_several_zones_add_up() -> None:
     """Both oceans' bonuses and a continent's."""
     spaces = {**zone("indian"), **zone("south_america"), **zone("cresinion")}
-    told = event(collected(spaces), "collected")
-    assert told["regions"] == {"south_america": 2, "indian": 2, "cresinion": 2}
-    assert told["n"] == told["territories"] // 3 + 6
+    income = event(collected(spaces), "collected")
+    assert income["regions"] == {"south_america": 2, "indian": 2, "cresinion": 2}
+    assert income["n"] == income["territories"] // 3 + 6
 
 
 def test_ruling_01_a_zone_that_is_devastated_entirely_is_nobodys() -> None:
@@ -87,9 +87,9 @@ def test_ruling_01_a_stations_mod_stays_where_it_is_and_brings_no_energy() -> No
     """One in each territory with a station, at once; the rest goes where the seat likes."""
     spaces = {"mexico": (0, 1), "tycho": (0, 0), "poseidon": (0, 2), "egypt": (1, 1), "andorra": (2, 1)}
     turn = collected(spaces, stations=("mexico", "tycho", "andorra"))
-    told = event(turn, "collected")
-    assert told["placed"] == {"mexico": 1, "tycho": 1}
-    assert (told["n"], told["energy"]) == (3, 3)
+    income = event(turn, "collected")
+    assert income["placed"] == {"mexico": 1, "tycho": 1}
+    assert (income["n"], income["energy"]) == (3, 3)
     assert turn.state.body.energy[0] == 10 + 3
     assert [mods(turn.state, s) for s in ("mexico", "tycho", "poseidon", "andorra")] == [2, 1, 2, 1]
 
@@ -243,9 +243,9 @@ def test_cards_cost_energy() -> None:
 def test_ruling_03_an_empty_deck_sells_no_cards() -> None:
     """What is played is never shuffled in again."""
     kinds_of = [c for c in cards(hiring().setup) if c.id.startswith("land_")]
-    used = " ".join(c.id for c in kinds_of for _ in range(c.copies - (c.id == "land_assemble_mods")))
+    discards = " ".join(c.id for c in kinds_of for _ in range(c.copies - (c.id == "land_assemble_mods")))
     state = hiring(
-        step="supply", spent=used, commanders={0: {"land_commander": "egypt", "diplomat": "egypt"}}
+        step="supply", spent=discards, commanders={0: {"land_commander": "egypt", "diplomat": "egypt"}}
     )
     assert offered(state, 0, "buy", "cards", "land") == ["buy:cards:land:1"]
     state = play(state, "buy:cards:land:1").state

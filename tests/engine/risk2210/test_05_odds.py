@@ -69,7 +69,7 @@ def test_battles_have_the_exact_probabilities(attack: Dice, defence: Dice) -> No
         body={"defence": [2, len(defence), 2]},
     )  # fmt: skip
     move = Move(0, "attack", ("egypt", "saharan_empire", len(attack)))
-    found: Counter[Losses] = Counter()
+    counts: Counter[Losses] = Counter()
     for number in range(ROLLS):
         state.draws = 10_000 + number * (len(attack) + len(defence))
         battle = event(apply(state, move), "battle")
@@ -78,12 +78,12 @@ def test_battles_have_the_exact_probabilities(attack: Dice, defence: Dice) -> No
         assert sorted(theirs, reverse=True) == list(defence)
         assert all(1 <= f <= s for f, s in zip((*faces, *answers), (*mine, *theirs), strict=True))
         assert _compare(tuple(faces), tuple(answers)) == tuple(battle["lost"])
-        found[battle["lost"][0], battle["lost"][1]] += 1
+        counts[battle["lost"][0], battle["lost"][1]] += 1
     exact = _exact(attack, defence)
-    assert found.keys() == exact.keys()
+    assert counts.keys() == exact.keys()
     for outcome, probability in exact.items():
         p = float(probability)
-        assert abs(found[outcome] - ROLLS * p) <= SIGMAS * sqrt(ROLLS * p * (1 - p)) + 0.5, (outcome, found)
+        assert abs(counts[outcome] - ROLLS * p) <= SIGMAS * sqrt(ROLLS * p * (1 - p)) + 0.5, (outcome, counts)
 
 
 def test_every_face_of_an_eight_sided_die_is_as_likely() -> None:
@@ -91,10 +91,10 @@ def test_every_face_of_an_eight_sided_die_is_as_likely() -> None:
     state = position(
         {"egypt": (0, 9), "saharan_empire": (1, 9)}, commanders={0: {"nuclear_commander": "egypt"}}
     )
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for number in range(ROLLS):
         state.draws = 90_000 + number * 3
         battle = event(apply(state, Move(0, "attack", ("egypt", "saharan_empire", 1))), "battle")
-        found[battle["rolls"][0][0][0]] += 1
-    assert set(found) == set(range(1, 9))
-    assert all(abs(n - ROLLS / 8) <= SIGMAS * sqrt(ROLLS * 7 / 64) for n in found.values())
+        counts[battle["rolls"][0][0][0]] += 1
+    assert set(counts) == set(range(1, 9))
+    assert all(abs(n - ROLLS / 8) <= SIGMAS * sqrt(ROLLS * 7 / 64) for n in counts.values())

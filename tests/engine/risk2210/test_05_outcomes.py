@@ -130,8 +130,8 @@ def test_option_defence_ask() -> None:
     assert asked.data == {"from": "egypt", "to": "saharan_empire", "dice": 3, "other": 0}
     assert default(turn.state, 1) == Move(1, "choose", ("defend", 2))
     assert refused(turn.state, "choose:defend:3", seat=1)[0] == "wrong-amount"
-    one = play(turn.state, "1 choose:defend:1")
-    assert len(event(one, "battle")["rolls"][0][1]) == 1
+    one_die = play(turn.state, "1 choose:defend:1")
+    assert len(event(one_die, "battle")["rolls"][0][1]) == 1
     lone = position({**LANDS, "saharan_empire": (1, 1)}, defence="ask")
     assert "battle" in kinds(play(lone, "attack:egypt:saharan_empire:3"))
     assert "battle" in kinds(play(state, "attack:egypt:saharan_empire:until:5"))  # by standing order

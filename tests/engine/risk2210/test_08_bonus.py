@@ -78,8 +78,8 @@ def test_ruling_08_without_a_commander_only_energy() -> None:
 
 def test_ruling_08_an_empty_deck_gives_no_card() -> None:
     """The only commander's deck is used up."""
-    used = " ".join(c.id for c in cards(before_third().setup) if c.deck == 0 for _ in range(c.copies))
-    turn = conquest(before_third(commanders={0: {"land_commander": "japan"}}, spent=used))
+    discards = " ".join(c.id for c in cards(before_third().setup) if c.deck == 0 for _ in range(c.copies))
+    turn = conquest(before_third(commanders={0: {"land_commander": "japan"}}, spent=discards))
     assert (turn.state.body.energy[0], hand(turn.state, 0)) == (11, [])
 
 

@@ -126,9 +126,9 @@ def test_faq_earth_moon_earth_and_moon_earth_moon() -> None:
     spaces = {"mexico": (0, 3), "egypt": (0, 1), "tycho": (0, 2), "bay_of_dew": (0, 1), "andorra": (1, 1)}
     both = ending(spaces, stations=["mexico", "egypt"])
     assert reached(both, "mexico") == {"egypt", "tycho", "bay_of_dew"}
-    one = ending(spaces, stations=["egypt"])
-    assert reached(one, "tycho") == {"egypt", "bay_of_dew"}
-    assert reached(one, "mexico") == set()
+    single = ending(spaces, stations=["egypt"])
+    assert reached(single, "tycho") == {"egypt", "bay_of_dew"}
+    assert reached(single, "mexico") == set()
 
 
 def test_ruling_13_no_commander_is_needed_at_sea_or_on_the_moon() -> None:

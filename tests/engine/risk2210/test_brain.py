@@ -27,13 +27,14 @@ def decided(state: State, nodes: int = NODES, seed: str = "0a") -> str:
 
 def positions(seats: int, every: int = 9) -> list[State]:
     """Some positions of a game of normal players."""
-    state, chance, found = start(Setup("risk2210", seats, f"c{seats}", {})).state, Chance("cc"), list[State]()
+    states: list[State] = []
+    state, chance = start(Setup("risk2210", seats, f"c{seats}", {})).state, Chance("cc")
     while not state.result:
         if state.ply % every == 0:
-            found.append(state)
+            states.append(state)
         state = apply(state, think("normal", state, awaited(state)[0], chance).move).state
-    assert found
-    return found
+    assert states
+    return states
 
 
 def numbers(state: State, seat: int) -> list[float]:
@@ -49,10 +50,10 @@ def test_numbers_are_finite_small_and_tell_no_secret(seats: int) -> None:
         for seat in range(seats):
             if not state.body.alive[seat]:
                 continue
-            found = numbers(state, seat)
-            assert len(found) == len(START)
-            assert all(isfinite(n) and abs(n) < 12 for n in found)
-            assert found == numbers(shuffled(state, seat, random), seat)
+            values = numbers(state, seat)
+            assert len(values) == len(START)
+            assert all(isfinite(n) and abs(n) < 12 for n in values)
+            assert values == numbers(shuffled(state, seat, random), seat)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -25,11 +25,11 @@ def blank(text: str, ground: Ground = LAND, *, theirs: bool = False, **more: Any
 def test_blank_cards_lie_in_their_decks() -> None:
     """Ruling: every blank card is one more card of its deck, shown to all with its name before the game."""
     state = start(Setup("risk2210", 3, "2a", {"blanks": EXAMPLE})).state
-    own = cards(state.setup)[42:]
-    assert [c.id for c in own] == [f"blank_{n}" for n in range(1, 9)]
-    assert {c.effect for c in own} == set(EFFECTS)
+    blanks = cards(state.setup)[42:]
+    assert [c.id for c in blanks] == [f"blank_{n}" for n in range(1, 9)]
+    assert {c.effect for c in blanks} == set(EFFECTS)
     sizes = [len(pile) for pile in state.body.piles]
-    assert sizes == [20 + [c.deck for c in own].count(deck) for deck in range(5)]
+    assert sizes == [20 + [c.deck for c in blanks].count(deck) for deck in range(5)]
     assert view(state, None).labels["blank_2"] == "Wolf Pack"
     assert view(state, None).options["blanks"] == EXAMPLE
 

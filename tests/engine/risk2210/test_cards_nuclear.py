@@ -34,11 +34,11 @@ def die(kind: str, face: int) -> Callable[[Turn], bool]:
 # Scatter bombs
 
 
-def scatter(terrain: str, own: str) -> None:
+def scatter(terrain: str, spaces: str) -> None:
     """Half of the units, rounded up, in each turned territory of others; own ones use up a draw."""
     card = f"nuclear_scatter_bomb_{terrain}"
-    turn = play(war(card, maps={terrain: own}), f"play:{card}")
-    assert sorted(event(turn, "scattered")["turned"]) == sorted(own.split())
+    turn = play(war(card, maps={terrain: spaces}), f"play:{card}")
+    assert sorted(event(turn, "scattered")["turned"]) == sorted(spaces.split())
     assert mods(turn.state, FOE[terrain]) == 2
     assert mods(turn.state, OWN[terrain]) == 5
     assert turn.state.body.maps[terrain] == ()
@@ -285,13 +285,13 @@ def test_the_dice_of_the_blasts(card: str, face: int, region: str) -> None:
     assert turn.state.body.energy[0] == 7
 
 
-def blast(card: str, region: str, own: str, foe: str) -> None:
+def blast(card: str, region: str, home: str, foe: str) -> None:
     """The player who plays it is hit as well; a territory that loses its last unit is nobody's."""
     code = f"play:{card}"
-    state = war(card, spaces={own: (0, 1), foe: (1, 1)})
+    state = war(card, spaces={home: (0, 1), foe: (1, 1)})
     state = fated(state, lambda turn: event(turn, "blast")["region"] == region, code)
     turn = play(state, code)
-    assert owner(turn.state, own) == owner(turn.state, foe) == NOBODY
+    assert owner(turn.state, home) == owner(turn.state, foe) == NOBODY
     refuses_before(NUCLEAR, card, cost=3)
 
 

@@ -91,15 +91,15 @@ class Field:
         """Own territories that units from a can reach at the end of the turn."""
         mine = {s for s, who in self.owner.items() if who == 0}
         ports = [s for s in self.stations if s in mine and KIND[s] != "moon"]
-        found, edge = {a}, [a]
+        reach, edge = {a}, [a]
         while edge:
             here = edge.pop()
             near = {s for s in mine if frozenset((here, s)) in _edges()}
             near |= {s for s in LANDING if here in ports and s in mine}
             near |= {s for s in ports if here in LANDING}
-            edge += near - found
-            found |= near
-        return found - {a}
+            edge += near - reach
+            reach |= near
+        return reach - {a}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -133,9 +133,9 @@ def test_invasions_are_exactly_those_of_the_rules(seed: int) -> None:
 def test_fortifying_moves_are_exactly_those_of_the_rules(seed: int) -> None:
     """Every pair of own territories, over any chain and over stations and landing sites."""
     field = Field(seed, "fortify")
-    found = {(str(o.args[0]), str(o.args[1])) for o in legal(field.state, 0) if o.verb == "move"}
+    pairs = {(str(o.args[0]), str(o.args[1])) for o in legal(field.state, 0) if o.verb == "move"}
     mine = [s for s, who in field.owner.items() if who == 0 and field.units(s) > 1]
-    assert found == {(a, t) for a in mine for t in field.region(a)}
+    assert pairs == {(a, t) for a in mine for t in field.region(a)}
 
 
 @pytest.mark.parametrize("seed", range(12))

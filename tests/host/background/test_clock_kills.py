@@ -15,7 +15,7 @@ from db import Store, open_store
 from host import Game, Host
 from host.time_control import DAY, HOUR, Clock
 from tests.host.games import until
-from tests.host.timing import SIMPLE, Now, begun, timed, told, upcoming
+from tests.host.timing import SIMPLE, Now, begun, notices_of, timed, upcoming
 
 PLANS: dict[str, Clock] = {
     "banks and misses": replace(SIMPLE, bank=10 * HOUR, misses=9),
@@ -95,7 +95,7 @@ async def prepared(host: Host, clock: Clock) -> Game:
 async def outcome(store: Store, now: Now) -> list[Any]:
     """All that time has brought, as far as chance has no part in it."""
     host = timed(store, now)
-    found: list[Any] = []
+    outcomes: list[Any] = []
     for game in sorted(await host.games.find(), key=lambda game: game.id):
         rows = await host.record.history.entries(game.id, None, 500, notices=False)
         # what is due at the same moment may be done in any order
@@ -103,14 +103,15 @@ async def outcome(store: Store, now: Now) -> list[Any]:
         seats = [(s.member, s.standin, s.missed, s.missed_ever, round(s.bank)) for s in game.seats]
         deadlines = [(d.seat, d.task, d.spent, d.due_at and round(d.due_at)) for d in game.deadlines]
         notices = sorted(
-            (kind, str(data.get("seat")), str(data.get("n"))) for kind, data in await told(host, game.id)
+            (kind, str(data.get("seat")), str(data.get("n")))
+            for kind, data in await notices_of(host, game.id)
         )
         if any(seat.standin for seat in game.seats):  # what computer players do is chance
             moves, deadlines = [], []
-        found.append((game.status, bool(game.pause), seats, moves, deadlines, notices))
+        outcomes.append((game.status, bool(game.pause), seats, moves, deadlines, notices))
         setup, log = await host.record.exports.moves(game.id)
         assert engine.replay(setup, log) == (await host.games.position(game.id)).state
-    return found
+    return outcomes
 
 
 @pytest.mark.parametrize("plan", PLANS)
@@ -125,16 +126,16 @@ async def test_whatever_the_process_was_killed_in(tmp_path: Path, plan: str) -> 
     for copy in copies:
         await store.backup(copy)
     await store.close()
-    found = []
+    outcomes = []
     for copy, lives in zip(copies, (None, cycle(range(1, 6))), strict=True):
         then = Now()
         store = await open_store(copy)
         processes = await through(store, then, 3 * DAY, lives)
         assert (processes > 3) == (lives is not None)
-        found.append(await outcome(store, then))
+        outcomes.append(await outcome(store, then))
         await store.close()
-    assert found[0] == found[1]
-    kinds = {notice[0] for game in found[0] for notice in game[5]}
+    assert outcomes[0] == outcomes[1]
+    kinds = {notice[0] for game in outcomes[0] for notice in game[5]}
     assert {"vacation-over", "proposal-lapsed", "resumed"} <= kinds
     assert kinds & {"bank-used", "stood-in", "kicked", "forfeited"}
     assert "outage" not in kinds

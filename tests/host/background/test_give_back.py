@@ -10,7 +10,7 @@ from db import Store
 from db.queries import gaps, proposals
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
-from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
+from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, notices_of, on_file, on_turn, timed
 
 
 async def lost(store: Store, since: float, until: float, guild: str = "guild") -> None:
@@ -34,7 +34,9 @@ async def test_a_gap_is_given_back_once(store: Store) -> None:
                 await host.core.ticker.tick()
             due = deadline(await host.games.get(game.id), seat).due_at
             assert due == pytest.approx(began + DAY + 2 * HOUR)
-            assert (await told(host, game.id)) == [("outage", {"seconds": 2 * HOUR, "since": began + HOUR})]
+            assert (await notices_of(host, game.id)) == [
+                ("outage", {"seconds": 2 * HOUR, "since": began + HOUR})
+            ]
     assert await store.read(gaps.every) == []
 
 

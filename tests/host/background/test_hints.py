@@ -49,8 +49,8 @@ async def test_all_who_ask_get_one_answer(host: Host) -> None:
     move = engine.default(position.state, seat)
     thinking = Counting(JobAnswer(1, move.code))
     advisor = Advisor(thinking, PACE)
-    found = [*await asyncio.gather(*(advisor.move(position, seat) for _ in range(3)))]
-    assert {*found, await advisor.move(position, seat)} == {move}
+    moves = [*await asyncio.gather(*(advisor.move(position, seat) for _ in range(3)))]
+    assert {*moves, await advisor.move(position, seat)} == {move}
     (asked,) = thinking.asked
     assert asked["level"] == "hard"
     assert asked["seed"] != position.state.setup.seed

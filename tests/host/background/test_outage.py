@@ -20,7 +20,7 @@ from host.time.hours import Hours
 from host.time_control import DAY, HOUR
 from tests.host import managing
 from tests.host.games import lobby, until
-from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
+from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, notices_of, on_file, on_turn, timed
 
 
 async def test_a_restart_after_an_outage_punishes_nobody(store: Store) -> None:
@@ -43,7 +43,7 @@ async def test_a_restart_after_an_outage_punishes_nobody(store: Store) -> None:
             games = [await host.games.get(game.id) for game in (late, early)]
             dues = [deadline(game, game.prompted[0]).due_at for game in games]
             assert dues == [pytest.approx(began - 240 + DAY + 5 * HOUR), pytest.approx(began + 6 * HOUR)]
-            assert (await told(host, early.id))[0][1] == {"seconds": 5 * HOUR, "since": began}
+            assert (await notices_of(host, early.id))[0][1] == {"seconds": 5 * HOUR, "since": began}
     async with timed(store, now, GRACE) as host:
         while now.at < began + 6 * HOUR:
             assert (await kinds(host, early.id)) == ["outage"]

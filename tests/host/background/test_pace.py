@@ -39,9 +39,9 @@ def test_the_settings_are_read(
     environment: Mapping[str, str], workers: int | None, hard: Any, expert: Any
 ) -> None:
     """What is not set is as usual."""
-    found = pace_of(environment)
-    assert found.workers == (workers or Pace().workers)
-    assert found.budgets == {"hard": hard, "expert": expert}
+    pace = pace_of(environment)
+    assert pace.workers == (workers or Pace().workers)
+    assert pace.budgets == {"hard": hard, "expert": expert}
 
 
 @pytest.mark.usefixtures("_as_usual")

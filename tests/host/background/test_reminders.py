@@ -21,12 +21,12 @@ from tests.host.timing import (
     calm,
     deadline,
     kinds,
+    notices_of,
     on_file,
     on_turn,
     passing,
     sent,
     timed,
-    told,
 )
 
 
@@ -121,7 +121,7 @@ async def test_a_pause_with_an_end(store: Store) -> None:
         await host.core.ticker.tick()
         game = await host.games.get(game.id)
         assert (game.pause, deadline(game, game.prompted[0]).due_at) == (None, now.at + DAY)
-        assert (await told(host, game.id))[-1] == ("resumed", {"member": None})
+        assert (await notices_of(host, game.id))[-1] == ("resumed", {"member": None})
 
 
 @on_file
@@ -153,7 +153,7 @@ async def test_time_is_added(store: Store) -> None:
         assert await refused(managing.add_time(host, game.id, seat, 31 * DAY, "ann")) == "clock-time"
         game = await managing.add_time(host, game.id, seat, 6 * HOUR, "mod", manager=True)
         assert deadline(game, seat).due_at == now.at + 30 * HOUR
-        data = (await told(host, game.id))[-1][1]
+        data = (await notices_of(host, game.id))[-1][1]
         assert (data["seat"], data["member"], data["seconds"]) == (seat, "mod", 6 * HOUR)
         await host.proposals.pause(game.id, "ann")
         await managing.add_time(host, game.id, seat, HOUR, "ann")

@@ -55,12 +55,12 @@ async def machine(store: Store, grace: float = GRACE) -> AsyncIterator[Machine]:
     """A machine whose process watches itself."""
     now = Now()
     async with timed(store, now, grace) as host:
-        made = Machine(host, now)
-        watching = host.core.ticker.outages.stalls = Stalls(now, made.steady)
+        watcher = Machine(host, now)
+        watching = host.core.ticker.outages.stalls = Stalls(now, watcher.steady)
         task = asyncio.create_task(watching.run())
         await asyncio.sleep(0)
         await host.core.ticker.tick()
-        yield made
+        yield watcher
         task.cancel()
         await until(task.done)
 
@@ -198,13 +198,13 @@ async def test_the_process_measures_itself(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(stalls, "EVERY", 0.001)
     monkeypatch.setattr(stalls, "STALL", 0.1)
     observed: list[float] = []
-    own = Stalls(time.time)
-    own.observe = observed.append
-    task = asyncio.create_task(own.run())
+    watch = Stalls(time.time)
+    watch.observe = observed.append
+    task = asyncio.create_task(watch.run())
     await until(lambda: bool(observed))
     time.sleep(0.3)  # noqa: ASYNC251 - just that
-    await until(lambda: bool(own.found))
+    await until(lambda: bool(watch.found))
     task.cancel()
     await until(task.done)
-    assert own.found[-1].until - own.found[-1].since > 0.1
+    assert watch.found[-1].until - watch.found[-1].since > 0.1
     assert max(observed) > 0.1

@@ -47,9 +47,9 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A file: to these tests the database does not matter."""
-    made = await open_store(tmp_path / "games.sqlite3")
-    yield made
-    await made.close()
+    database = await open_store(tmp_path / "games.sqlite3")
+    yield database
+    await database.close()
 
 
 @pytest.fixture
@@ -156,10 +156,10 @@ async def test_a_planner_that_fails_plays_as_the_normal_one(opened: Open, behavi
             game = await with_computers(host, levels="hard")
             assert (await play_out(host, game.id)).status == "finished"
             assert len(_pids(host)) == 1
-    told = [line for line in logged if line["log_level"] == "error"]
-    assert told
-    assert {line["event"] for line in told} == {"computer player cannot plan"}
-    assert all("ZeroDivisionError" in line["error"] or line["move"] == "win" for line in told)
+    errors = [line for line in logged if line["log_level"] == "error"]
+    assert errors
+    assert {line["event"] for line in errors} == {"computer player cannot plan"}
+    assert all("ZeroDivisionError" in line["error"] or line["move"] == "win" for line in errors)
 
 
 async def test_a_worker_that_dies_is_started_again(opened: Open, notes: Any) -> None:
@@ -248,14 +248,14 @@ async def test_a_slow_turn_is_one_batch_and_holds_up_nobody(opened: Open, notes:
     async with opened("slow", pause=0.01) as host:
         recorder = Recorder()
         publishing = asyncio.create_task(host.core.outbox.run(recorder))
-        one, two = [await with_computers(host, (name,), "hard") for name in ("ann", "bob")]
+        anns, bobs = [await with_computers(host, (name,), "hard") for name in ("ann", "bob")]
         plain = await running(host)
-        for game, name in ((one, "ann"), (two, "bob"), (plain, "ann")):
+        for game, name in ((anns, "ann"), (bobs, "bob"), (plain, "ann")):
             await host.moves.act(game.id, name, "choose:spread")
-        await until(lambda: all(recorder.rows(game.id) for game in (one, two, plain)), 30)
-        await asyncio.gather(_played(host, one, "ann"), _played(host, two, "bob"))
+        await until(lambda: all(recorder.rows(game.id) for game in (anns, bobs, plain)), 30)
+        await asyncio.gather(_played(host, anns, "ann"), _played(host, bobs, "bob"))
         publishing.cancel()
-    for game in (one, two):
+    for game in (anns, bobs):
         batches = [rows for of, rows in recorder.batches if of.id == game.id]
         turns = [event.kind for rows in batches for row in rows for event in row.events if _turns(event)]
         assert len(turns) > 2

@@ -135,8 +135,8 @@ async def test_what_is_due_together_is_done_in_one_tick(store: Store) -> None:
         await host.core.ticker.tick()
         now.at += 3 * DAY
         await host.core.ticker.tick()
-        told = {kind for game in await host.games.find() for kind in await kinds(host, game.id)}
-        assert {"missed", "vacation-over", "proposal-lapsed", "resumed"} <= told
+        notices = {kind for game in await host.games.find() for kind in await kinds(host, game.id)}
+        assert {"missed", "vacation-over", "proposal-lapsed", "resumed"} <= notices
 
 
 @on_file

@@ -33,9 +33,9 @@ class Gate:
 @pytest.fixture
 async def jobs() -> AsyncIterator[Jobs]:
     """A queue."""
-    made = Jobs("test")
-    yield made
-    await made.close()
+    queue = Jobs("test")
+    yield queue
+    await queue.close()
 
 
 async def _rest() -> None:
@@ -69,7 +69,7 @@ async def test_servers_take_turns_and_few_are_at_work(jobs: Jobs) -> None:
     gate.open.set()
     await asyncio.gather(*tasks)
     assert gate.begun.index("third") <= 3
-    assert [one for one in gate.begun if one not in ("small", "third")] == [("large", n) for n in range(20)]
+    assert [job for job in gate.begun if job not in ("small", "third")] == [("large", n) for n in range(20)]
 
 
 async def test_a_full_queue_says_so_and_others_have_their_own_room(
@@ -117,9 +117,9 @@ async def test_what_nobody_waits_for_any_more_is_not_done(
 async def test_who_leaves_takes_nothing_from_the_others(jobs: Jobs) -> None:
     """One of two who wait for the same is cancelled; the other one gets it."""
     gate = Gate()
-    one, other = (asyncio.create_task(jobs.run("s", 1, "x", gate.work("x"))) for _ in range(2))
+    leaver, other = (asyncio.create_task(jobs.run("s", 1, "x", gate.work("x"))) for _ in range(2))
     await _rest()
-    one.cancel()
+    leaver.cancel()
     gate.open.set()
     assert await other == "x"
 
@@ -130,8 +130,8 @@ async def test_a_job_that_fails_tells_all_who_asked_and_lets_the_next_one_go(job
     async def fails() -> None:
         raise ValueError("no")
 
-    found = await asyncio.gather(*(jobs.run("s", 1, "x", fails) for _ in range(2)), return_exceptions=True)
-    assert [str(one) for one in found] == ["no", "no"]
+    errors = await asyncio.gather(*(jobs.run("s", 1, "x", fails) for _ in range(2)), return_exceptions=True)
+    assert [str(error) for error in errors] == ["no", "no"]
     assert await jobs.run("s", 1, "x", lambda: jobs.compute(lambda: 7)) == 7
 
 
@@ -141,8 +141,8 @@ async def test_closing_ends_what_waits(jobs: Jobs) -> None:
     tasks = [asyncio.create_task(jobs.run("s", n, "x", gate.work(n))) for n in range(3)]
     await _rest()
     await jobs.close()
-    found = await asyncio.gather(*tasks, return_exceptions=True)
-    assert all(isinstance(one, asyncio.CancelledError) for one in found)
+    errors = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(error, asyncio.CancelledError) for error in errors)
     assert gate.begun == [0]
     with pytest.raises(HostError, match="jobs-full"):
         await jobs.run("s", 9, "x", gate.work(9))
@@ -154,18 +154,18 @@ async def test_a_job_knows_its_place() -> None:
     jobs, gate = Jobs("test", at_once=4, share=2), Gate()
 
     def ask(server: str, member: str, what: int) -> tuple[asyncio.Task[object], list[Callable[[], JobPlace]]]:
-        with places() as found:
-            return asyncio.create_task(jobs.run(server, member, what, gate.work(what))), found
+        with places() as readers:
+            return asyncio.create_task(jobs.run(server, member, what, gate.work(what))), readers
 
     asked = [ask("s", member, n) for n, member in enumerate(("ann", "ann", "bob", "cy", "dan"))]
     asked.append(ask("t", "eve", 9))
     await _rest()
     assert gate.begun == [0, 2, 9], "one of a member's, two of a server's"
-    found = [place() for _, (place,) in asked]
-    assert [place.ahead for place in found] == [0, 1, 0, 3, 4, 0]
-    assert [place.seconds for place in found[1::2]][:2] == [USUAL, 2 * USUAL]
-    assert found[4].seconds == 3 * USUAL
-    assert all(0 < found[n].seconds <= USUAL for n in (0, 2, 5))
+    job_places = [place() for _, (place,) in asked]
+    assert [place.ahead for place in job_places] == [0, 1, 0, 3, 4, 0]
+    assert [place.seconds for place in job_places[1::2]][:2] == [USUAL, 2 * USUAL]
+    assert job_places[4].seconds == 3 * USUAL
+    assert all(0 < job_places[n].seconds <= USUAL for n in (0, 2, 5))
     gate.open.set()
     await asyncio.gather(*(task for task, _ in asked))
     with places() as again:
@@ -179,10 +179,10 @@ async def test_a_job_that_takes_longer_than_usual_promises_nothing(jobs: Jobs) -
     """The time that is left is never below zero."""
     gate = Gate()
     jobs._usual = 0.0
-    with places() as found:
+    with places() as readers:
         task = asyncio.create_task(jobs.run("s", 1, "x", gate.work("x")))
     await _rest()
-    assert found[0]() == JobPlace(0, 0.0)
+    assert readers[0]() == JobPlace(0, 0.0)
     gate.open.set()
     await task
 
@@ -195,13 +195,13 @@ async def test_what_a_job_asks_for_has_its_place_with_its_own_caller(jobs: Jobs)
         return lambda: inner.run("s", name, "x", gate.work(name))
 
     def ask(name: str) -> tuple[asyncio.Task[object], list[Callable[[], JobPlace]]]:
-        with places() as found:
-            return asyncio.create_task(jobs.run("s", name, "x", within(name))), found
+        with places() as readers:
+            return asyncio.create_task(jobs.run("s", name, "x", within(name))), readers
 
     asked = [ask(name) for name in ("ann", "bob")]
     await _rest()
     gate.open.set()
     assert await asyncio.gather(*(task for task, _ in asked)) == ["ann", "bob"]
-    assert [len(found) for _, found in asked] == [2, 2]
+    assert [len(of_job) for _, of_job in asked] == [2, 2]
     assert asked[0][1][-1]() == JobPlace(0, 0.0), "nothing is promised of what is done"
     await inner.close()

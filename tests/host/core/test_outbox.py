@@ -221,10 +221,10 @@ async def test_what_is_played_while_rows_are_read_is_no_part_of_a_batch(
         monkeypatch.setattr(host.core.store, "read", read)
         held.enter_context(host.core.outbox.hold(game.id))
         await play_on(host, game.id, 1)
-        found = await read(work)
+        rows = await read(work)
         await play_on(host, game.id, 2)
         held.close()
-        return found
+        return rows
 
     before = len(recorder.batches)
     monkeypatch.setattr(host.core.store, "read", slow)

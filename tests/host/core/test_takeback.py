@@ -63,17 +63,17 @@ async def as_replayed(host: Host, number: int, move: Move, by: str) -> bool:
         expected = turn.state
     except IllegalMove as error:
         expected = error.key
-    found: Any
+    outcome: Any
     try:
         if move.verb == UNDO:
             await host.moves.undo(number, by)
         else:
             await managing.roll_back(host, number, int(move.args[0]), "ann")
-        found = (await host.games.position(number)).state
+        outcome = (await host.games.position(number)).state
     except IllegalMove as error:
-        found = error.key
-    assert found == expected
-    return not isinstance(found, str)
+        outcome = error.key
+    assert outcome == expected
+    return not isinstance(outcome, str)
 
 
 @on_file

@@ -31,14 +31,14 @@ def test_two_changes_are_put_together() -> None:
         notices=notice("kicked", seat=0), settled=(PAUSING,), followed=False,
     )  # fmt: skip
     both = first.then(second)
-    assert (both.move, both.maker) == (MOVE, Maker("ann", CONSENT)) == _made(second.then(first))
+    assert (both.move, both.maker) == (MOVE, Maker("ann", CONSENT)) == _author(second.then(first))
     assert both.seats == {0: {"missed": 0, "bank": 0.0}, 1: {"missed": 2}}
     assert both.notices == (Notice("missed", {"seat": 0}), Notice("kicked", {"seat": 0}))
     assert (both.game, both.settled, both.followed) == ({"pause": None}, (PAUSING,), False)
     assert first.then(Transition()) == first
 
 
-def _made(change: Transition) -> tuple[Move | None, Maker]:
+def _author(change: Transition) -> tuple[Move | None, Maker]:
     return change.move, change.maker
 
 
@@ -55,7 +55,7 @@ def test_a_member_who_is_back_changes_only_what_was_amiss() -> None:
     away = Seat(0, "ann", "Ann", standin="normal", missed=2)
     change = returned(_game(away, Pause(None, 0.0)), 0)
     assert change.seats == {0: {"missed": 0, "standin": None}}
-    assert (change.game, [told.kind for told in change.notices]) == ({"pause": None}, ["seat-back"])
+    assert (change.game, [notice.kind for notice in change.notices]) == ({"pause": None}, ["seat-back"])
     wanted = Pause("ann", 0.0)
     assert returned(_game(Seat(0, "ann", "Ann"), wanted), 0).game == {}
     assert stopped(wanted).game == {"pause": wanted}
@@ -79,10 +79,10 @@ async def test_the_listeners_are_told_of_each_change_on_disk(store: Store) -> No
     """Once, after the transaction, with the game as it is then; not of a change that failed."""
     now = Now()
     async with timed(store, now) as host:
-        told: list[tuple[int, str]] = []
-        host.core.commit.listen(lambda game: told.append((game.ply, game.status)))
+        changes: list[tuple[int, str]] = []
+        host.core.commit.listen(lambda game: changes.append((game.ply, game.status)))
         game = await begun(host, SIMPLE)
-        assert told == [(0, "running")]
+        assert changes == [(0, "running")]
         async with host.core.tables.hold(game.id, state=True) as table:
             first = deadline(table.game, 0)
             late = with_deadline(table.game, spent(first, now.at))
@@ -90,5 +90,5 @@ async def test_the_listeners_are_told_of_each_change_on_disk(store: Store) -> No
             change = default_move(table, 0, "clock")
             assert change is not None
             await host.core.commit.apply(table, change)
-        assert told == [(0, "running"), (0, "running"), (1, "running")]
+        assert changes == [(0, "running"), (0, "running"), (1, "running")]
         assert await kinds(host, game.id) == []

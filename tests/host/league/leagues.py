@@ -69,12 +69,12 @@ class World:
 
     async def make(self, members: int, what: SeasonPlan) -> Season:
         """A league whose season these members have entered."""
-        made = await self.host.leagues.registry.create("guild", "hall", "boss", "The League", what)
-        self.league = made.id
-        await self.host.leagues.seasons.open(made.id, "boss")
+        league = await self.host.leagues.registry.create("guild", "hall", "boss", "The League", what)
+        self.league = league.id
+        await self.host.leagues.seasons.open(league.id, "boss")
         for number in range(members):
             self.now.at += 1
-            await self.host.leagues.entries.enter(made.id, f"m{number}", f"Member {number}")
+            await self.host.leagues.entries.enter(league.id, f"m{number}", f"Member {number}")
         return await self.season()
 
     async def season(self, number: int | None = None) -> Season:
@@ -101,8 +101,8 @@ class World:
 
     async def decide(self, game: int) -> None:
         """Let the members of a game resign, the last seat first, until the first has won."""
-        found = await self.host.games.get(game)
-        for seat in reversed(found.seats[1:]):
+        record = await self.host.games.get(game)
+        for seat in reversed(record.seats[1:]):
             self.now.at += 1
             await self.host.moves.resign(game, str(seat.member))
 

@@ -44,9 +44,9 @@ def test_what_is_looked_at_in_a_log() -> None:
 
     def make(by: str | None = None, move: Move | None = None) -> None:
         nonlocal state
-        made = move or engine.default(state, engine.awaited(state)[0])
-        moves.append((made, by))
-        state = engine.replay(setup, [one for one, _ in moves])
+        entry = move or engine.default(state, engine.awaited(state)[0])
+        moves.append((entry, by))
+        state = engine.replay(setup, [each for each, _ in moves])
 
     for _ in range(3):
         make()
@@ -56,21 +56,21 @@ def test_what_is_looked_at_in_a_log() -> None:
         make("manager")
     make("consent", Move(TABLE, REWIND, (3,)))
     make("clock", Move(2, "resign"))
-    assert [one.kind for one in looked(setup, moves).turned] == [FORCE, REWINDING]
+    assert [act.kind for act in looked(setup, moves).turned] == [FORCE, REWINDING]
     make(None, Move(1, "resign"))
-    found = looked(setup, moves)
-    assert [one.kind for one in found.turned] == [FORCE, REWINDING, RESIGNATION]
-    assert [one.seat for one in found.resigned] == [1]
+    findings = looked(setup, moves)
+    assert [act.kind for act in findings.turned] == [FORCE, REWINDING, RESIGNATION]
+    assert [act.seat for act in findings.resigned] == [1]
     assert looked(Setup("classic", 3, "2a", version=99), moves) == ((), ())
 
 
 def test_benefits_are_counted_by_member() -> None:
     """Computer players are nobody; what was the same for all comes last."""
-    turned = (
+    acts = (
         Turned(REWINDING, (0,)), Turned(REWINDING, (0, 1)), Turned(FORCE, (1,)), Turned(RESIGNATION, ()),
         Turned(FORCE, (2,)),
     )  # fmt: skip
-    game = GameCounts(1, ("a", "b", None), (0, 0, 0), ((0,) * 3,) * 3, turned=turned)
-    found = report([game, GameCounts(2, ("b", "a"), (0, 0), ((0,) * 2,) * 2, turned=turned[:1])])
-    told = [(one.member, one.rewinds, one.forces, one.resignations) for one in found.beneficiaries]
-    assert told == [("b", 2, 1, 0), ("a", 2, 0, 0), (None, 0, 0, 1)]
+    game = GameCounts(1, ("a", "b", None), (0, 0, 0), ((0,) * 3,) * 3, turned=acts)
+    totals = report([game, GameCounts(2, ("b", "a"), (0, 0), ((0,) * 2,) * 2, turned=acts[:1])])
+    lines = [(line.member, line.rewinds, line.forces, line.resignations) for line in totals.beneficiaries]
+    assert lines == [("b", 2, 1, 0), ("a", 2, 0, 0), (None, 0, 0, 1)]

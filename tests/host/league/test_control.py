@@ -149,7 +149,7 @@ async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
         changed = await control.points(world.league, "boss", entry.id, -90, "Late")
         assert changed.adjust60 == -60
         document = decode(await world.host.leagues.exports.json(world.league))
-        given = [one.after["told"]["points60"] for one in document.audit if one.action == "points"]
+        given = [act.after["told"]["points60"] for act in document.audit if act.action == "points"]
         assert given == [30, -90], "and the export, which must add them up, can be read"
         await control.strike(world.league, "boss", "eve", "Insults", days=3)
         other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
@@ -236,16 +236,16 @@ async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store)
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan("ladder"))
-        one, two, three, four = sorted(season.entries, key=lambda e: e.number or 0)
+        first, second, third, fourth = sorted(season.entries, key=lambda e: e.number or 0)
         leagues = world.host.leagues
-        await leagues.entries.challenge(world.league, two.member, one.member)
+        await leagues.entries.challenge(world.league, second.member, first.member)
         season = await world.play_all()
         (fixture,) = season.fixtures
         override = leagues.control.override
-        await override(world.league, "boss", fixture.id, {two.id: 2, one.id: 1}, "Wrong map")
-        await leagues.entries.challenge(world.league, three.member, two.member)
+        await override(world.league, "boss", fixture.id, {second.id: 2, first.id: 1}, "Wrong map")
+        await leagues.entries.challenge(world.league, third.member, second.member)
         await world.play_all()
         season = await override(world.league, "boss", fixture.id, None, "It was right")
         order = [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)]
         assert [season.entry(entry).number for entry in order] == [0, 1, 2, 3]
-        assert order == [two.id, one.id, three.id, four.id]
+        assert order == [second.id, first.id, third.id, fourth.id]

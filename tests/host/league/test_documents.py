@@ -28,14 +28,14 @@ async def test_exports_lead_to_the_same_standings(store: Store) -> None:
             log = load(await world.host.record.exports.document(fixture.game or 0))
             state = engine.replay(log.setup, log.log())
             lines = {x.entry: x.points60 for x in season.lines if x.fixture == fixture.id}
-            found = dict(zip(fixture.seats, points60(engine.places(state)), strict=True))
-            assert lines == found
+            points = dict(zip(fixture.seats, points60(engine.places(state)), strict=True))
+            assert lines == points
         part = season.divisions[0].id
         assert document.tables[0].lines == standings(season, part)
         assert set(await exports.csv(world.league)) == {"results.csv", "standings-1.csv"}
         assert "division-1.trf" in await exports.trf(world.league)
         assert (await exports.document(world.league))["league"]["name"] == "The League"
-        told = (await world.host.leagues.reports.of_season(world.league, "boss")).found
-        assert told.pairs == ()
-        resigned = told.resignations
-        assert {one.game for one in resigned} <= {f.game for f in season.fixtures}
+        findings = (await world.host.leagues.reports.of_season(world.league, "boss")).found
+        assert findings.pairs == ()
+        resigned = findings.resignations
+        assert {resignation.game for resignation in resigned} <= {f.game for f in season.fixtures}

@@ -22,16 +22,16 @@ async def test_a_pair_plays_the_same_setup_twice_with_seats_swapped(store: Store
     games = [f for f in season.fixtures if f.state == UNDER_WAY]
     assert len(games) == 6
     setups = []
-    for one in games:
-        other = next(f for f in games if f.seats == one.seats[::-1])
-        assert one.game is not None
+    for fixture in games:
+        other = next(f for f in games if f.seats == fixture.seats[::-1])
+        assert fixture.game is not None
         assert other.game is not None
-        members, view = await seen(world.host, one.game)
+        members, view = await seen(world.host, fixture.game)
         swapped, again = await seen(world.host, other.game)
         assert members == swapped[::-1]
         assert view.spaces == again.spaces
-        first = await world.host.games.position(one.game)
+        first = await world.host.games.position(fixture.game)
         second = await world.host.games.position(other.game)
         assert first.state.setup.seed != second.state.setup.seed
         setups.append(view.spaces)
-    assert len({str(one) for one in setups}) == 3
+    assert len({str(spaces) for spaces in setups}) == 3

@@ -53,9 +53,9 @@ async def test_leagues_are_made_and_found(store: Store) -> None:
     world = World(store)
     async with world.host:
         registry = world.host.leagues.registry
-        made = await registry.create("guild", "hall", "boss", "  Höhe\u200b  Liga ", plan())
-        assert made.name == "Höhe Liga"
-        assert (await registry.find("guild", "höhe liga")) == made
+        league = await registry.create("guild", "hall", "boss", "  Höhe\u200b  Liga ", plan())
+        assert league.name == "Höhe Liga"
+        assert (await registry.find("guild", "höhe liga")) == league
         assert await refusal(registry.create("guild", "x", "y", "HÖHE LIGA", plan())) == "league-exists"
         assert await refusal(registry.create("guild", "x", "y", "   ", plan())) == "league-plan-name"
         assert await refusal(registry.create("guild", "x", "y", "x" * 61, plan())) == "league-plan-name"
@@ -67,15 +67,15 @@ async def test_leagues_are_made_and_found(store: Store) -> None:
         assert await refusal(registry.create("guild", "x", "y", "Seats", wrong)) == "league-plan-table"
         with pytest.raises(IllegalMove):
             await registry.create("guild", "x", "y", "Options", replace(plan(), options={"rounds": -1}))
-        assert [one.name for one in await registry.of("guild")] == ["Höhe Liga"]
-        assert (await registry.edit(made.id, "boss", name="Liga")).name == "Liga"
-        assert await refusal(registry.edit(made.id, "eve", name="Mine")) == "league-not-manager"
+        assert [each.name for each in await registry.of("guild")] == ["Höhe Liga"]
+        assert (await registry.edit(league.id, "boss", name="Liga")).name == "Liga"
+        assert await refusal(registry.edit(league.id, "eve", name="Mine")) == "league-not-manager"
         for number in range(19):
             await registry.create("guild", "hall", "boss", f"League {number}", plan())
         assert await refusal(registry.create("guild", "x", "y", "More", plan())) == "league-too-many"
         await registry.create("elsewhere", "x", "y", "More", plan())
         assert await refusal(registry.get(99)) == "no-such-league"
-        assert await refusal(registry.season(made.id)) == "no-such-season"
+        assert await refusal(registry.season(league.id)) == "no-such-season"
 
 
 async def test_a_season_opens_once_and_in_time(store: Store) -> None:
@@ -93,4 +93,4 @@ async def test_a_season_opens_once_and_in_time(store: Store) -> None:
         )
         later = await seasons.open(world.league, "boss", world.now.at + 10 * DAY)
         assert (later.number, later.starts_at) == (2, world.now.at + 10 * DAY)
-        assert [one.number for one in await world.host.leagues.registry.history(world.league)] == [2, 1]
+        assert [season.number for season in await world.host.leagues.registry.history(world.league)] == [2, 1]

@@ -93,8 +93,8 @@ async def test_a_season_survives_a_kill_at_each_transaction(store: Store, seed: 
         running = [f.game for f in season.fixtures if f.state == "under_way" and f.game is not None]
         for game in running:
             killing.armed = False
-            found = await world.host.games.get(game)
-            await world.host.moves.resign(game, str(found.seats[1].member))
+            record = await world.host.games.get(game)
+            await world.host.moves.resign(game, str(record.seats[1].member))
             killing.armed = True
         if not running and season.state == "protest":
             world.now.at += 49 * 3600
@@ -110,12 +110,12 @@ async def test_a_season_survives_a_kill_at_each_transaction(store: Store, seed: 
         )
     )
     assert there == (len(season.fixtures), 2 * len(season.fixtures))
-    told = Counter(
+    announcements = Counter(
         (row.kind, str(row.data))
         for nonce, row in {row.nonce: row for row in world.threads.told}.items()
         if row.kind in ("season", "open", "wave", "deadline")
     )
-    assert set(told.values()) == {1}
+    assert set(announcements.values()) == {1}
     killing.armed = False
     assert not await world.host.leagues.ratings.recompute("guild", "classic/1v1")
 
@@ -128,7 +128,7 @@ async def test_of_two_changes_at_once_one_is_stored(store: Store) -> None:
 
     def both(connection: Connection) -> tuple[bool, bool]:
         league = find_league(connection, world.league)
-        one, other = (SeasonDraft(connection, league, season, 3, {}, world.now()) for _ in range(2))
-        return one.finish(None), other.finish(None)
+        first, second = (SeasonDraft(connection, league, season, 3, {}, world.now()) for _ in range(2))
+        return first.finish(None), second.finish(None)
 
     assert await store.write(both) == (True, False)

@@ -72,8 +72,10 @@ async def test_league_games_make_a_leaderboard(store: Store) -> None:
         await world.play_all()
         ratings = world.host.leagues.ratings
         top = await ratings.top("guild", "classic/1v1")
-        assert [one.rank for one in top] == list(range(1, len(top) + 1))
-        assert [one.mean for one in top] == sorted((one.mean for one in top), reverse=True)
-        shown = [one for n in range(7) for one in await ratings.show("guild", f"m{n}")]
-        assert all(one.opponents == 6 for one in shown)
-        assert {one.member for one in top} == {one.member for one in shown if not one.provisional}
+        assert [rating.rank for rating in top] == list(range(1, len(top) + 1))
+        assert [rating.mean for rating in top] == sorted((rating.mean for rating in top), reverse=True)
+        shown = [rating for n in range(7) for rating in await ratings.show("guild", f"m{n}")]
+        assert all(rating.opponents == 6 for rating in shown)
+        assert {rating.member for rating in top} == {
+            rating.member for rating in shown if not rating.provisional
+        }

@@ -12,6 +12,7 @@ from db import Store
 from db.queries.league import news
 from host import Directly, Failure, League, LeagueRow, SendFailed, SendRefused, giving_up
 from host.giving_up import GIVEN_UP
+from league.errors import LeagueError
 from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
 from tests.host.timing import on_file
@@ -93,8 +94,10 @@ async def test_games_of_threads_that_were_given_up_get_a_wave(store: Store) -> N
         await world.host.leagues.outbox.retry("guild")
         await world.publish()
         season = await world.season()
-        told = [one for row in sender.told[before:] if row.kind == "wave" for one in row.data["fixtures"]]
-        assert sorted(told) == [f.id for f in season.fixtures if f.state == "under_way"]
+        fixtures = [
+            fixture for row in sender.told[before:] if row.kind == "wave" for fixture in row.data["fixtures"]
+        ]
+        assert sorted(fixtures) == [f.id for f in season.fixtures if f.state == "under_way"]
 
 
 class Silent(Threads):
@@ -229,11 +232,31 @@ async def test_news_that_are_never_taken_are_given_up_at_once(store: Store) -> N
     sender.error = SendFailed(Failure.REJECTED, "a filter")
     async with world.host:
         await world.begun(4, plan())
-        told = [row for row in sender.told if row.kind == "managers"]
-        assert [row.data["reason"] for row in told] == ["a filter"]
+        warnings = [row for row in sender.told if row.kind == "managers"]
+        assert [row.data["reason"] for row in warnings] == ["a filter"]
         assert "wave" in sender.kinds()
         assert set(sender.nonces.values()) == {1}
         assert await store.read(partial(news.revive, but=GIVEN_UP)) == []
+
+
+async def test_news_of_a_format_that_is_missing_wait_until_it_is_back(store: Store) -> None:
+    """However long: they are not given up, later news wait for them, and nobody is told."""
+    world = World(store)
+    world.threads = sender = Failing(world.host)
+    sender.error = LeagueError("plan-format", given="hill", known=["cup"])
+    async with world.host:
+        await world.make(4, plan())
+        await world.publish()
+        for tries in range(1, 9):
+            assert max(sender.nonces.values()) == tries
+            assert sender.kinds() == ["signup"]
+            world.host.leagues.outbox._rests.clear()
+            await world.publish()
+        sender.error = None
+        world.host.leagues.outbox._rests.clear()
+        await world.publish()
+        assert "entries" in [row.kind for row in sender.told]
+        assert "managers" not in [row.kind for row in sender.told]
 
 
 async def test_doubtful_news_are_tried_five_times_in_an_hour(

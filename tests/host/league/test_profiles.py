@@ -88,12 +88,12 @@ async def add(
 
 async def season(store: Store, count: int = 6, **more: Any) -> list[int]:
     """Games of Ann and Bob with Cy, in which Ann is first, second and last by turns."""
-    found = []
+    numbers = []
     for n in range(count):
         order = [["ann", "bob", "cy"], ["bob", "ann", "cy"], ["bob", "cy", "ann"]][n % 3]
         places = {who: order.index(who) + 1 for who in ("bob", "ann", "cy")}
-        found.append(await add(store, places, ended_at=n * DAY, **more))
-    return found
+        numbers.append(await add(store, places, ended_at=n * DAY, **more))
+    return numbers
 
 
 async def test_results_rivals_and_streak(host: Host, store: Store) -> None:
@@ -105,20 +105,20 @@ async def test_results_rivals_and_streak(host: Host, store: Store) -> None:
     await add(store, {"ann": 1, "bob": 2}, guild="elsewhere")
     await add(store, {"ann": 1, "bob": 2}, imported=True)
     await add(store, {"ann": 1, "bob": 2}, result=None, status="ended")
-    found = await host.leagues.profiles.profile("guild", "ann")
-    assert (found.games, found.lacking, found.streak) == (8, 0, 2)
-    assert [(t.rules, t.seats, t.places) for t in found.results] == [
+    profile = await host.leagues.profiles.profile("guild", "ann")
+    assert (profile.games, profile.lacking, profile.streak) == (8, 0, 2)
+    assert [(t.rules, t.seats, t.places) for t in profile.results] == [
         ("classic", 3, (2, 2, 2)),
         ("classic", 2, (1, 0)),
         ("nuked", 2, (1, 0)),
     ]
-    assert [(t.seats, t.places) for t in found.starts] == [(1, (2, 0)), (2, (2, 4))]
-    assert found.starts[1].expected == pytest.approx(1 / 3)
-    assert [(r.member, r.ahead, r.level, r.behind) for r in found.rivals] == [
+    assert [(t.seats, t.places) for t in profile.starts] == [(1, (2, 0)), (2, (2, 4))]
+    assert profile.starts[1].expected == pytest.approx(1 / 3)
+    assert [(r.member, r.ahead, r.level, r.behind) for r in profile.rivals] == [
         ("bob", 3, 1, 4),
         ("cy", 4, 0, 2),
     ]
-    assert found.rivals[0].name == "Bob"
+    assert profile.rivals[0].name == "Bob"
 
 
 async def test_games_with_computers_are_counted_apart(host: Host, store: Store) -> None:
@@ -127,8 +127,8 @@ async def test_games_with_computers_are_counted_apart(host: Host, store: Store) 
     await season(store, LEAST - 1)
     for _ in range(3):
         await add(store, {"ann": 1, "robot": 2, "bob": 3}, computers=["robot"])
-    found = await host.leagues.profiles.profile("guild", "ann")
-    assert (found.games, found.computers, found.lacking, found.results) == (4, 3, 1, ())
+    profile = await host.leagues.profiles.profile("guild", "ann")
+    assert (profile.games, profile.computers, profile.lacking, profile.results) == (4, 3, 1, ())
     assert (await host.leagues.profiles.profile("guild", "nobody")).lacking == LEAST
 
 
@@ -146,19 +146,19 @@ async def test_times_deadlines_and_luck(host: Host, store: Store) -> None:
     for _ in range(LEAST):
         number = await add(store, {"ann": 1, "bob": 2}, log=log, missed=1)
     untimed = await add(store, {"ann": 1, "bob": 2}, log=log, clock=False)
-    found = await host.leagues.profiles.profile("guild", "ann")
-    assert (found.read, sorted(set(found.turns)), len(found.turns)) == (6, [900, 3600], 12)
-    assert found.median_turn == 2250
-    assert (found.missed, found.asked) == (5, 10)
-    assert found.luck is not None
-    assert found.luck.throws == 6
-    assert found.luck.excess > 5
+    profile = await host.leagues.profiles.profile("guild", "ann")
+    assert (profile.read, sorted(set(profile.turns)), len(profile.turns)) == (6, [900, 3600], 12)
+    assert profile.median_turn == 2250
+    assert (profile.missed, profile.asked) == (5, 10)
+    assert profile.luck is not None
+    assert profile.luck.throws == 6
+    assert profile.luck.excess > 5
     bob = await host.leagues.profiles.profile("guild", "bob")
     assert bob.luck is not None
-    assert bob.luck.excess == pytest.approx(-found.luck.excess)
+    assert bob.luck.excess == pytest.approx(-profile.luck.excess)
     assert (bob.asked, set(bob.turns)) == (10, {1000})
     await store.write(lambda c: c.execute(delete(moves).where(moves.c.game.in_([number, untimed]))))
-    assert await host.leagues.profiles.profile("guild", "ann") == found
+    assert await host.leagues.profiles.profile("guild", "ann") == profile
 
 
 async def test_only_some_logs_are_read_at_once(
@@ -177,13 +177,13 @@ async def test_only_some_logs_are_read_at_once(
 async def test_a_damaged_log_is_left_out(host: Host, store: Store) -> None:
     """A log that cannot be read costs its own figures only."""
     log = [(None, 0.0, (turn(0),)), (0, 60.0, (turn(1),)), (1, 90.0, ())]
-    found = [await add(store, {"ann": 1, "bob": 2}, log=log) for _ in range(LEAST)]
-    damaged = update(moves).where(moves.c.game == found[0], moves.c.ply == 1).values(events="nonsense")
+    numbers = [await add(store, {"ann": 1, "bob": 2}, log=log) for _ in range(LEAST)]
+    damaged = update(moves).where(moves.c.game == numbers[0], moves.c.ply == 1).values(events="nonsense")
     await store.write(lambda c: c.execute(damaged))
     profile = await host.leagues.profiles.profile("guild", "ann")
     assert (profile.games, profile.read, profile.left) == (LEAST, LEAST - 1, 0)
     kept = await store.read(lambda c: c.execute(select(seat_figures.c.game)).scalars().all())
-    assert found[0] not in kept
+    assert numbers[0] not in kept
 
 
 async def test_luck_is_that_of_the_chronicle(host: Host) -> None:
@@ -192,13 +192,13 @@ async def test_luck_is_that_of_the_chronicle(host: Host) -> None:
     await play_on(host, game.id, 150)
     entries = await host.record.history.entries(game.id, None, last=1000, notices=False)
     logged = [Logged(e.ply, e.seat, "pass", e.at, None, e.member, e.events) for e in entries]
-    told = figures("classic", ("ann", "bob"), logged)
+    seats = figures("classic", ("ann", "bob"), logged)
     chronicle = await host.record.exports.chronicle(game.id)
     assert chronicle.throws
-    for seat, one in enumerate(told):
+    for seat, figure in enumerate(seats):
         expected = luck(chronicle.throws, seat)
-        assert one.throws == expected.throws
-        assert one.excess == pytest.approx(expected.excess)
+        assert figure.throws == expected.throws
+        assert figure.excess == pytest.approx(expected.excess)
 
 
 @pytest.mark.parametrize(

@@ -38,14 +38,14 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         assert acts[3].after["told"]["member"] == seats[seat]
         assert (acts[3].at, acts[0].at) == (world.now.at, world.now.at)
         document = decode(await leagues.exports.json(world.league))
-        told = [(one.action, one.plays, one.game, one.fixture) for one in document.audit]
-        assert told[1] == ("rollback", False, number, fixture.id)
-        assert told[3] == ("points", False, None, None)
+        entries = [(line.action, line.plays, line.game, line.fixture) for line in document.audit]
+        assert entries[1] == ("rollback", False, number, fixture.id)
+        assert entries[3] == ("points", False, None, None)
         await world.play_all()
-        found = await leagues.reports.of_season(world.league, "boss")
-        assert [act.action for act in found.acts] == ["points", "force", "rollback", "time"]
-        assert sum(one.rewinds for one in found.found.beneficiaries) >= 1
-        assert sum(one.resignations for one in found.found.beneficiaries) >= 1
+        report = await leagues.reports.of_season(world.league, "boss")
+        assert [act.action for act in report.acts] == ["points", "force", "rollback", "time"]
+        assert sum(line.rewinds for line in report.found.beneficiaries) >= 1
+        assert sum(line.resignations for line in report.found.beneficiaries) >= 1
         assert await refusal(leagues.reports.of_season(world.league, "eve")) == "league-not-manager"
         await leagues.registry.edit(world.league, "boss", plan=plan(days=31))
         (act, *_) = await leagues.control.audit(world.league)
@@ -70,11 +70,11 @@ async def test_rated_games_of_no_league_are_looked_at_too(store: Store) -> None:
             await play_on(host, game.id, 4000)
             await host.core.ticker.tick()
             numbers.append(game.id)
-        found = await host.leagues.reports.of_friendly("guild", True)
-        (act,) = found.acts
+        report = await host.leagues.reports.of_friendly("guild", True)
+        (act,) = report.acts
         assert (act.action, act.actor, act.after["told"]["game"]) == ("rollback", "mod", numbers[0])
         assert act.after["told"]["plays"] is False
-        assert sum(one.rewinds for one in found.found.beneficiaries) >= 1
+        assert sum(member.rewinds for member in report.found.beneficiaries) >= 1
         ended = await lobby(host, ("ann", "bob"), seats=2)
         await host.lobby.set_details(ended.id, "ann", rated=True)
         await host.lobby.start(ended.id, "ann", "x")

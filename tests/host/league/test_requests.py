@@ -20,10 +20,10 @@ HOURS = 3600.0
 
 def acts_of(season: Season) -> dict[str, dict[str, Any]]:
     """All acts that can be asked for in a season that is going on, with their arguments."""
-    one, other = season.entries[0].id, season.entries[2].id
+    entry, other = season.entries[0].id, season.entries[2].id
     fixture = next(f for f in season.fixtures if f.game is not None)
     return {
-        "points": {"entry": one, "points60": 60},
+        "points": {"entry": entry, "points60": 60},
         "remove": {"entry": other},
         "substitute": {"entry": other, "member": "new", "name": "New"},
         "adjudicate": {"fixture": fixture.id},
@@ -47,23 +47,23 @@ async def test_an_entrant_asks_and_another_manager_does_it(store: Store, action:
     async with world.host:
         season = await world.begun(4, plan())
         requests, args = world.host.leagues.requests, acts_of(season)[action]
-        one = await asked(world, action, **args)
-        assert isinstance(one, LeagueRequest)
-        assert (one.action, one.by, one.reason) == (action, "m0", "I say so")
+        request = await asked(world, action, **args)
+        assert isinstance(request, LeagueRequest)
+        assert (request.action, request.by, request.reason) == (action, "m0", "I say so")
         assert await world.season() == season
         assert await world.host.leagues.control.audit(world.league) == []
         assert await refusal(asked(world, action, **args)) == "league-requested-already"
-        assert await requests.of(world.league) == [one]
-        assert await refusal(requests.carry(world.league, one.id, "m0", True)) == "league-you-play"
-        assert await refusal(requests.carry(world.league, one.id, "m1", True)) == "league-you-play"
-        assert await refusal(requests.carry(world.league, one.id, "eve")) == "league-not-manager"
+        assert await requests.of(world.league) == [request]
+        assert await refusal(requests.carry(world.league, request.id, "m0", True)) == "league-you-play"
+        assert await refusal(requests.carry(world.league, request.id, "m1", True)) == "league-you-play"
+        assert await refusal(requests.carry(world.league, request.id, "eve")) == "league-not-manager"
         assert await world.season() == season
-        await requests.carry(world.league, one.id, "mod", True)
+        await requests.carry(world.league, request.id, "mod", True)
         (act,) = await world.host.leagues.control.audit(world.league)
         assert (act.action, act.actor, act.reason) == (action, "mod", "I say so")
         assert act.after["told"]["asked"] == "m0"
         assert act.after["told"]["plays"] is False
-        assert await refusal(requests.carry(world.league, one.id, "mod", True)) == "league-request-gone"
+        assert await refusal(requests.carry(world.league, request.id, "mod", True)) == "league-request-gone"
         assert await requests.of(world.league) == []
         assert len(await world.host.leagues.control.audit(world.league)) == 1
 
@@ -122,12 +122,12 @@ async def test_a_request_lapses_and_can_be_declined_or_withdrawn(store: Store) -
         third = await asked(world, "points", entry=entry, points60=60)
         await requests.decline(world.league, third.id, "m0")
         await world.publish()
-        told = [row.data for row in world.threads.told if row.kind == REQUEST_NEWS]
-        assert [data["what"] for data in told] == [
+        news = [row.data for row in world.threads.told if row.kind == REQUEST_NEWS]
+        assert [data["what"] for data in news] == [
             "asked", "lapsed", "asked", "declined", "asked", "withdrawn",
         ]  # fmt: skip
-        assert {(data["by"], data["action"], data["points60"]) for data in told} == {("m0", "points", 60)}
-        assert told[0]["after"] == {"adjust60": 60}
+        assert {(data["by"], data["action"], data["points60"]) for data in news} == {("m0", "points", 60)}
+        assert news[0]["after"] == {"adjust60": 60}
         assert (await world.season()).entries[0].adjust60 == 0
 
 
@@ -140,22 +140,27 @@ async def test_what_changed_meanwhile_is_not_carried_out(store: Store) -> None:
         leagues, entry = world.host.leagues, season.entries[0].id
         fixture = season.fixtures[0]
         places = {fixture.seats[0]: 2, fixture.seats[1]: 1}
-        one = await asked(world, "points", entry=entry, points60=60)
-        two = await asked(world, "override", fixture=fixture.id, places=places)
-        assert two.data["before"]["lines"] != two.data["after"]["lines"]
+        change = await asked(world, "points", entry=entry, points60=60)
+        override = await asked(world, "override", fixture=fixture.id, places=places)
+        assert override.data["before"]["lines"] != override.data["after"]["lines"]
         await leagues.control.points(world.league, "mod", entry, 30, "x", manager=True)
         assert (
-            await refusal(leagues.requests.carry(world.league, one.id, "mod", True)) == "league-request-old"
+            await refusal(leagues.requests.carry(world.league, change.id, "mod", True))
+            == "league-request-old"
         )
         assert (await world.season()).entries[0].adjust60 == 30
         await leagues.control.override(world.league, "mod", fixture.id, places, "x", manager=True)
         assert (
-            await refusal(leagues.requests.carry(world.league, two.id, "mod", True)) == "league-request-old"
+            await refusal(leagues.requests.carry(world.league, override.id, "mod", True))
+            == "league-request-old"
         )
-        assert {request.id for request in await leagues.requests.of(world.league)} == {one.id, two.id}
+        assert {request.id for request in await leagues.requests.of(world.league)} == {
+            change.id,
+            override.id,
+        }
         await leagues.control.override(world.league, "mod", fixture.id, None, "x", manager=True)
         await leagues.control.points(world.league, "mod", entry, -30, "x", manager=True)
-        await leagues.requests.carry(world.league, one.id, "mod", True)
+        await leagues.requests.carry(world.league, change.id, "mod", True)
         assert (await world.season()).entries[0].adjust60 == 60
 
 
@@ -181,10 +186,10 @@ async def test_what_entrants_may_do_before_the_draw(store: Store) -> None:
         other = World(store)
         async with other.host:
             other.threads.refusing = "x"
-            made = await other.host.leagues.registry.create("elsewhere", "hall", "m0", "Other", plan())
-            other.league = made.id
-            await other.host.leagues.seasons.open(made.id, "m0")
-            await other.host.leagues.entries.enter(made.id, "m0", "M0")
+            league = await other.host.leagues.registry.create("elsewhere", "hall", "m0", "Other", plan())
+            other.league = league.id
+            await other.host.leagues.seasons.open(league.id, "m0")
+            await other.host.leagues.entries.enter(league.id, "m0", "M0")
             assert (await asked(other, "cancel")).state == "cancelled"
 
 
@@ -193,17 +198,20 @@ async def test_strikes_concern_all_seasons_of_a_server(store: Store) -> None:
     world = World(store)
     async with world.host:
         await world.begun(4, plan())
-        made = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
-        await world.host.leagues.seasons.open(made.id, "boss")
+        league = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
+        await world.host.leagues.seasons.open(league.id, "boss")
         do = world.host.leagues.requests.do
-        one = await do("strike", made.id, "m0", "x", True, member="m1", days=3)
-        assert isinstance(one, LeagueRequest)
+        request = await do("strike", league.id, "m0", "x", True, member="m1", days=3)
+        assert isinstance(request, LeagueRequest)
         assert (
-            await refusal(world.host.leagues.requests.carry(made.id, one.id, "m3", True)) == "league-you-play"
+            await refusal(world.host.leagues.requests.carry(league.id, request.id, "m3", True))
+            == "league-you-play"
         )
         carry = world.host.leagues.requests.carry
-        assert await refusal(carry(world.league, one.id, "mod", True)) == "league-request-gone", "not its own"
-        await carry(made.id, one.id, "mod", True)
+        assert await refusal(carry(world.league, request.id, "mod", True)) == "league-request-gone", (
+            "not its own"
+        )
+        await carry(league.id, request.id, "mod", True)
         away = await world.host.leagues.registry.create("elsewhere", "hall", "boss", "Away", plan())
         await world.host.leagues.seasons.open(away.id, "boss")
         assert (await do("strike", away.id, "m0", "x", True, member="m1")).member == "m1"
@@ -214,9 +222,9 @@ async def test_a_request_of_a_season_that_is_over_is_void(store: Store) -> None:
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan())
-        one = await asked(world, "pause")
+        request = await asked(world, "pause")
         await world.host.leagues.seasons.cancel(world.league, "mod", "x", manager=True)
         await world.host.leagues.seasons.open(world.league, "boss")
-        assert await refusal(world.host.leagues.requests.carry(world.league, one.id, "mod", True)) != ""
+        assert await refusal(world.host.leagues.requests.carry(world.league, request.id, "mod", True)) != ""
         assert not await world.host.leagues.requests.plays(world.league, "m0")
         assert season.entries[0].state != OUT

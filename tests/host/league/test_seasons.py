@@ -148,15 +148,15 @@ async def test_a_game_is_begun_once(store: Store) -> None:
         await world.make(4, plan())
         world.threads.refusing = "threads"
         season = await world.tick(DAY + 1)
-        one, other = [f.id for f in season.fixtures if f.state == "opening"][:2]
+        fixture, other = [f.id for f in season.fixtures if f.state == "opening"][:2]
         begin = world.host.leagues.fixtures.begin
-        games = await asyncio.gather(*(begin(one, f"thread-{n}") for n in range(4)))
+        games = await asyncio.gather(*(begin(fixture, f"thread-{n}") for n in range(4)))
         assert {game.id for game in games} == {games[0].id}
         assert await refusal(begin(other, games[0].channel)) == "game-here-already"
         assert await refusal(begin(999, "thread")) == "league-no-such-fixture"
         planned = next(f.id for f in season.fixtures if f.state == "planned")
         assert await refusal(begin(planned, "thread-x")) == "league-fixture-closed"
-        found = await world.host.leagues.fixtures.of_game(games[0].id)
-        assert found is not None
-        assert (found.fixture.id, found.league.id, found.fixture.game) == (one, world.league, games[0].id)
+        match = await world.host.leagues.fixtures.of_game(games[0].id)
+        assert match is not None
+        assert (match.fixture.id, match.league.id, match.fixture.game) == (fixture, world.league, games[0].id)
         assert (await begin(other, "thread-y")).options == games[0].options

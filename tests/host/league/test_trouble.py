@@ -28,8 +28,8 @@ async def test_a_game_that_cannot_be_read_is_void(store: Store) -> None:
         world.host.core.tables.peek(broken.game or 0).drop()  # type: ignore[union-attr] # it is loaded
         season = await world.play_all()
         assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
-        told = [row.data["what"] for row in world.threads.told if row.kind == "managers"]
-        assert told == ["game-unreadable"]
+        warnings = [row.data["what"] for row in world.threads.told if row.kind == "managers"]
+        assert warnings == ["game-unreadable"]
         assert season.state == "protest"
 
 
@@ -46,11 +46,13 @@ async def test_managers_give_a_void_game_a_result(store: Store) -> None:
         await control.adjudicate(world.league, "boss", broken.id, "It is stuck")
         season = await world.tick()
         assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
-        one, other = broken.seats
-        season = await control.override(world.league, "boss", broken.id, {one: 2, other: 1}, "As both told")
+        first, second = broken.seats
+        season = await control.override(
+            world.league, "boss", broken.id, {first: 2, second: 1}, "As both told"
+        )
         assert next(f for f in season.fixtures if f.id == broken.id).state == "done"
         lines = {line.entry: line for line in season.counted() if line.fixture == broken.id}
-        assert (lines[other].points60, lines[one].points60) == (600, 0)
+        assert (lines[second].points60, lines[first].points60) == (600, 0)
         assert await world.host.leagues.ratings.pools("guild") == []
 
 
@@ -71,7 +73,7 @@ async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
         season = await world.tick(86401)
         assert season.state == "running"
         assert await refusal(world.host.leagues.registry.season(first)) == "damaged-league"
-        assert [one.id for one in await world.host.leagues.registry.of("guild")] == [other.id, first]
+        assert [league.id for league in await world.host.leagues.registry.of("guild")] == [other.id, first]
 
 
 async def test_threads_of_a_damaged_season_wait(store: Store) -> None:

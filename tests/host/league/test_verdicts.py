@@ -35,11 +35,11 @@ def resigned(seats: int, *gone: int) -> engine.State:
 
 def test_places_follow_who_was_out_last() -> None:
     """The dead keep their order, and what was given up is told apart from resignations."""
-    found = verdict(game(4), resigned(4, 2, 0, 3), {2: "clock", 3: "manager"}, {0, 1})
-    assert found.places == (3, 1, 4, 2)
-    assert found.resigned == {2, 3}
-    assert found.timed_out == {2}
-    assert found.kind == "played"
+    outcome = verdict(game(4), resigned(4, 2, 0, 3), {2: "clock", 3: "manager"}, {0, 1})
+    assert outcome.places == (3, 1, 4, 2)
+    assert outcome.resigned == {2, 3}
+    assert outcome.timed_out == {2}
+    assert outcome.kind == "played"
 
 
 def test_both_absent() -> None:
@@ -53,11 +53,11 @@ def test_both_absent() -> None:
 def test_half_of_the_rounds_are_needed() -> None:
     """An adjudicated game is rated after half of its rounds."""
     at = Fixture(1, None, 1, 1, (1, 2), began_at=0.0)
-    found = verdict(game(2, status="running"), resigned(2), {}, {})
-    assert not counts_for_ratings(found, at, plan(), 0.0)
-    assert counts_for_ratings(found._replace(rounds=5, limit=10), at, plan(), 0.0)
-    assert not counts_for_ratings(found._replace(rounds=4, limit=10), at, plan(), 0.0)
-    assert counts_for_ratings(found._replace(rounds=3, limit=None), at, plan(length=2), 86400.0)
-    assert not counts_for_ratings(found._replace(rounds=3, limit=None), at, plan(length=3), 86400.0)
-    ended = found._replace(game=replace(found.game, status="finished"))
+    outcome = verdict(game(2, status="running"), resigned(2), {}, {})
+    assert not counts_for_ratings(outcome, at, plan(), 0.0)
+    assert counts_for_ratings(outcome._replace(rounds=5, limit=10), at, plan(), 0.0)
+    assert not counts_for_ratings(outcome._replace(rounds=4, limit=10), at, plan(), 0.0)
+    assert counts_for_ratings(outcome._replace(rounds=3, limit=None), at, plan(length=2), 86400.0)
+    assert not counts_for_ratings(outcome._replace(rounds=3, limit=None), at, plan(length=3), 86400.0)
+    ended = outcome._replace(game=replace(outcome.game, status="finished"))
     assert counts_for_ratings(ended, at, plan(), 0.0)

@@ -109,9 +109,9 @@ def unchained(data: bytes) -> Json:
     """The document without its chain, as from before there were any."""
     document: Json = msgspec.json.decode(data)
     document["format_version"] = 1
-    for one in (document, *document["seats"], *document.get("moves", ())):
+    for part in (document, *document["seats"], *document.get("moves", ())):
         for key in ("chain", "players", "member", "salt", "bound", "player"):
-            one.pop(key, None)
+            part.pop(key, None)
     return document
 
 
@@ -348,8 +348,8 @@ async def test_a_kill_between_portions_leaves_nothing(store: Store, monkeypatch:
     assert len(await store.read(lambda c: games.of_server(c, imports.NOWHERE))) == 1
     monkeypatch.setattr(imports, "PORTION", 7)
     async with Host(store, limits=UNLIMITED) as host:
-        found = await store.read(summary)
-        assert (found.games, found.logs, found.snapshots) == ({}, {}, {})
+        counts = await store.read(summary)
+        assert (counts.games, counts.logs, counts.snapshots) == ({}, {}, {})
         assert (await host.record.imports.take_in("g", "c", "eve", data)).ply == PLIES
 
 
@@ -367,8 +367,8 @@ async def test_what_cannot_be_stored_whole_is_removed(
     monkeypatch.undo()
     assert len((await store.read(summary)).games) == lasting
     await host.record.imports.clear()
-    found = await store.read(summary)
-    assert (found.games, found.logs) == ({}, {})
+    counts = await store.read(summary)
+    assert (counts.games, counts.logs) == ({}, {})
 
 
 def _full(*_: Any) -> bool:

@@ -53,9 +53,9 @@ async def test_a_lesson_is_running_at_once(school: Host) -> None:
     assert game.options["rounds"] == 5
     assert await school.settings.get("game", str(game.id)) == {"language": "it"}
     assert (await school.games.in_channel("thread")) is not None
-    found = await school.core.lessons.open("ann")
-    assert found is not None
-    assert found.id == game.id
+    lesson = await school.core.lessons.open("ann")
+    assert lesson is not None
+    assert lesson.id == game.id
     assert await school.core.lessons.open("bob") is None
 
 
@@ -92,13 +92,13 @@ async def test_seven_days_without_an_entry(school: Host, now: Now) -> None:
     recorder = Recorder()
     publishing = asyncio.create_task(school.core.outbox.run(recorder))
     await until(lambda: bool(recorder.rows(game.id)))
-    told = len(recorder.batches)
+    before = len(recorder.batches)
     assert await school.core.lessons.due() == [game.id]
     assert await school.core.lessons.due() == [], "asked a moment ago"
     await school.core.lessons.remove(game.id)
-    await until(lambda: len(recorder.batches) > told)
+    await until(lambda: len(recorder.batches) > before)
     publishing.cancel()
-    assert [[row.kind for row in rows] for _, rows in recorder.batches[told:]] == [[END, REMOVE]]
+    assert [[row.kind for row in rows] for _, rows in recorder.batches[before:]] == [[END, REMOVE]]
     then = await school.games.get(game.id)
     assert (then.status, then.lesson) == ("ended", GONE)
     with pytest.raises(HostError, match="no-such-game"):

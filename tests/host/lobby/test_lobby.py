@@ -59,11 +59,11 @@ async def test_a_board_that_does_not_suit_those_who_joined_is_refused_at_the_sta
 
 
 async def test_a_channel_has_one_game_even_if_two_are_made_at_once(host: Host) -> None:
-    made = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(host.lobby.create("g", "c", f"m{i}", "M", "classic", 4, {}) for i in range(8)),
         return_exceptions=True,
     )
-    errors = [error for error in made if isinstance(error, HostError)]
+    errors = [error for error in outcomes if isinstance(error, HostError)]
     assert len(errors) == 7
     assert {error.key for error in errors} == {"game-here-already"}
     assert len(await host.games.find()) == 1

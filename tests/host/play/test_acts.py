@@ -11,7 +11,7 @@ from host.seats.interests import FORMER, TAKER
 from tests.host import managing
 from tests.host.asking import ask, last, on, rated, rated_off
 from tests.host.games import refused
-from tests.host.timing import Now, calm, on_file, timed, told
+from tests.host.timing import Now, calm, notices_of, on_file, timed
 
 BACK, FORCED = Measure(ROLLBACK, {"to": 1}), Measure(FORCE, {"seat": 1})
 
@@ -25,7 +25,7 @@ async def test_six_rollbacks_fail(store: Store) -> None:
             assert await refused(managing.roll_back(host, game.id, 1, "ann")) == "interested"
             assert await refused(managing.roll_back(host, game.id, 1, "ann", True)) == "interested"
         assert (await host.games.get(game.id)).ply == game.ply
-        assert [kind for kind, _ in await told(host, game.id)] == []
+        assert [kind for kind, _ in await notices_of(host, game.id)] == []
 
 
 @on_file

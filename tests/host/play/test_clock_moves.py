@@ -17,12 +17,12 @@ from tests.host.timing import (
     deadline,
     kinds,
     makers,
+    notices_of,
     on_file,
     on_turn,
     passing,
     seat_of,
     timed,
-    told,
 )  # fmt: skip
 
 SCARCE = {"trade", "attack", "play", "buy", "bid"}
@@ -42,7 +42,7 @@ async def test_the_clock_moves_for_who_does_not_come(store: Store) -> None:
         assert seat not in after.prompted
         assert [by for _, by in (await makers(host, game.id))[3:]] == ["clock"] * (after.ply - game.ply)
         assert (seat_of(after, member).missed, seat_of(after, member).missed_ever) == (1, 1)
-        ((kind, data),) = await told(host, game.id)
+        ((kind, data),) = await notices_of(host, game.id)
         assert (kind, data["seat"], data["n"], data["most"], data["halved"]) == ("missed", seat, 1, 2, False)
         events = [e for entry in await host.record.history.entries(game.id, None, 500) for e in entry.events]
         assert [e.data["seat"] for e in events if e.kind == "by-clock"] == [seat]
@@ -110,7 +110,7 @@ async def test_after_the_last_miss_a_computer_player_sits_in(store: Store) -> No
         state = (await host.games.position(game.id)).state
         game = (await host.moves.act(game.id, "ann", engine.default(state, 0).code)).game
         assert (game.seats[0].standin, game.seats[0].missed, game.seats[0].missed_ever) == (None, 0, 2)
-        assert (await told(host, game.id))[-1] == ("seat-back", {"seat": 0, "member": "ann"})
+        assert (await notices_of(host, game.id))[-1] == ("seat-back", {"seat": 0, "member": "ann"})
 
 
 @on_file
@@ -129,7 +129,7 @@ async def test_every_policy_takes_hold_with_the_last_miss(store: Store, misses: 
                     break
                 await passing(host, now, DAY)
             game = await calm(host, game.id)
-            notices = await told(host, game.id)
+            notices = await notices_of(host, game.id)
             seat = next(data["seat"] for what, data in notices if what == kind)
             before = notices[: [what for what, _ in notices].index(kind)]
             counted = [data["n"] for what, data in before if what == "missed" and data["seat"] == seat]
@@ -152,7 +152,7 @@ async def test_the_bank_comes_before_a_miss(store: Store) -> None:
         (seat,) = game.prompted
         await passing(host, now, DAY)
         game = await host.games.get(game.id)
-        assert (await told(host, game.id))[0][0] == "bank-used"
+        assert (await notices_of(host, game.id))[0][0] == "bank-used"
         assert deadline(game, seat).due_at == now.at + 10 * HOUR
         assert (game.seats[seat].bank, game.seats[seat].missed) == (0, 0)
         await passing(host, now, 4 * HOUR)
@@ -184,7 +184,9 @@ async def test_who_misses_often_gets_half_the_time(store: Store) -> None:
     async with timed(store, now) as host:
         game = await begun(host, replace(SIMPLE, misses=10), members=("ann", "bob"))
         await passing(host, now, 6 * DAY)
-        notices = [data for kind, data in await told(host, game.id) if kind == "missed" and data["seat"] == 0]
+        notices = [
+            data for kind, data in await notices_of(host, game.id) if kind == "missed" and data["seat"] == 0
+        ]
         assert [data["halved"] for data in notices][:4] == [False, False, True, False]
         game = await host.games.get(game.id)
         (seat,) = game.prompted

@@ -26,11 +26,11 @@ from tests.host.timing import (
     deadline,
     kinds,
     makers,
+    notices_of,
     on_file,
     on_turn,
     passing,
     timed,
-    told,
 )  # fmt: skip
 
 PLIES = 30
@@ -85,7 +85,7 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
             assert (await other.games.position(number)).state == states[-1]
         setup, moves = await host.record.exports.moves(number)
         assert engine.replay(setup, moves) == states[-1]
-        assert [data["to"] for kind, data in await told(host, number) if kind == "rolled-back"] == plies
+        assert [data["to"] for kind, data in await notices_of(host, number) if kind == "rolled-back"] == plies
 
 
 @on_file
@@ -224,7 +224,7 @@ async def test_the_clock_is_forced_to_move(store: Store) -> None:
         assert (after.seats[seat].missed, after.seats[seat].missed_ever) == (0, 0)
         assert after.seats[seat].bank == pytest.approx(9 * HOUR)
         assert {by for _, by in (await makers(host, game.id))[game.ply :]} == {"manager"}
-        kind, data = (await told(host, game.id))[-1]
+        kind, data = (await notices_of(host, game.id))[-1]
         assert (kind, data["seat"], data["member"]) == ("forced", seat, "mod")
         assert member
         await host.proposals.pause(game.id, "ann")

@@ -12,7 +12,7 @@ from host.model import Proposal
 from host.time_control import DAY, HOUR
 from tests.host import managing
 from tests.host.games import refused
-from tests.host.timing import Now, begun, calm, deadline, kinds, on_file, on_turn, passing, timed, told
+from tests.host.timing import Now, begun, calm, deadline, kinds, notices_of, on_file, on_turn, passing, timed
 
 
 async def asking(host: Host) -> tuple[Game, str, int, Proposal]:
@@ -38,16 +38,16 @@ async def test_a_move_is_taken_back_when_all_agree(store: Store) -> None:
         game, member, seat, proposal = await asking(host)
         assert proposal.asked == tuple(s for s in range(3) if s != seat)
         await passing(host, now, HOUR)
-        one, two = others_of(game, seat)
-        still = await host.proposals.agree(game.id, one, "undo", proposal.ply, True)
+        first, second = others_of(game, seat)
+        still = await host.proposals.agree(game.id, first, "undo", proposal.ply, True)
         assert still.ply == game.ply
         assert (
-            await refused(host.proposals.agree(game.id, one, "undo", proposal.ply, True))
+            await refused(host.proposals.agree(game.id, first, "undo", proposal.ply, True))
             == "answered-already"
         )
         assert await refused(host.proposals.agree(game.id, member, "undo", proposal.ply, True)) == "not-asked"
         assert await refused(host.proposals.agree(game.id, "eve", "undo", proposal.ply, True)) == "not-asked"
-        after = await host.proposals.agree(game.id, two, "undo", proposal.ply, True)
+        after = await host.proposals.agree(game.id, second, "undo", proposal.ply, True)
         assert (after.ply, after.prompted) == (game.ply + 1, (seat,))
         view = (await host.games.position(game.id)).view(None)
         assert view.prompts[0].kind == "reinforce"
@@ -58,7 +58,7 @@ async def test_a_move_is_taken_back_when_all_agree(store: Store) -> None:
             "consent", member, ["by-consent", "rewound"],
         )  # fmt: skip
         assert (
-            await refused(host.proposals.agree(game.id, two, "undo", proposal.ply, True))
+            await refused(host.proposals.agree(game.id, second, "undo", proposal.ply, True))
             == "nothing-proposed"
         )
 
@@ -69,15 +69,15 @@ async def test_one_refusal_settles_it(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game, member, seat, proposal = await asking(host)
-        one, two = others_of(game, seat)
-        await host.proposals.agree(game.id, one, "undo", proposal.ply, False)
+        first, second = others_of(game, seat)
+        await host.proposals.agree(game.id, first, "undo", proposal.ply, False)
         assert (
-            await refused(host.proposals.agree(game.id, two, "undo", proposal.ply, True))
+            await refused(host.proposals.agree(game.id, second, "undo", proposal.ply, True))
             == "nothing-proposed"
         )
         assert (await host.games.get(game.id)).ply == game.ply
-        (declined,) = [data for kind, data in await told(host, game.id) if kind == "proposal-declined"]
-        assert (declined["by"], declined["seat"]) == (game.seat_of(one), seat)
+        (declined,) = [data for kind, data in await notices_of(host, game.id) if kind == "proposal-declined"]
+        assert (declined["by"], declined["seat"]) == (game.seat_of(first), seat)
         assert isinstance(await host.proposals.undo(game.id, member), Proposal)
 
 
@@ -87,12 +87,12 @@ async def test_without_answers_it_lapses(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game, _, seat, proposal = await asking(host)
-        one, two = others_of(game, seat)
-        await host.proposals.agree(game.id, one, "undo", proposal.ply, True)
+        first, second = others_of(game, seat)
+        await host.proposals.agree(game.id, first, "undo", proposal.ply, True)
         await passing(host, now, 12 * HOUR)
         assert await kinds(host, game.id) == ["proposed", "proposal-lapsed"]
         assert (
-            await refused(host.proposals.agree(game.id, two, "undo", proposal.ply, True))
+            await refused(host.proposals.agree(game.id, second, "undo", proposal.ply, True))
             == "nothing-proposed"
         )
 
@@ -106,9 +106,9 @@ async def test_a_member_who_plays_on_has_decided(store: Store) -> None:
         state = (await host.games.position(game.id)).state
         await host.moves.act(game.id, member, engine.default(state, seat).code)
         assert await host.proposals.get(game.id, "undo") is None
-        one, _ = others_of(game, seat)
+        other, _ = others_of(game, seat)
         assert (
-            await refused(host.proposals.agree(game.id, one, "undo", proposal.ply, True))
+            await refused(host.proposals.agree(game.id, other, "undo", proposal.ply, True))
             == "nothing-proposed"
         )
 
@@ -120,12 +120,12 @@ async def test_one_proposal_at_a_time(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game, member, seat, proposal = await asking(host)
-        one, two = others_of(game, seat)
-        await host.proposals.agree(game.id, one, "undo", proposal.ply, True)
+        first, second = others_of(game, seat)
+        await host.proposals.agree(game.id, first, "undo", proposal.ply, True)
         again = await host.proposals.undo(game.id, member)
         assert isinstance(again, Proposal)
-        assert again.agreed == (game.seat_of(one),)
-        assert await refused(host.proposals.undo(game.id, two)) == "proposed-already"
+        assert again.agreed == (game.seat_of(first),)
+        assert await refused(host.proposals.undo(game.id, second)) == "proposed-already"
         assert (await kinds(host, game.id)).count("proposed") == 1
 
 
@@ -151,12 +151,12 @@ async def test_what_was_taken_back_is_over(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game, member, seat, proposal = await asking(host)
-        one, two = others_of(game, seat)
-        for other in (one, two):
+        first_asked, second_asked = others_of(game, seat)
+        for other in (first_asked, second_asked):
             await host.proposals.agree(game.id, other, "undo", proposal.ply, True)
         earlier = await host.proposals.undo(game.id, member)
         assert isinstance(earlier, Proposal)
-        for other in (one, two):
+        for other in (first_asked, second_asked):
             game = await host.proposals.agree(game.id, other, "undo", earlier.ply, True)
         assert (await host.games.position(game.id)).prompts[0].kind == "deploy"
         setup, moves = await host.record.exports.moves(game.id)
@@ -186,8 +186,8 @@ async def test_a_pause_to_which_all_agree(store: Store) -> None:
         game = await host.proposals.agree(game.id, "bob", "resume", resuming.ply, True)
         assert game.pause is None
         assert deadline(game, seat).due_at == now.at + DAY
-        told = ["proposed", "proposal-agreed", "resumed"]
-        assert (await kinds(host, game.id))[-3:] == told
+        notices = ["proposed", "proposal-agreed", "resumed"]
+        assert (await kinds(host, game.id))[-3:] == notices
 
 
 @on_file
@@ -238,11 +238,11 @@ async def test_the_last_move_is_told_before_anybody_is_asked(store: Store) -> No
         assert (secret.move.code, secret.told) == ("choose:spread", None)
         assert await refused(host.proposals.undo(game.id, member, game.ply - 1)) == "stale"
         await host.proposals.undo(game.id, member, game.ply)
-        ((_, data),) = await told(host, game.id)
+        ((_, data),) = await notices_of(host, game.id)
         assert data["move"]["code"] == move.code
         await host.proposals.agree(game.id, member, "undo", game.ply, False)
         await host.proposals.undo(game.id, other)
-        assert (await told(host, game.id))[-1][1]["move"] is None
+        assert (await notices_of(host, game.id))[-1][1]["move"] is None
 
 
 @on_file
@@ -278,7 +278,7 @@ async def test_an_outage_does_not_shorten_a_proposed_pause(store: Store) -> None
         await host.core.ticker.tick()
         proposal = await host.proposals.pause(game.id, "bob", until=now.at + HOUR)
         assert isinstance(proposal, Proposal)
-        ((_, data),) = await told(host, game.id)
+        ((_, data),) = await notices_of(host, game.id)
         now.at += DAY
         await host.core.ticker.tick()
         for member in ("ann", "cy"):  # by the buttons that were posted before
@@ -348,9 +348,9 @@ async def test_a_failure_in_the_middle_leaves_the_proposal(
     now = Now()
     async with timed(store, now) as host:
         game, _, seat, _ = await asking(host)
-        one, two = others_of(game, seat)
+        first, second = others_of(game, seat)
         if kind == "pause":
-            asker = next(m for m in (one, two) if m != "ann")
+            asker = next(m for m in (first, second) if m != "ann")
             await host.proposals.pause(game.id, asker)
         proposal = await host.proposals.get(game.id, kind)
         assert proposal is not None
@@ -381,8 +381,8 @@ async def test_only_the_proposal_whose_time_is_over_lapses(store: Store) -> None
     async with timed(store, now) as host:
         game, member, seat, proposal = await asking(host)
         now.at += 12 * HOUR
-        one, *_ = others_of(game, seat)
-        await host.proposals.agree(game.id, one, "undo", proposal.ply, False)
+        other, *_ = others_of(game, seat)
+        await host.proposals.agree(game.id, other, "undo", proposal.ply, False)
         await host.proposals.lapse(game.id, "undo")
         now.at += 1
         assert isinstance(await host.proposals.undo(game.id, member), Proposal)

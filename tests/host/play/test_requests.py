@@ -18,7 +18,7 @@ from tests.host import managing
 from tests.host.asking import ask, last, on, rated, rated_off, wait
 from tests.host.games import play_on, refused
 from tests.host.league.leagues import World, plan
-from tests.host.timing import SIMPLE, Now, on_file, timed, told
+from tests.host.timing import SIMPLE, Now, notices_of, on_file, timed
 
 BACK, FORCED = Measure(ROLLBACK, {"to": 1}), Measure(FORCE, {"seat": 1})
 
@@ -47,7 +47,7 @@ async def test_all_members_agree(store: Store) -> None:
         assert await refused(agree(game.id, request.id, "cy")) == "no-request"
         after = await host.games.get(game.id)
         assert (after.ply, after.rated) == (game.ply + 1, False), "the answers had been opened"
-        (agreed, data), done, price = (await told(host, game.id))[-3:]
+        (agreed, data), done, price = (await notices_of(host, game.id))[-3:]
         assert price == ("unrated", {"because": ["opened"]})
         assert (agreed, data["agreed"], done[0]) == ("request-agreed", [1, 2], "rolled-back")
         assert (done[1]["act"]["member"], done[1]["act"]["asked"]) == (None, "ann")
@@ -68,7 +68,9 @@ async def test_another_manager_carries_it_out(store: Store) -> None:
         assert 1 in (await host.games.get(game.id)).prompted
         assert 1 not in (await carry(game.id, request.id, "mod", True)).prompted
         assert await refused(carry(game.id, request.id, "mod", True)) == "no-request"
-        kinds = [(kind, data["act"]["member"]) for kind, data in await told(host, game.id) if "act" in data]
+        kinds = [
+            (kind, data["act"]["member"]) for kind, data in await notices_of(host, game.id) if "act" in data
+        ]
         assert kinds == [("requested", "ann"), ("request-carried", "mod"), ("forced", "mod")]
 
 
@@ -112,7 +114,7 @@ async def test_silence_agrees_to_what_concerns_it(store: Store) -> None:
         await host.moderation.requests.agree(game.id, request.id, "bob")
         await host.absences.vacations.begin("guild", "cy", 3)
         await wait(host, now)
-        kinds = [kind for kind, _ in await told(host, game.id)]
+        kinds = [kind for kind, _ in await notices_of(host, game.id)]
         assert (kinds.count("request-lapsed"), kinds.count("forced")) == (3, 1)
 
 
@@ -125,7 +127,7 @@ async def test_moves_make_void_what_would_mean_something_else(store: Store) -> N
         await ask(host, game, FORCED)
         other = await ask(host, game, Measure(TIME, {"seat": 0, "seconds": int(HOUR)}))
         game = await on(host, game, "bob")
-        assert [one.id for one in await host.moderation.requests.of(game.id)] == [other.id]
+        assert [request.id for request in await host.moderation.requests.of(game.id)] == [other.id]
         game = await on(host, game, "ann", "cy")
         assert await host.moderation.requests.of(game.id) == []
         await ask(host, game, BACK)

@@ -83,18 +83,18 @@ async def test_an_order_among_a_sitters_moves_is_not_seen(store: Store) -> None:
     async with timed(store, now) as host:
         game, member = await on_turn(host)
         (seat,) = game.prompted
-        own = next(
+        space = next(
             offer for offer in (await host.games.position(game.id)).legal(seat) if offer.verb == "place"
         ).args[0]
         for _ in range(3):
-            await host.moves.act(game.id, member, f"place:{own}:1")
+            await host.moves.act(game.id, member, f"place:{space}:1")
         for ply, (by, who) in enumerate((("sitter", "sam"), ("order", member), ("sitter", "sam")), 1):
             entry = update(moves).where(moves.c.game == game.id, moves.c.ply == game.ply + ply)
             await host.core.store.write(partial(_execute, entry.values(by=by, member=who)))
         for viewer, marks in ((None, ["by-sitter"]), (seat, ["by-sitter", "by-order", "by-sitter"])):
             entries = await host.record.history.entries(game.id, viewer, 3)
-            found = [e.kind for entry in entries for e in entry.events if e.kind.startswith("by-")]
-            assert found == marks
+            kinds = [e.kind for entry in entries for e in entry.events if e.kind.startswith("by-")]
+            assert kinds == marks
 
 
 @on_file
@@ -175,10 +175,10 @@ def test_the_delay_says_nothing_about_what_is_held(monkeypatch: pytest.MonkeyPat
         state = played(field(LAND, theirs=card), LAND.attack).state
         (prompt,) = engine.prompts(state)
         mine = Orders(orders)
-        found = answers(state, prompt.seat, mine)
-        assert found is not None
-        assert found.move is not None
-        assert found.move.verb == verb
+        answer = answers(state, prompt.seat, mine)
+        assert answer is not None
+        assert answer.move is not None
+        assert answer.move.verb == verb
         game = Game(1, "g", "c", "0", "", "", {}, 3, GameStatus.RUNNING, seats, "", 0, 0.0, clock=SIMPLE)
         (waiting,) = follow(game, [prompt], context).deadlines
         acting.add(deadline_writes._ordered(waiting, game, state, {prompt.seat: mine}, context))
@@ -196,8 +196,8 @@ async def test_moves_ahead_are_made_in_the_next_turn(store: Store) -> None:
         coming = (seat + 1) % 3
         other = str(game.seats[coming].member)
         spaces = (await host.games.position(game.id)).view(None).spaces
-        own = next(name for name, space in spaces.items() if space.owner == coming)
-        await host.orders.plan(game.id, other, [f"place:{own}", "pass"])
+        target = next(name for name, space in spaces.items() if space.owner == coming)
+        await host.orders.plan(game.id, other, [f"place:{target}", "pass"])
         await passing(host, now, DAY)
         game = await host.games.get(game.id)
         assert game.prompted == (coming,)
@@ -207,7 +207,7 @@ async def test_moves_ahead_are_made_in_the_next_turn(store: Store) -> None:
         assert QUICK[0] <= act_at - now.at <= QUICK[1]
         await passing(host, now, 2 * QUICK[1])
         _, moves = await host.record.exports.moves(game.id)
-        placed = f"place:{own}:{prompt.data['armies']}"  # as the deal has it: some hold a whole continent
+        placed = f"place:{target}:{prompt.data['armies']}"  # as the deal has it: some hold a whole continent
         assert [move.code for move in moves if move.seat == coming][1:] == [placed, "pass"]
         assert (await host.games.get(game.id)).prompted == ((coming + 1) % 3,)
         assert (await host.orders.of(game.id, other)).ahead == ()

@@ -131,12 +131,12 @@ async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store,
                 on_turn = {p: engine.view(turns[p - 1].state, None).turn for p in later}
                 answered += any(moves[p - 1].seat == seat != on_turn[p] for p in later)
                 newest = max((p for p in effective if moves[p - 1].seat == seat), default=0)
-                own = engine.view(turns[-1].state, None).turn == seat
+                on_move = engine.view(turns[-1].state, None).turn == seat
                 mine = [
                     p for p in effective for e in turns[p].events if e.kind == TURN and e.data["seat"] == seat
                 ]
                 began = max(mine, default=0)
-                assert since.begins == (own and newest <= began)
+                assert since.begins == (on_move and newest <= began)
         assert answered or rules in ("classic", "modular", "new_wave")  # where nobody else is asked
 
 
@@ -156,8 +156,8 @@ async def test_a_turn_so_far_is_all_that_was_seen_of_it(played: tuple[Host, int]
             seen = engine.visible(turns[p].events, None)
             first = next((n for n, e in enumerate(seen) if e.kind == TURN), 0) if p == began else 0
             expected += seen[first:]
-        found = await host.record.history.turn_so_far(number, None, ply, len(moves))
-        assert list(found) == expected
+        events = await host.record.history.turn_so_far(number, None, ply, len(moves))
+        assert list(events) == expected
     assert sum(any(e.kind == TURN for e in turn.events) for turn in turns) > 1
 
 
@@ -177,12 +177,12 @@ async def test_nobody_reads_a_whole_log_at_once(
         at_once += 1
         most = max(most, at_once)
         try:
-            found = await read(work)
+            rows = await read(work)
         finally:
             at_once -= 1
-        if isinstance(found, list):
-            sizes.append(len(found))
-        return found
+        if isinstance(rows, list):
+            sizes.append(len(rows))
+        return rows
 
     ply = (await host.games.get(number)).ply
     monkeypatch.setattr(host.core.store, "read", watched)
@@ -196,8 +196,8 @@ async def test_nobody_reads_a_whole_log_at_once(
         return [row async for rows in host.record.exports._pages.read(number, 0, ply, PLAYED) for row in rows]
 
     most = 0
-    found = await asyncio.gather(*(read_all() for _ in range(10)))
-    assert all([row.ply for row in rows] == list(range(1, ply + 1)) for rows in found)
+    logs = await asyncio.gather(*(read_all() for _ in range(10)))
+    assert all([row.ply for row in rows] == list(range(1, ply + 1)) for rows in logs)
     assert most <= reading.AT_ONCE
 
 
@@ -216,5 +216,5 @@ async def test_a_chronicle_is_of_the_whole_game(store: Store) -> None:
     async with timed(store, Now()) as host:
         await exported(host, "classic")
         setup, moves = await host.record.exports.moves(1)
-        made = await host.record.exports.chronicle(1)
-        assert made == chronicle(setup, moves)
+        export = await host.record.exports.chronicle(1)
+        assert export == chronicle(setup, moves)

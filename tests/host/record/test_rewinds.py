@@ -21,7 +21,7 @@ from league.model import REWOUND
 from tests.host import managing
 from tests.host.games import MEMBERS, members_of, play_on, rate, refused
 from tests.host.league.leagues import World, plan
-from tests.host.timing import Now, begun, on_turn, timed, told
+from tests.host.timing import Now, begun, notices_of, on_turn, timed
 
 ATTACKED = ("chance",)
 
@@ -45,7 +45,7 @@ async def attacked(host: Host, game: Game, member: str) -> int:
 async def standing(host: Host, number: int) -> tuple[bool, list[dict[str, object]]]:
     """Whether a game is rated, and what its log says of that."""
     game = await host.games.get(number)
-    notices = await told(host, number)
+    notices = await notices_of(host, number)
     async with Host(host.core.store, pause=0, limits=UNLIMITED) as other:
         assert (await other.games.get(number)).rated == game.rated
     return game.rated, [data for kind, data in notices if kind == "unrated"]
@@ -112,7 +112,7 @@ async def test_members_who_agree_know_what_it_costs(store: Store, attacks: bool)
         assert (await host.proposals.last_move(game.id, member)).exposed == tuple(because)
         proposal = await host.proposals.undo(game.id, member)
         assert isinstance(proposal, Proposal)
-        assert [data["because"] for kind, data in await told(host, game.id) if kind == "proposed"] == [
+        assert [data["because"] for kind, data in await notices_of(host, game.id) if kind == "proposed"] == [
             because
         ]
         for seat in proposal.asked:
@@ -134,7 +134,7 @@ async def test_a_request_to_roll_back_says_what_it_costs(store: Store, attacks: 
         because = ["chance"] if attacks else []
         requests = host.moderation.requests
         asked = await requests.ask(game.id, Measure(ROLLBACK, {"to": before}), "ann", "a slip")
-        (data,) = [data for kind, data in await told(host, game.id) if kind == "requested"]
+        (data,) = [data for kind, data in await notices_of(host, game.id) if kind == "requested"]
         assert data["because"] == because
         for other in ("bob", "cy"):
             assert await standing(host, game.id) == (True, [])
@@ -149,7 +149,7 @@ async def test_where_nobody_else_plays_the_move_is_taken_back_and_the_game_unrat
         await rate(host, game.id)
         await placed(host, game, member)
         await attacked(host, game, member)
-        other = next(one for one in MEMBERS[:2] if one != member)
+        other = next(name for name in MEMBERS[:2] if name != member)
         await host.moves.resign(game.id, other)
         last = await host.proposals.last_move(game.id, member)
         assert (last.asked, bool(last.exposed)) == ((), True)
@@ -181,7 +181,7 @@ async def test_in_a_league_consent_is_not_enough_and_the_fixture_is_marked(store
         assert await marks() == [None]
         await managing.roll_back(host, number, before, "boss", manager=True)
         assert await marks() == [REWOUND]
-        assert [data for kind, data in await told(host, number) if kind == "fixture-marked"] == [
+        assert [data for kind, data in await notices_of(host, number) if kind == "fixture-marked"] == [
             {"because": ["chance"]}
         ]
         unmark = partial(seasons.change_fixture, fixture=season.fixtures[0].id, mark=None)
@@ -225,4 +225,4 @@ async def test_it_is_found_as_in_the_whole_log(
         for ply in range(0, len(moves), 3):
             expected = next((light[at] for at in kept if at > ply and light[at]), ())
             assert await host.record.rewinds.exposed(game.id, ply) == expected
-        assert {what for found in light.values() for what in found} <= {CHANCE, LEARNED, OPENED}
+        assert {what for reasons in light.values() for what in reasons} <= {CHANCE, LEARNED, OPENED}

@@ -21,11 +21,11 @@ async def test_acts_are_read_from_their_records(store: Store) -> None:
             return await store.read(lambda c: act_of_notice(c, game, 9, kind, data))
 
         act = {"member": "mod", "asked": "ann", "reason": "Why", "before": {"ply": 8}, "after": {"ply": 2}}
-        found = await read("rolled-back", member="mod", to=2, act=act)
-        assert found is not None
-        told = found.after.pop("told")
-        assert found == ("rollback", "mod", {"ply": 8}, {"ply": 2}, "Why")
-        assert (told["asked"], told["plays"], told["game"]) == ("ann", False, game.id)
+        rollback = await read("rolled-back", member="mod", to=2, act=act)
+        assert rollback is not None
+        details = rollback.after.pop("told")
+        assert rollback == ("rollback", "mod", {"ply": 8}, {"ply": 2}, "Why")
+        assert (details["asked"], details["plays"], details["game"]) == ("ann", False, game.id)
         agreed = await read("rolled-back", to=2, act={**act, "member": None})
         assert agreed is not None
         assert agreed.actor == "ann"

@@ -17,12 +17,12 @@ from tests.host.timing import (
     calm,
     deadline,
     kinds,
+    notices_of,
     on_file,
     on_turn,
     passing,
     seat_of,
     timed,
-    told,
 )  # fmt: skip
 
 
@@ -61,7 +61,12 @@ async def test_somebody_takes_the_place_of_who_is_away(store: Store) -> None:
         game = await host.seats.take(number, "dan", "Dan")
         dan = seat_of(game, "dan")
         assert (dan.index, dan.name, dan.present, dan.missed_ever, dan.bank) == (1, "Dan", True, 0, HOUR)
-        assert (await told(host, number))[-1][1] == {"seat": 1, "member": "dan", "before": "bob", "by": None}
+        assert (await notices_of(host, number))[-1][1] == {
+            "seat": 1,
+            "member": "dan",
+            "before": "bob",
+            "by": None,
+        }
         assert await refused(host.moves.act(number, "bob", "pass")) == "not-a-player"
         stored = await timed(store, now).games.get(number)
         assert stored.seats == game.seats
@@ -100,7 +105,7 @@ async def test_those_in_charge_give_a_seat_to_somebody_else(store: Store) -> Non
         assert deadline(game, seat).due_at == now.at + DAY
         assert (await host.orders.of(game.id, "dan")).standing == ()
         notice = {"seat": seat, "member": "dan", "before": member, "by": "mod"}
-        kind, data = (await told(host, game.id))[-1]
+        kind, data = (await notices_of(host, game.id))[-1]
         assert (kind, {**data, "act": None}) == ("seat-replaced", {**notice, "act": None})
         await passing(host, now, DAY)
         assert (await kinds(host, game.id))[-1] == "missed"

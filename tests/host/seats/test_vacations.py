@@ -12,7 +12,7 @@ from db import Store
 from db.queries import absences
 from host.time_control import DAY, HOUR
 from tests.host.games import lobby, refused
-from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, passing, timed, told
+from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, notices_of, on_file, passing, timed
 
 
 async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
@@ -25,18 +25,18 @@ async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
         absence = await host.absences.vacations.begin("guild", "bob", 7)
         assert (absence.until, absence.days_left, absence.quota) == (now.at + 7 * DAY, 21, 28)
         assert await refused(host.absences.vacations.begin("guild", "bob", 1)) == "on-vacation"
-        one, other, third = [await host.games.get(game.id) for game in games]
-        assert [deadline(game, 1).due_at for game in (one, other)] == [None, None]
-        assert deadline(one, 0).due_at == deadline(third, 1).due_at == now.at + 18 * HOUR
+        first, other, third = [await host.games.get(game.id) for game in games]
+        assert [deadline(game, 1).due_at for game in (first, other)] == [None, None]
+        assert deadline(first, 0).due_at == deadline(third, 1).due_at == now.at + 18 * HOUR
         vacation = ("vacation", {"seat": 1, "until": now.at + 7 * DAY})
-        assert [await told(host, game.id) for game in games] == [[vacation], [vacation], []]
+        assert [await notices_of(host, game.id) for game in games] == [[vacation], [vacation], []]
         await passing(host, now, 3 * DAY)
-        assert (await host.games.get(one.id)).seats[1].missed == 0
+        assert (await host.games.get(first.id)).seats[1].missed == 0
         assert (await host.games.get(third.id)).seats[1].missed > 0
         absence = await host.absences.vacations.end("guild", "bob")
         assert (absence.until, absence.days_left) == (None, 25)
         assert await refused(host.absences.vacations.end("guild", "bob")) == "not-on-vacation"
-        for game in (one, other):
+        for game in (first, other):
             assert deadline(await host.games.get(game.id), 1).due_at == pytest.approx(now.at + 18 * HOUR)
             assert (await kinds(host, game.id))[-1] == "vacation-over"
 
@@ -193,7 +193,7 @@ async def test_a_vacation_that_began_just_before_a_crash_counts(
         clock = deadline(await host.games.get(game.id), 1)
         assert (clock.due_at, clock.wake_at) == (None, None)
         assert (await host.games.get(game.id)).seats[1].missed == 0
-        missed = {data["seat"] for kind, data in await told(host, game.id) if kind == "missed"}
+        missed = {data["seat"] for kind, data in await notices_of(host, game.id) if kind == "missed"}
         assert missed == (set() if others else {0, 2})
         await passing(host, now, 2 * DAY)
         assert deadline(await host.games.get(game.id), 1).due_at == until + 8 * HOUR

@@ -48,16 +48,16 @@ def test_adding_and_counting_are_inverse(counting: Counting, moment: float, seco
 
 
 @given(countings(), MOMENTS, SECONDS, SECONDS)
-def test_more_time_is_never_earlier(counting: Counting, moment: float, one: float, more: float) -> None:
+def test_more_time_is_never_earlier(counting: Counting, moment: float, seconds: float, more: float) -> None:
     """Neither a longer time from one moment, nor the same from a later one; nothing is shorter than it is."""
-    assert moment + one <= counting.add(moment, one) <= counting.add(moment, one + more)
-    assert counting.add(moment, one) <= counting.add(moment + more, one)
+    assert moment + seconds <= counting.add(moment, seconds) <= counting.add(moment, seconds + more)
+    assert counting.add(moment, seconds) <= counting.add(moment + more, seconds)
 
 
 @given(countings(), MOMENTS, SECONDS, SECONDS)
-def test_time_adds_up(counting: Counting, moment: float, one: float, more: float) -> None:
+def test_time_adds_up(counting: Counting, moment: float, seconds: float, more: float) -> None:
     """What counts up to a moment and after it is what counts in all."""
-    middle, end = moment + one, moment + one + more
+    middle, end = moment + seconds, moment + seconds + more
     parts = counting.between(moment, middle) + counting.between(middle, end)
     assert counting.between(moment, end) == pytest.approx(parts, abs=1e-3)
     assert counting.between(end, moment) == 0.0

@@ -42,9 +42,9 @@ def test_no_part_of_a_name_is_a_formula(sign: str) -> None:
     for split in ";,\t":
         for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
             rows = csv.reader(io.StringIO(text, newline=""), delimiter=split, quoting=quoting)
-            cells = [one.lstrip(' "') for row in rows for one in row]
+            cells = [cell.lstrip(' "') for row in rows for cell in row]
             assert len(cells) > len(names)
-            assert not [one for one in cells if one.startswith(sign)]
+            assert not [cell for cell in cells if cell.startswith(sign)]
 
 
 def test_a_table_has_a_line_for_each_entrant() -> None:

@@ -90,8 +90,8 @@ def test_games_that_began_are_told_as_played() -> None:
         *made.results(3, {1: 1, 0: 2}),
     )
     season = msgspec.structs.replace(season, lines=lines)
-    told = {False: ["100", "001"], True: ["+--", "--+"]}
-    for unplayed, signs in told.items():
+    cases = {False: ["100", "001"], True: ["+--", "--+"]}
+    for unplayed, signs in cases.items():
         text = trf(_unplayed(season) if unplayed else season, made.HOME, "x")
         players = _lines(text, "001")
         assert ["".join(_at(p, n, n) for n in (99, 109, 119)) for p in players] == signs

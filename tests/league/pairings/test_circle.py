@@ -21,7 +21,7 @@ def test_all_play_all_and_sit_first_equally_often(n: int, double: bool) -> None:
         "no pair plays more often"
     )
     assert len(set(games)) == len(games), "the seats are swapped"
-    first, second = Counter(one for one, _ in games), Counter(other for _, other in games)
+    first, second = Counter(starter for starter, _ in games), Counter(other for _, other in games)
     assert all(first[entrant] == second[entrant] for entrant in range(n))
     assert len(rounds) == (n if n % 2 else n - 1) * (1 + twice), "no round is wasted"
 

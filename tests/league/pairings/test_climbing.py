@@ -67,12 +67,12 @@ def test_three_out_and_three_in() -> None:
 
 def test_no_rematch_for_seven_days() -> None:
     """Counted from the end of the pair's last game, no matter who challenged; and not while it is open."""
-    for made in ((9, 8), (8, 9)):
-        ended = Challenge(*made, NOW - 20 * DAY, NOW - 6.5 * DAY)
+    for pair in ((9, 8), (8, 9)):
+        ended = Challenge(*pair, NOW - 20 * DAY, NOW - 6.5 * DAY)
         until = NOW + 0.5 * DAY
         assert _refused(9, 8, (ended,)) == ("challenge-rematch", {"opponent": "member 8", "until": until})
         assert _refused(9, 8, (ended,), now=until) is None
-        assert _refused(9, 8, (Challenge(*made, NOW),)) == ("challenge-open", {"opponent": "member 8"})
+        assert _refused(9, 8, (Challenge(*pair, NOW),)) == ("challenge-open", {"opponent": "member 8"})
 
 
 def test_who_is_absent_cannot_be_challenged() -> None:

@@ -70,12 +70,12 @@ def test_the_blocks_that_were_asked_for() -> None:
 @pytest.mark.parametrize("design", [(k, n) for k, n in ALL if n < 14], ids=str)
 def test_no_block_is_better(design: tuple[int, int]) -> None:
     """The search through all blocks finds the table's, or for the given ones none that is better."""
-    found, kept = block_search.search(*design), designs.block(*design)
+    block, kept = block_search.search(*design), designs.block(*design)
     n = design[1]
-    assert block_search.spread(found, n) == block_search.spread(kept, n)
-    assert block_search.successions(found, n) == block_search.successions(kept, n)
+    assert block_search.spread(block, n) == block_search.spread(kept, n)
+    assert block_search.successions(block, n) == block_search.successions(kept, n)
     if design not in PERFECT:
-        assert found == kept
+        assert block == kept
 
 
 def test_nobody_sits_after_the_same_opponent_twice() -> None:

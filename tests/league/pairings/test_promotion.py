@@ -78,10 +78,10 @@ def test_as_many_go_up_as_down(sizes: list[list[int]], expected: dict[tuple[int,
 
 def test_a_whole_pyramid() -> None:
     """1-2-4: two go down from each group, the winner comes up from each of the two below it."""
-    found = bands([[10], [10, 10], [10] * 4])
-    assert found[1, 1] == Band(down=2)
-    assert {found[2, group] for group in (1, 2)} == {Band(up=1, down=2)}
-    assert {found[3, group] for group in (1, 2, 3, 4)} == {Band(up=1)}
+    by_group = bands([[10], [10, 10], [10] * 4])
+    assert by_group[1, 1] == Band(down=2)
+    assert {by_group[2, group] for group in (1, 2)} == {Band(up=1, down=2)}
+    assert {by_group[3, group] for group in (1, 2, 3, 4)} == {Band(up=1)}
     uneven = bands([[10], [10, 10], [10] * 3])
     assert {uneven[3, group] for group in (1, 2, 3)} == {Band(up=1, maybe_up=1)}
 
@@ -89,8 +89,8 @@ def test_a_whole_pyramid() -> None:
 def test_two_up_and_two_down() -> None:
     """The first two of the lower tier change places with the last two of the upper one."""
     former = finished([[1, 2, 3, 4, 5, 6, 7]], [[11, 12, 13, 14, 15, 16, 17]])
-    found = earned(former)
-    assert [member for member, tier in found.items() if tier == 1] == ["1", "2", "3", "4", "5", "11", "12"]
+    tiers = earned(former)
+    assert [member for member, tier in tiers.items() if tier == 1] == ["1", "2", "3", "4", "5", "11", "12"]
 
 
 def test_of_several_seconds_the_best_goes_up() -> None:
@@ -100,8 +100,8 @@ def test_of_several_seconds_the_best_goes_up() -> None:
     better = [
         FormerPlace(p.member, p.tier, p.group, p.place, p.points60 + (p.member == "41")) for p in former
     ]
-    found = earned(better)
-    up = sorted(member for member, tier in found.items() if tier == 2 and int(member) in range(20, 100))
+    tiers = earned(better)
+    up = sorted(member for member, tier in tiers.items() if tier == 2 and int(member) in range(20, 100))
     assert up == ["20", "40", "41", "60"]
 
 
@@ -129,8 +129,8 @@ def test_withdrawals_by_turns(
     upper, lower = list(range(10)), list(range(21, 34))
     former = finished([upper], [lower])
     entrants = [entrant(member) for member in upper + lower if member not in left]
-    found = tiers_of(arrange(entrants, former, "lot"))
-    first = {member for member, tier in found.items() if tier == 1}
+    tiers = tiers_of(arrange(entrants, former, "lot"))
+    first = {member for member, tier in tiers.items() if tier == 1}
     assert first == (set(range(8)) - set(left)) | {21, 22} | set(saved) | set(promoted)
 
 
@@ -139,8 +139,8 @@ def test_a_first_season_is_seeded_by_rating() -> None:
     entrants = [entrant(i, rating=2000.0 - i) for i in range(40)]
     pyramid = arrange(entrants, (), "lot")
     assert shape(pyramid) == [[10], [10, 10], [10]]
-    found = tiers_of(pyramid)
-    assert [found[i] for i in range(40)] == [1] * 10 + [2] * 20 + [3] * 10
+    tiers = tiers_of(pyramid)
+    assert [tiers[i] for i in range(40)] == [1] * 10 + [2] * 20 + [3] * 10
     means = [sum(entries) / 10 for tier, _, entries in pyramid.divisions if tier == 2]
     assert abs(means[0] - means[1]) < 1
     assert pyramid.divisions[0][2] != tuple(range(10)), "numbers are drawn by lot"
@@ -151,8 +151,8 @@ def test_newcomers_enter_at_the_bottom() -> None:
     former = finished([list(range(10))], [list(range(20, 30))])
     old = [entrant(i) for i in (*range(10), *range(20, 30))]
     new = [entrant(100 + i, rating=2500.0, entered_at=float(i)) for i in range(6)]
-    found = tiers_of(arrange(old + new, former, "lot"))
-    assert {found[100 + i] for i in range(6)} == {2}
+    tiers = tiers_of(arrange(old + new, former, "lot"))
+    assert {tiers[100 + i] for i in range(6)} == {2}
     full = finished([list(range(13))])
     pyramid = arrange([entrant(i) for i in range(13)] + new[::-1], full, "lot")
     assert pyramid.waiting == (100, 101, 102, 103, 104, 105)
@@ -214,7 +214,7 @@ def test_many_seasons(n: int, lot: str, data: st.DataObject) -> None:
             return
         old = {int(place.member): place.tier for place in league.former}
         pyramid = league.play()
-        found, rows = tiers_of(pyramid), shape(pyramid)
+        tiers, rows = tiers_of(pyramid), shape(pyramid)
         entries = [entry for _, _, members in pyramid.divisions for entry in members]
         assert sorted([*entries, *pyramid.waiting]) == sorted(e.id for e in league.entrants)
         assert sorted({tier for tier, _, _ in pyramid.divisions}) == list(range(1, len(rows) + 1))
@@ -222,11 +222,11 @@ def test_many_seasons(n: int, lot: str, data: st.DataObject) -> None:
         sizes = [size for row in rows for size in row]
         assert max(sizes) <= LARGEST
         assert min(sizes) >= min(SMALLEST, len(league.entrants))
-        assert all(abs(found[entry] - old[entry]) <= 1 for entry in entries if entry in old)
+        assert all(abs(tiers[entry] - old[entry]) <= 1 for entry in entries if entry in old)
         assert len(pyramid.waiting) < SMALLEST
         assert not set(pyramid.waiting) & set(old), "who has a place in a tier does not wait"
-        newest = min((found[entry] for entry in entries if entry not in old), default=len(rows))
-        assert all(found[entry] <= newest for entry in entries if entry in old), "newcomers at the bottom"
+        newest = min((tiers[entry] for entry in entries if entry not in old), default=len(rows))
+        assert all(tiers[entry] <= newest for entry in entries if entry in old), "newcomers at the bottom"
 
 
 @given(st.integers(5, 120), st.text("abc", max_size=4), st.integers(1, 4))
@@ -262,5 +262,5 @@ def test_the_order_of_entries_does_not_matter() -> None:
     league = League(30, "lot")
     league.play()
     league.change(0.2, 7)
-    one = arrange(league.entrants, league.former, "lot")
-    assert arrange(league.entrants[::-1], league.former[::-1], "lot") == one
+    pyramid = arrange(league.entrants, league.former, "lot")
+    assert arrange(league.entrants[::-1], league.former[::-1], "lot") == pyramid

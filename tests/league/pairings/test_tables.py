@@ -41,11 +41,11 @@ def test_sizes(n: int, table: int, expected: tuple[int, ...]) -> None:
 def test_sizes_fit(n: int, table: int, fewer: int) -> None:
     """No table is too large or too small, and fewer than a table have byes."""
     least = max(2, table - fewer)
-    found = sizes(n, table, least)
-    assert all(least <= size <= table for size in found)
-    assert 0 <= n - sum(found) < table
-    assert sum(found) == n or all(size == table for size in found)
-    assert found or n < least
+    tables = sizes(n, table, least)
+    assert all(least <= size <= table for size in tables)
+    assert 0 <= n - sum(tables) < table
+    assert sum(tables) == n or all(size == table for size in tables)
+    assert tables or n < least
 
 
 def test_all_tables_can_be_full() -> None:
@@ -127,9 +127,9 @@ def test_the_same_lot_draws_the_same_tables() -> None:
     """Whatever the order in which points were stored."""
     points = {entry: entry % 3 * 60 for entry in range(20)}
     ranking = sorted(points, key=lambda entry: -points[entry])
-    one = matching.draw(4, ranking, points, [(1, 2, 3, 4)], (), "lot", 2)
+    tables = matching.draw(4, ranking, points, [(1, 2, 3, 4)], (), "lot", 2)
     other = matching.draw(4, ranking, dict(reversed(points.items())), [(1, 2, 3, 4)], (), "lot", 2)
-    assert one == other
+    assert tables == other
 
 
 def test_a_draw_of_tables_can_be_checked_by_anyone() -> None:

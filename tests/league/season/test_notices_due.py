@@ -11,7 +11,7 @@ from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
 
 
-def _told(season: Season, step: Announce) -> Season:
+def _after(season: Season, step: Announce) -> Season:
     return replace(season, told=(*season.told, *step.keys))
 
 
@@ -21,11 +21,11 @@ def test_the_end_is_told_twice() -> None:
     assert next_step(season, END - 7 * DAY - 1) is None
     week = next_step(season, END - 7 * DAY)
     assert week == Announce("season-end", ("season-end:7",), 7, END)
-    season = _told(season, week)
+    season = _after(season, week)
     assert next_step(season, END - 7 * DAY) is None
     two = next_step(season, END - 2 * DAY)
     assert two == Announce("season-end", ("season-end:2",), 2, END)
-    assert next_step(_told(season, two), END - DAY) is None
+    assert next_step(_after(season, two), END - DAY) is None
 
 
 def test_after_an_outage_only_the_last_is_told() -> None:
@@ -33,7 +33,7 @@ def test_after_an_outage_only_the_last_is_told() -> None:
     season = scenes.running([(0, 1, 2)], [UNDER_WAY])
     late = next_step(season, END - DAY)
     assert late == Announce("season-end", ("season-end:2", "season-end:7"), 2, END)
-    assert next_step(_told(season, late), END - DAY) is None
+    assert next_step(_after(season, late), END - DAY) is None
 
 
 def test_short_seasons_are_not_announced_at_once() -> None:

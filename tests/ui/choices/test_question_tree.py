@@ -13,8 +13,8 @@ from tests.ui.offered import offered
 from tests.ui.positions import Sight, public
 from tests.ui.thick import beginning, sights
 from ui.choices.arguments import complete, suggest, suggest_numbers
-from ui.choices.hints import Hints
 from ui.choices.question_tree import FEW, LISTS, PAGE, origin, step
+from ui.choices.remarks import Remarks
 from ui.kit import custom_id
 from ui.words.errors import Refused
 
@@ -104,8 +104,8 @@ def test_card_sets_come_whole_and_by_worth() -> None:
     """All sets that there are, however many, even if the first card is the same; the best comes first."""
     sets = [Offer("trade", ("brazil", "egypt", card)) for card in ("siam", "china", "japan")]
     worth = {"siam": 4, "china": 10, "japan": 8}
-    hints = Hints(worth=lambda move: worth[str(move[-1])])
-    asked = step(offered(*sets), war.names(), ("trade",), hints=hints)
+    remarks = Remarks(worth=lambda move: worth[str(move[-1])])
+    asked = step(offered(*sets), war.names(), ("trade",), remarks=remarks)
     assert asked.path == ("trade",)
     assert [choice.path[-1] for choice in asked.choices] == ["china", "japan", "siam"]
     assert all(choice.final for choice in asked.choices)

@@ -11,7 +11,6 @@ from engine.verbs import UNTIL
 from tests.ui import war
 from tests.ui.positions import public
 from tests.ui.thick import beginning
-from ui.choices.hints import NO_HINTS, Hints
 from ui.choices.questions import (
     amount_choices,
     argument_choice,
@@ -23,6 +22,7 @@ from ui.choices.questions import (
     shown_amounts,
     upper,
 )
+from ui.choices.remarks import NO_REMARKS, Remarks
 
 
 def test_only_the_first_letter_is_made_great() -> None:
@@ -112,8 +112,8 @@ def test_an_argument_that_leaves_a_single_move_is_that_move() -> None:
     names = war.names()
     single = [Offer("place", ("brazil",), (3, 3))]
     several = [Offer("place", ("brazil",), (1, 3))]
-    assert argument_choice(names, ("place",), "brazil", single, NO_HINTS).path == ("place", "brazil", 3)
-    choice = argument_choice(names, ("place",), "brazil", several, NO_HINTS)
+    assert argument_choice(names, ("place",), "brazil", single, NO_REMARKS).path == ("place", "brazil", 3)
+    choice = argument_choice(names, ("place",), "brazil", several, NO_REMARKS)
     assert (choice.label, choice.path, choice.final) == ("Brazil", ("place", "brazil"), False)
 
 
@@ -131,16 +131,16 @@ def test_a_head_is_final_if_nothing_can_be_added() -> None:
 def test_hostile_marches_show_the_forces_and_the_chance() -> None:
     """Beside the label, as far as there is room; a peaceful march shows them only in lists."""
     names = war.names()
-    hints = Hints(prospect=lambda a, b: Prospect(0.5, 3.0))
+    remarks = Remarks(prospect=lambda a, b: Prospect(0.5, 3.0))
     attack, move = (Offer(verb, FREE, (1, 9)) for verb in ("attack", "move"))
-    choice = march_choice(names, "attack", FREE, [attack], hints)
-    chance = hints.chance(names, FREE)
+    choice = march_choice(names, "attack", FREE, [attack], remarks)
+    chance = remarks.chance(names, FREE)
     assert choice.label == "North Africa → Egypt"
     assert choice.beside == f"40 : 4 · {chance}"
     assert choice.about == f"Africa · 40 : 4 · {chance}"
-    assert march_choice(names, "move", FREE, [move], NO_HINTS).beside == ""
+    assert march_choice(names, "move", FREE, [move], NO_REMARKS).beside == ""
     (last,) = [Offer("attack", FREE, (8, 8))]
-    assert march_choice(names, "attack", FREE, [last], NO_HINTS).final
+    assert march_choice(names, "attack", FREE, [last], NO_REMARKS).final
 
 
 def test_until_is_offered_as_liked_as_least_and_open() -> None:
@@ -150,10 +150,10 @@ def test_until_is_offered_as_liked_as_least_and_open() -> None:
     counted = Offer("attack", FREE, (1, 3), pressed=2)
     assert shown_amounts(counted) == [2, 1]
     until = Offer("attack", (*FREE, "until"), (1, 5))
-    paths = [c.path[3:] for c in amount_choices(names, counted, [until], Hints(until=4))]
+    paths = [c.path[3:] for c in amount_choices(names, counted, [until], Remarks(until=4))]
     assert paths == [("until", 4), (2,), (1,), ("until", 1), ("until",)]
-    paths = [c.path[3:] for c in amount_choices(names, counted, [until], Hints(until=1))]
+    paths = [c.path[3:] for c in amount_choices(names, counted, [until], Remarks(until=1))]
     assert paths == [("until", 1), (2,), (1,), ("until",)]
     only = Offer("attack", (*FREE, "until"), (1, 1))
-    paths = [c.path[3:] for c in amount_choices(names, counted, [only], NO_HINTS)]
+    paths = [c.path[3:] for c in amount_choices(names, counted, [only], NO_REMARKS)]
     assert paths == [(2,), (1,), ("until", 1)]

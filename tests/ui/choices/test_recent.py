@@ -17,8 +17,8 @@ def test_what_was_conquered_stands_before_what_was_reinforced() -> None:
         Event("reinforced", {"seat": 1, "space": "siam", "n": 2}),
     ]
     turn = recent("nuked", 0, ["attack:north_africa:egypt:8"], events)
-    assert turn.own == ((*HERE, 8),)
-    assert turn.first == ("brazil",)
+    assert turn.moves == ((*HERE, 8),)
+    assert turn.spaces == ("brazil",)
     assert turn.rank("brazil") == 0
     assert turn.rank("siam") == turn.rank(3) == 1
 

@@ -15,7 +15,7 @@ from tests.ui.thick import walk
 from ui.choices.question_tree import step
 from ui.choices.verbs import verbs
 from ui.messages.move_panel import panel
-from ui.messages.seat_view import PlayerView
+from ui.messages.player_view import PlayerView
 from ui.words.names import Names
 
 PARTS = 4
@@ -48,9 +48,9 @@ def test_what_is_sure_is_said() -> None:
     free, guarded = war.state(), war.state(hands={1: "boat"})
     for state, chance in ((free, "certain, 36 left"), (guarded, "certain but for a card, 36 left")):
         table = table_of(state, 0)
-        assert table.hints("attack").chance(table.names, ("north_africa", "egypt")) == chance
+        assert table.remarks("attack").chance(table.names, ("north_africa", "egypt")) == chance
         assert f"Whatever the number: {chance}." in panel(table, ("attack", "north_africa", "egypt")).content
-    asked = step(table.offers, table.names, ("attack", "north_africa"), 0, table.hints("attack"))
+    asked = step(table.offers, table.names, ("attack", "north_africa"), 0, table.remarks("attack"))
     about = {choice.path[2]: choice.about for choice in asked.choices}
     assert about["congo"] == "Africa · 40 : unoccupied · certain, 38 left"
     assert about["egypt"] == "Africa · 40 : 4 · certain but for a card, 36 left"

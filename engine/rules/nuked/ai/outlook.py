@@ -46,7 +46,6 @@ class Outlook:
 
     @property
     def own(self) -> list[int]:
-        """The seat's territories."""
         return [s for s, owner in enumerate(self.owner) if owner == self.seat]
 
     @property

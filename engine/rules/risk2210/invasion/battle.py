@@ -250,7 +250,6 @@ def _conquer(play: Play) -> None:
 
 
 def advanced(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: int) -> None:
-    """Tell who has advanced."""
     named = [COMMANDERS[k] for k in kinds]
     data = {"seat": play.body.turn, "from": origin, "to": to, "n": mods, "commanders": named}
     play.tell("advanced", **data)

@@ -13,8 +13,8 @@ from engine.verbs import PASS
 from host import Game, Host, HostError, Position
 from host.kinds import GameStatus
 from locales import locale_of
-from ui.choices.hints import Hints, Worth
 from ui.choices.recent import NOTHING, Recent, again, recent_of, stood
+from ui.choices.remarks import Remarks, Worth
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.settings.stored import member_settings
@@ -104,11 +104,11 @@ class PlayerView:
 
         return worth
 
-    def hints(self, verb: Arg) -> Hints:
-        """The hints for choosing among the moves of a verb."""
+    def remarks(self, verb: Arg) -> Remarks:
+        """The remarks for choosing among the moves of a verb."""
         state, seat, hostile = self.position.state, self.seat, self.names.spec(verb).hostile
         shown = partial(prospect, state, seat) if hostile and self.asked and not self.answers else None
-        return Hints(self.worth(str(verb)), self.until, shown, self.recent)
+        return Remarks(self.worth(str(verb)), self.until, shown, self.recent)
 
 
 async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
@@ -143,10 +143,10 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     return _seen(position, before.seat, False, before.names.locale)
 
 
-async def remembering(host: Host, table: PlayerView, member: str) -> PlayerView:
+async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView:
     """The same with the member's settings and the seat's turn so far."""
     until = (await member_settings(host, member)).until
-    return replace(table, until=until, recent=await recent_of(host, table.position, table.seat))
+    return replace(player, until=until, recent=await recent_of(host, player.position, player.seat))
 
 
 async def player_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:

@@ -7,29 +7,29 @@ from functools import partial
 from engine.parts.prospect import Prospect
 from engine.queries.foresight import prospect
 from tests.ui import war
-from ui.choices.hints import NO_HINTS, Hints
+from ui.choices.remarks import NO_REMARKS, Remarks
 
 PLACES = ("north_africa", "egypt")
 
 
 def test_chances_are_told_only_between_two_spaces() -> None:
     """Nothing is known without a prospect, nor of one space."""
-    assert NO_HINTS.chance(war.names(), PLACES) == ""
-    hints = Hints(prospect=partial(prospect, war.state(), 0))
-    assert hints.chance(war.names(), PLACES[:1]) == ""
-    assert hints.chance(war.names(), PLACES)
+    assert NO_REMARKS.chance(war.names(), PLACES) == ""
+    remarks = Remarks(prospect=partial(prospect, war.state(), 0))
+    assert remarks.chance(war.names(), PLACES[:1]) == ""
+    assert remarks.chance(war.names(), PLACES)
 
 
 def test_what_is_not_certain_never_looks_so() -> None:
     """Neither 0 nor 100 percent."""
     for chance, percent in ((0.0001, "1"), (0.9999, "99")):
         prospect = Prospect(chance=chance, left=3.0, sure=False, asked=False)
-        text = Hints(prospect=lambda *_, prospect=prospect: prospect).chance(war.names(), PLACES)
+        text = Remarks(prospect=lambda *_, prospect=prospect: prospect).chance(war.names(), PLACES)
         assert text == war.names().text("chance", percent=int(percent), left=3)
 
 
 def test_a_gain_is_told_where_there_is_one() -> None:
     """Nothing is said of 0."""
     names = war.names()
-    assert Hints(worth=lambda _: 4).gain(names, ("trade",)) == names.text("worth", n=4)
-    assert Hints(worth=lambda _: 0).gain(names, ("trade",)) == ""
+    assert Remarks(worth=lambda _: 4).gain(names, ("trade",)) == names.text("worth", n=4)
+    assert Remarks(worth=lambda _: 0).gain(names, ("trade",)) == ""

@@ -1,4 +1,4 @@
-"""Hints beside the names of moves: what they bring, and how attacks would go."""
+"""Remarks beside the names of moves: what they bring, and how attacks would go."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Worth = Callable[[Path], int]
 
 
 @dataclass(frozen=True)
-class Hints:
-    """The data for hints on the moves of one verb."""
+class Remarks:
+    """The data for remarks on the moves of one verb."""
 
     worth: Worth | None = None
     """What a move brings, for verbs that spend cards."""
@@ -25,6 +25,7 @@ class Hints:
     prospect: Callable[[str, str], Prospect | None] | None = None
     """The prospect of an attack between two spaces, for hostile verbs."""
     recent: Recent = NOTHING
+    """The turn so far: its spaces come first in lists."""
 
     def gain(self, names: Names, path: Path) -> str:
         """What a move brings, in words; empty if there is nothing to say."""
@@ -54,4 +55,4 @@ class Hints:
         return self.prospect(str(places[0]), str(places[1]))
 
 
-NO_HINTS = Hints()
+NO_REMARKS = Remarks()

@@ -1,0 +1,10 @@
+option-madeup-stakes = At stake
+option-madeup-stakes-about = What those who lose owe to the winner.
+madeup-stakes-honour = honour
+madeup-stakes-pizza = a pizza
+madeup-stakes-pizza-about = **A pizza**: the last one pays.
+madeup-stakes-practice = nothing, this is practice
+madeup-stakes-trophy = a trophy
+lobby-madeup-stakes = 🍕 This game is played for { $value }.
+slash-game-new-madeup-stakes = stakes
+slash-game-new-madeup-stakes-about = What the game is played for (default: honour)

@@ -1,0 +1,10 @@
+option-madeup-stakes = In palio
+option-madeup-stakes-about = Che cosa deve chi perde a chi vince.
+madeup-stakes-honour = l'onore
+madeup-stakes-pizza = una pizza
+madeup-stakes-pizza-about = **Una pizza**: paga chi arriva ultimo.
+madeup-stakes-practice = niente, si impara
+madeup-stakes-trophy = un trofeo
+lobby-madeup-stakes = 🍕 Si gioca per { $value }.
+slash-game-new-madeup-stakes = posta
+slash-game-new-madeup-stakes-about = Per che cosa si gioca (predefinito: l'onore)
