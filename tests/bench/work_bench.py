@@ -42,9 +42,9 @@ BESIDE = (settled.__code__, Store._keep_watch.__code__)
 
 
 READS: dict[str, tuple[int, int]] = {
-    "a command": (11, 8),
-    "a press": (10, 8),
-    "a deadline": (20, 12),
+    "a command": (10, 8),
+    "a press": (8, 8),
+    "a deadline": (19, 12),
     "an idle tick": (1, 1),
 }
 """How many reads each may need, and how many would be enough."""
