@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
-from unittest.mock import patch
+
+import pytest
 
 import locales
 from db import Store
@@ -22,6 +23,7 @@ from host import Game
 from host.background.ticker import Ticker
 from host.time_control import HOUR
 from playground import Client
+from tests import chance
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 from tests.cogs import driver
@@ -74,7 +76,9 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of what is counted."""
     del sizes
     before = locales.strict
-    with TemporaryDirectory() as folder, patch.object(Ticker, "run", _no_ticks):
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        chance.fix("work", patch.setattr)  # the game is the same in every run
+        patch.setattr(Ticker, "run", _no_ticks)
         yield from asyncio.run(_counted(Path(folder)))
     locales.strict = before
 
@@ -163,16 +167,25 @@ def _watched(house: House) -> Iterator[Work]:
 async def _placed(house: House, game: Game, place: Callable[[House, Client, Move], Awaitable[Work]]) -> Work:
     """One army placed at the beginning of a turn, until the board is published."""
     seat = await to_turn(house, game)
+    await _at_rest(house)
     position = await house.host.games.position(game.id)
     offer = next(offer for offer in position.legal(seat) if offer.verb == "place")
     client = await house.member(position.game.seats[seat].name)
     return await place(house, client, Move(seat, "place", (*offer.args, 1)))
 
 
+async def _at_rest(house: House) -> None:
+    """Wait until everything is published, and nothing is left to do about it."""
+    await house.published()
+    outbox = house.host.core.outbox
+    while outbox._games or outbox._woken or outbox._changed.is_set():
+        await asyncio.sleep(0.001)
+
+
 async def _by_command(house: House, client: Client, move: Move) -> Work:
     with _watched(house) as work:
         await driver.by_slash(client, move)
-        await house.published()
+        await _at_rest(house)
     return work
 
 
@@ -182,7 +195,7 @@ async def _by_press(house: House, client: Client, move: Move) -> Work:
     while True:
         with _watched(house) as work:
             over, answer = await driver.closer(client, message, move)
-            await house.published()
+            await _at_rest(house)
         if over:
             return work
         message = answer["message"]
@@ -194,5 +207,5 @@ async def _later(house: House, days: Days, hours: float) -> Work:
     days.now += hours * HOUR
     with _watched(house) as work:
         await house.host.core.ticker.tick()
-        await house.published()
+        await _at_rest(house)
     return work
