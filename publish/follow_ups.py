@@ -126,7 +126,7 @@ class FollowUps:
         if have is not None and not have.read_message_history:
             return []  # what it shows cannot be read, and each try would be a refusal
         last = int(step["until"]) if key.told is None else key.told
-        events = await events_told(self._host, game, key.ply, last)
+        events = await events_told(self._host, snapshot, key.ply, last)
         chain = await self._host.record.exports.public_head(game.id, last)
 
         async def close() -> None:

@@ -72,7 +72,7 @@ class LiveMessage:
         third too, and shows the new board. If Bob is to choose his dice, a short message pings him.
         """
         end = _end(key, rows)
-        events = await events_told(self._host, snapshot.position.game, key.ply, end)
+        events = await events_told(self._host, snapshot, key.ply, end)
         view = board.layout(snapshot.message(events))
         if not await self._delivery.edit(live, view, snapshot.files()):
             return None
@@ -87,7 +87,7 @@ class LiveMessage:
         and the live message shows his new deadline. Nobody is pinged for it.
         """
         # Even if it is old: a message that can no longer be edited stays until the next move.
-        events = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
+        events = await events_told(self._host, snapshot, key.ply, _end(key, rows))
         if await self._delivery.edit(live, board.layout(snapshot.message(events)), snapshot.files()):
             return self._call(snapshot, live, key, frozenset(), rows[-1])
         return live, []
@@ -107,7 +107,7 @@ class LiveMessage:
         *former, last = chapters(key, rows, starts)
         for chapter in former:
             await self._post_past(snapshot, chapter)
-        events = await events_told(self._host, game, last.since, last.until)
+        events = await events_told(self._host, snapshot, last.since, last.until)
         message = snapshot.message(events)
         view = board.layout(message)
         here, direct = _split_by_wish(snapshot, fresh if key else snapshot.asked)
@@ -131,7 +131,7 @@ class LiveMessage:
         Example: the bot was away for an hour in which Bob and Ada each had a turn, or Discord took nothing.
         """
         game = snapshot.position.game
-        events = await events_told(self._host, game, chapter.since, chapter.until)
+        events = await events_told(self._host, snapshot, chapter.since, chapter.until)
         if not snapshot.told(events):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)

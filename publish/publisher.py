@@ -27,11 +27,11 @@ from publish.delivery import Delivery
 from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.follow_ups import FollowUps
-from publish.live_key import QUIET, SHOW
+from publish.live_key import QUIET, SHOW, LiveKey
 from publish.live_message import LiveMessage, closing_steps
 from publish.pictures import Pictures
 from publish.pings import Pings
-from publish.snapshot import Snapshot, events_told
+from publish.snapshot import LATELY, Snapshot, public_entries
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
@@ -49,8 +49,6 @@ from ui.words.names import Names
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
-LATELY = 8
-"""How many entries are read to find the last throw of dice."""
 
 
 class Publisher:
@@ -167,7 +165,8 @@ class Publisher:
 
     async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         shown = any(row.kind not in (REMIND, TELL) for row in rows)
-        snapshot = await self._snapshot(game, rows)
+        key = LiveKey.of(game.live)
+        snapshot = await self._snapshot(game, rows, since=(key.ply if key else 0) if shown else None)
         game, names, look = snapshot.position.game, snapshot.names, snapshot.look
         if shown and (picture := await self._pictures.board(game, rows, names, look)):
             # Drawn together: members see the last position and the charts in the same message.
@@ -185,8 +184,9 @@ class Publisher:
         asked = self._pings.of_rows(rows)
         return Published(live, (*steps, *noticed, *asked, *served, *self._threads.steps(snapshot, rows)))
 
-    async def _snapshot(self, game: Game, rows: Sequence[OutboxRow]) -> Snapshot:
-        """What a message about the game shows now, without pictures."""
+    async def _snapshot(self, game: Game, rows: Sequence[OutboxRow], since: int | None = None) -> Snapshot:
+        """What a message about the game shows now, without pictures. If it tells what has happened `since` a
+        ply, it has the entries for that too."""
         position = await self._host.games.position(game.id)
         settings = await self._settings(position.game, rows)
         server = settings.server(game.guild)
@@ -195,12 +195,13 @@ class Publisher:
         names = Names(locale, position.view(None), position.game.seats)
         routes = self._threads.possible(position.game, server.events)
         away = await absences(self._host, position.game)
-        # While answers are secret, each would change the newest entries: then the last dice are not told.
-        first, last = max(1, position.game.ply - LATELY), position.game.ply
-        lately = [] if position.sealed else await events_told(self._host, position.game, first, last)
+        last = position.game.ply
+        lately = last + 1 if position.sealed else max(1, last - LATELY)
+        first = lately if since is None else min(since, lately)
+        entries = await public_entries(self._host, position.game, first, last)
         snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
-            away=away, routes=routes, lately=lately, settings=settings,
+            away=away, routes=routes, entries=entries, settings=settings,
         )  # fmt: skip
         return replace(snapshot, again=await self._again(snapshot))
 

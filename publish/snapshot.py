@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from engine.types import Event
-from host import Game, Host, Position
+from host import Entry, Game, Host, Position
 from ui.media.charts import Charts
 from ui.media.files import LEGEND, PICTURE, KeptFile, legend_file, picture_file
 from ui.messages import board
@@ -25,6 +25,8 @@ from ui.words.pictures import alt_text
 
 HISTORY = 400
 """Most log entries that are read for one message: the newest of those that it tells."""
+LATELY = 8
+"""How many entries before the newest are looked at to find the last throw of dice."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class Snapshot:
     """The seats for which the game waits whose members are on vacation, and until when."""
     routes: EventRoutes = field(default_factory=lambda: EventRoutes({}))
     """Which events are told elsewhere, or not at all."""
-    lately: Sequence[Event] = ()
-    """The newest public events of the game; none while answers are secret."""
+    entries: Sequence[Entry] = ()
+    """The newest entries of the game's log as everybody may see them, as far back as they were read."""
     settings: KnownSettings = field(default_factory=lambda: KnownSettings({}))
     """Of the server and of the members who may be called, as they were before the game was published."""
     again: frozenset[int] = frozenset()
@@ -70,6 +72,14 @@ class Snapshot:
     def loud(self) -> frozenset[int]:
         """The seats whose members deserve a new message: several are asked in secret."""
         return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
+
+    @property
+    def lately(self) -> list[Event]:
+        """The newest public events of the game; none while answers are secret: each would change them."""
+        if self.position.sealed:
+            return []
+        first = max(1, self.position.game.ply - LATELY)
+        return [event for entry in self.entries if entry.ply >= first for event in entry.events]
 
     def message(self, events: Sequence[Event]) -> board.BoardMessage:
         """The live message that tells those of the events that the game's channel is told. It serves any
@@ -157,10 +167,18 @@ def custom_ids(parts: Iterable[Any]) -> set[str]:
     return ids
 
 
-async def events_told(host: Host, game: Game, since: int, until: int) -> list[Event]:
-    """The public events from one ply to another, whatever has followed since."""
+async def public_entries(host: Host, game: Game, since: int, until: int) -> Sequence[Entry]:
+    """The entries from one ply to another, of many the newest, as everybody may see them."""
     last = min(HISTORY, until - since + 1)
     if last <= 0:
-        return []
-    entries = await host.record.history.entries(game.id, None, last, until=until, notices=False)
-    return [event for entry in entries for event in entry.events]
+        return ()
+    return await host.record.history.entries(game.id, None, last, until=until, notices=False)
+
+
+async def events_told(host: Host, snapshot: Snapshot, since: int, until: int) -> list[Event]:
+    """The public events from one ply to another, whatever has followed since. They are read only if the
+    snapshot's entries do not reach back that far."""
+    first, entries = max(since, until - HISTORY + 1, 0), snapshot.entries
+    if not entries or first < entries[0].ply:
+        entries = await public_entries(host, snapshot.position.game, first, until)
+    return [event for entry in entries if first <= entry.ply <= until for event in entry.events]

@@ -37,7 +37,7 @@ _events = (
     .where(_of_game, moves.c.ply.in_(bindparam("plies", expanding=True)))
     .order_by(moves.c.ply)
 )
-_entries = _events.with_only_columns(moves.c.ply, moves.c.code, moves.c.events)
+_entries = _events.with_only_columns(moves)
 _by_key = select(moves).where(_of_game, moves.c.key == bindparam("request"))
 _state = select(snapshots.c.ply, snapshots.c.state).where(snapshots.c.game == bindparam("number"))
 _newest_checkpoint = select(func.max(checkpoints.c.ply)).where(checkpoints.c.game == bindparam("number"))
@@ -105,9 +105,9 @@ def _newest_with(what: ColumnElement[bool]) -> Select[Any]:
     return query.order_by(moves.c.ply.desc()).limit(1)
 
 
-def entries(connection: Connection, game: int, plies: Collection[int]) -> Sequence[Row[int, str | None, str]]:
-    """Ply, code and events of single entries, oldest first."""
-    return connection.execute(_entries, {"number": game, "plies": list(plies)}).all()
+def entries(connection: Connection, game: int, plies: Collection[int]) -> Sequence[RowMapping]:
+    """Single entries, oldest first."""
+    return connection.execute(_entries, {"number": game, "plies": list(plies)}).mappings().all()
 
 
 def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | None]:

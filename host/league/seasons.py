@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from math import inf
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from db import StoreError
 from db.queries import requests
@@ -173,19 +173,24 @@ class Seasons:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
         not before something changes or is due."""
         now, well = self._clock(), True
-        for fixture, season, league, game in await self._store.read(season_queries.over):
+        over, friendly, to_retry = await self._store.read(
+            lambda c: (season_queries.over(c), pools.friendly(c), season_queries.to_retry(c, now))
+        )
+        for fixture, season, league, game in over:
             well &= await self._safely(league, self._games.settle(league, season, fixture, game))
-        for game in await self._store.read(pools.friendly):
+        for game in friendly:
             await self._safely(0, self._games.rate(game))
-        for season, league in await self._store.read(lambda c: season_queries.to_retry(c, now)):
+        for season, league in to_retry:
             if not await self._safely(league, self._writes.season(league, _tried_again, season)):
                 later = partial(season_queries.retry_later, season=season, now=now, at=now + AGAIN)
                 await self._writes.aside(later)
-        for season, league in await self._store.read(lambda c: season_queries.due(c, now)):
+        # Only now: seasons go on once their games are settled.
+        due, asked = await self._store.read(lambda c: (season_queries.due(c, now), requests.due(c, now)))
+        for season, league in due:
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)
             self._unfollowed = True
-        await self._lapse(now)
+        await self._lapse(asked, now)
         if self._unfollowed:
             await self._follow()
         rested, at = await self._store.read(lambda c: _rested(c, now))
@@ -193,9 +198,9 @@ class Seasons:
             well &= await self._safely(0, self._actions.run(game, _timed_again))
         return at if well and not self._unfollowed else now + RETRY
 
-    async def _lapse(self, now: float) -> None:
-        """Drop the requests about leagues whose time is over."""
-        for row in await self._store.read(lambda c: requests.due(c, now)):
+    async def _lapse(self, asked: Sequence[RowMapping], now: float) -> None:
+        """Drop those of the requests, whose time is over, that are about leagues."""
+        for row in asked:
             if row["game"] is None:
                 await self._safely(row["league"], self._writes.change(row["league"], lapse, row["id"], now))
 

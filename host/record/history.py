@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -148,24 +147,28 @@ class History:
         """What a seat (None: the public) saw happen from the beginning of the turn to which an entry belongs
         until a later entry; moves taken back are left out. For the entry that ends a turn this is the whole
         turn. Of more than `RECALLED` entries with visible events only the newest count."""
-
-        def load(connection: Connection) -> tuple[int, Sequence[RowMapping]]:
-            start = log.newest_with(connection, game_id, BEGINS, ply)
-            return start, log.between(connection, game_id, start - 1, until)
-
-        began, rows = await self._store.read(load)
-        if any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
-            course = await self._courses.of(game_id, until)
-            began = next((at for at, _, _ in course.starts() if at < ply), 0)
-            plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
-            read = await self._events(game_id, plies)
-        else:
-            read = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
-        events = read[0][1]
-        read[0] = began, events[next((n for n, event in enumerate(events) if event.kind == TURN), 0) :]
+        rows = await self._turn(game_id, ply, until)
+        first, *others = [unpack(row["events"], game_id) for row in rows]
+        begun = first[next((n for n, event in enumerate(first) if event.kind == TURN), 0) :]
         # The number of secret answers must not influence the result.
-        seen = [events for _, entry in read if (events := engine.visible(entry, viewer))]
+        seen = [events for entry in (begun, *others) if (events := engine.visible(entry, viewer))]
         return tuple(event for events in seen[-RECALLED:] for event in events)
+
+    async def _turn(self, game: int, ply: int, until: int) -> Sequence[RowMapping]:
+        """The entries in effect from the newest one before a ply with which a turn began, or else from the
+        start, until a later entry, oldest first."""
+
+        def load(connection: Connection) -> Sequence[RowMapping]:
+            start = log.newest_with(connection, game, BEGINS, ply)
+            return log.between(connection, game, start - 1, until)
+
+        rows = await self._store.read(load)
+        if not any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
+            return rows
+        course = await self._courses.of(game, until)
+        began = next((at for at, _, _ in course.starts() if at < ply), 0)
+        plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
+        return await self._store.read(lambda c: log.entries(c, game, plies))
 
     async def _events(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
         """The events of entries, secret ones included, oldest first."""
@@ -176,15 +179,13 @@ class History:
         """The codes of a seat's moves since its turn began, newest first, and the events it has seen since
         then, oldest first; moves taken back are left out. Both are empty while it is not the seat's turn."""
         game = await self._games.get(game_id)
-        course = await self._courses.of(game_id, game.ply)
-        since, whose, _ = next(iter(course.starts()), (0, None, 0))
-        if whose != seat:
+        first, *others = await self._turn(game_id, game.ply + 1, game.ply)
+        begun = [e.data["seat"] for e in unpack(first["events"], game_id) if e.kind == TURN]
+        if begun[-1:] != [seat]:
             return [], []
-        after = list(takewhile(lambda entry: entry[0] >= since, course.newest_first()))[:RECALLED]
-        mine = {ply for ply, mover in after if mover == seat and ply > since}
-        rows = await self._store.read(lambda c: log.entries(c, game_id, [ply for ply, _ in after]))
-        codes = [row.code for row in reversed(rows) if row.ply in mine]
-        return codes, [e for row in rows for e in engine.visible(unpack(row.events, game_id), seat)]
+        rows = [first, *others][-RECALLED:] if first["ply"] else others[-RECALLED:]
+        codes = [row["code"] for row in reversed(others[-RECALLED:]) if row["seat"] == seat]
+        return codes, [e for row in rows for e in engine.visible(unpack(row["events"], game_id), seat)]
 
     async def known(self, position: Position, seat: int) -> Position:
         """The position with the number of the newest entry as the seat may know it (see `reckoned`)."""

@@ -21,8 +21,8 @@ from tests.house import sources
 from tests.mutants import Mutant, mutants
 from tests.near import nearest_paths
 
-LEFT = shutil.ignore_patterns(".*", "__pycache__", "out", "*.sqlite3*")
-"""What no test needs: hidden files are environments and caches, or belong to the repository."""
+LEFT = shutil.ignore_patterns(".git", ".venv", ".env", ".*_cache", "__pycache__", "out", "*.sqlite3*")
+"""What no test needs: the repository, the environment, caches, data."""
 PATIENCE = 10
 """A run lasts this many times as long as without a mistake, or it counts as noticed: the program hangs."""
 _moments = count(1)

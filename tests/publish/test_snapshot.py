@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from host import Position
 from publish import snapshot as module
@@ -67,13 +71,18 @@ class History:
         assert viewer is None
         assert not notices
         self.asked.append((last, until))
-        return [SimpleNamespace(events=(ply,)) for ply in range(until - last + 1, until + 1)]
+        return entries(until - last + 1, until)
 
 
-async def _read_stretch(since: int, until: int) -> tuple[list[Any], History]:
+def entries(since: int, until: int) -> list[Any]:
+    """Entries each with one event, its number."""
+    return [SimpleNamespace(ply=ply, events=(ply,)) for ply in range(since, until + 1)]
+
+
+async def _read_stretch(since: int, until: int, known: Sequence[Any] = ()) -> tuple[list[Any], History]:
     history = History()
     host: Any = SimpleNamespace(record=SimpleNamespace(history=history))
-    return await events_told(host, game_of(war.state()), since, until), history
+    return await events_told(host, snapshot(entries=known), since, until), history
 
 
 async def test_each_entry_of_the_stretch_is_told() -> None:
@@ -84,12 +93,31 @@ async def test_each_entry_of_the_stretch_is_told() -> None:
 
 async def test_an_empty_stretch_is_not_read() -> None:
     """It ends before it begins."""
-    plies, history = await _read_stretch(6, 5)
-    assert plies == []
-    assert history.asked == []
+    for known in ([], entries(1, 9)):
+        plies, history = await _read_stretch(6, 5, known)
+        assert plies == []
+        assert history.asked == []
 
 
 async def test_of_many_entries_the_newest_are_told() -> None:
-    """No more are read than a message could tell."""
+    """No more are read than a message could tell, nor told of those that were read."""
     _, history = await _read_stretch(1, 10_000)
     assert history.asked == [(module.HISTORY, 10_000)]
+    plies, _ = await _read_stretch(1, 1000, entries(0, 1001))
+    assert plies == list(range(1001 - module.HISTORY, 1001))
+
+
+async def test_what_the_snapshot_has_is_not_read_again() -> None:
+    """Only what lies further back is."""
+    for since, asked in ((3, []), (2, [(4, 5)])):
+        plies, history = await _read_stretch(since, 5, entries(3, 9))
+        assert plies == list(range(since, 6))
+        assert history.asked == asked
+
+
+@pytest.mark.parametrize(("sealed", "first"), [(False, 20 - module.LATELY), (True, 21)])
+def test_the_newest_events_are_of_the_last_entries(sealed: bool, first: int) -> None:
+    """Of as many as are looked at for dice, none while answers are secret."""
+    position: Any = SimpleNamespace(game=SimpleNamespace(ply=20), sealed=sealed)
+    lately: list[Any] = replace(snapshot(entries=entries(0, 20)), position=position).lately
+    assert lately == list(range(first, 21))

@@ -17,7 +17,7 @@ from ui.choices.recent import NOTHING, Recent, again, recent_of, stood
 from ui.choices.remarks import Remarks, Worth
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
-from ui.settings.stored import member_settings
+from ui.settings.stored import MemberSettings, member_settings
 from ui.words.errors import Refused
 from ui.words.names import Names
 
@@ -31,9 +31,8 @@ class PlayerView:
     view: View
     names: Names
     offers: Offers
-    until: int | None = None
-    """The number of armies that an attack leaves behind by default, from the member's settings; None: not
-    set."""
+    settings: MemberSettings | None = None
+    """The reader's settings; None: not read."""
     sits: bool = False
     """Whether the reader plays for the seat's member, who is away."""
     recent: Recent = NOTHING
@@ -44,6 +43,12 @@ class PlayerView:
         """The game; while answers are sealed its ply is the number that the seat may know, as everything
         that is made of it can be read."""
         return self.position.game
+
+    @property
+    def until(self) -> int | None:
+        """The number of armies that an attack leaves behind by default, from the reader's settings; None: not
+        set."""
+        return self.settings.until if self.settings else None
 
     @property
     def prompt(self) -> Prompt | None:
@@ -132,21 +137,24 @@ def _seen(position: Position, seat: int, sits: bool, locale: str) -> PlayerView:
 
 
 async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
-    """The same game after a move of the seat. A member who sits for several sees the one awaited now.
+    """The same game after a move of the seat, for the same member, whose settings are not read again. A
+    member who sits for several sees the one awaited now.
 
     :raises HostError: `not-a-player` once the seat is another's.
     """
     position = await host.games.position(before.game.id)
     if before.sits or position.game.seats[before.seat].member != member:
-        return await seated(host, before.game.id, member, before.names.locale)
-    position = await host.record.history.known(position, before.seat)
-    return _seen(position, before.seat, False, before.names.locale)
+        table = await seated(host, before.game.id, member, before.names.locale)
+    else:
+        position = await host.record.history.known(position, before.seat)
+        table = _seen(position, before.seat, False, before.names.locale)
+    return replace(table, settings=before.settings)
 
 
 async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView:
-    """The same with the member's settings and the seat's turn so far."""
-    until = (await member_settings(host, member)).until
-    return replace(player, until=until, recent=await recent_of(host, player.position, player.seat))
+    """The same with the member's settings, unless it has them, and the seat's turn so far."""
+    settings = player.settings or await member_settings(host, member)
+    return replace(player, settings=settings, recent=await recent_of(host, player.position, player.seat))
 
 
 async def player_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:

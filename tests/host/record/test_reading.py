@@ -162,6 +162,40 @@ async def test_a_turn_so_far_is_all_that_was_seen_of_it(played: tuple[Host, int]
 
 
 @on_file
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_this_turn_is_what_a_seat_has_done_and_seen_in_it(store: Store, rules: str) -> None:
+    """Without what was taken back, for the seat on turn alone; after an undo and after the end of a turn was
+    rolled back too."""
+    async with Host(store, limits=UNLIMITED) as host:
+        number = await started(host, rules)
+        moved = 0
+        for n in range(12):
+            await play_on(host, number, 3 + n, f"{n:02x}", "normal")
+            game = await host.games.get(number)
+            if game.status == "running":
+                moved += await _is_this_turn(host, number)
+                await managing.roll_back(host, number, game.ply - 1 - 3 * (n % 2), "ann")
+            moved += await _is_this_turn(host, number)
+        assert moved
+
+
+async def _is_this_turn(host: Host, number: int) -> int:
+    """What every seat has done in this turn is what the whole log says; how many moves that are."""
+    setup, moves = await host.record.exports.moves(number)
+    turns = list(engine.history(setup, moves))
+    effective = engine.in_effect(moves)
+    begun = [(p, e.data["seat"]) for p in (0, *effective) for e in turns[p].events if e.kind == TURN]
+    since, whose = begun[-1] if begun else (0, None)
+    after = [p for p in effective if p >= since]
+    done = [moves[p - 1].code for p in after[::-1] if p > since and moves[p - 1].seat == whose]
+    for seat in range(setup.seats):
+        seen = [e for p in after for e in engine.visible(turns[p].events, seat)]
+        expected = (done, seen) if seat == whose else ([], [])
+        assert await host.record.history.this_turn(number, seat) == expected
+    return len(done)
+
+
+@on_file
 async def test_nobody_reads_a_whole_log_at_once(
     played: tuple[Host, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

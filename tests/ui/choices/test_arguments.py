@@ -92,3 +92,20 @@ def test_a_move_is_named_by_its_code_or_its_sentence(locale: str) -> None:
     assert (refusal.value.key, ambiguity.value.key) == ("unknown-name", "ambiguous-name")
     *options, _ = ambiguity.value.data["options"]
     assert all(table.names.space("egypt") in option for option in options)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_place_where_nothing_is_possible_is_still_understood(locale: str) -> None:
+    """The rules say why it is none; of several places, or none, that a word means, the words themselves are
+    what is wrong."""
+    table = war.seen(locale)
+    place = table.names.space("japan")
+    assert not table.offers.narrow("attack", "north_africa", "japan")
+    typed = complete(table.offers, table.names, "attack", ["north_africa", place.upper(), 3])
+    assert typed == "attack:north_africa:japan:3"
+    assert len([s for s in table.names.board.ids if "australia" in table.names.space(s).casefold()]) == 2
+    with pytest.raises(Refused) as several:
+        complete(table.offers, table.names, "attack", ["north_africa", "australia", 3])
+    with pytest.raises(Refused) as unknown:
+        complete(table.offers, table.names, "attack", ["north_africa", "Atlantis", 3])
+    assert (several.value.key, unknown.value.key) == ("unknown-name", "no-such-place")
