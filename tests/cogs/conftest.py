@@ -170,11 +170,11 @@ async def _ended(bot: Sandtable, task: asyncio.Task[None]) -> None:
 async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[House]:
     """A running house without pictures; with `@pytest.mark.parametrize("house", [True], indirect=True)` with
     them. In the end every request that the bot made is checked against Discord's description."""
-    made = House(tmp_path, bool(getattr(request, "param", False)))
-    await made.open()
+    running_house = House(tmp_path, bool(getattr(request, "param", False)))
+    await running_house.open()
     try:
-        yield made
+        yield running_house
     finally:
-        await made.close()
-    assert not made.server.unknown_routes
-    openapi.check(made.server.requests)
+        await running_house.close()
+    assert not running_house.server.unknown_routes
+    openapi.check(running_house.server.requests)

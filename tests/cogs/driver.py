@@ -20,19 +20,19 @@ Json = dict[str, Any]
 
 def words(message: Json) -> str:
     """All that can be read in a message."""
-    found = [message.get("content") or ""]
+    texts = [message.get("content") or ""]
     for part in _walk(message.get("components", [])):
-        found += [part[k] for k in ("content", "label", "placeholder") if part.get(k)]
-        found += [o["label"] for o in part.get("options", ())]
-    return "\n".join(found)
+        texts += [part[k] for k in ("content", "label", "placeholder") if part.get(k)]
+        texts += [o["label"] for o in part.get("options", ())]
+    return "\n".join(texts)
 
 
 def _walk(parts: list[Json]) -> list[Json]:
-    found = []
+    components = []
     for part in parts:
-        found.append(part)
-        found += _walk(part.get("components", []))
-    return found
+        components.append(part)
+        components += _walk(part.get("components", []))
+    return components
 
 
 def usable(message: Json) -> list[Json]:
@@ -45,12 +45,12 @@ async def live(client: Client, channel: str | None = None) -> Json:
     path = f"channels/{await client.channel_id(channel)}/messages"
     older: dict[str, str] = {}
     while True:
-        found = (await client.get(path, actor=client.actor, limit="20", **older))["messages"]
-        public = [m for m in found if not m["to"]]
+        messages = (await client.get(path, actor=client.actor, limit="20", **older))["messages"]
+        public = [m for m in messages if not m["to"]]
         if public:
             return dict(public[-1])
-        assert found, "nothing public in the channel"
-        older = {"before": found[0]["id"]}
+        assert messages, "nothing public in the channel"
+        older = {"before": messages[0]["id"]}
 
 
 async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -> Json | None:
@@ -58,11 +58,11 @@ async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -
     and then that component is another one. None where it is gone."""
     async with asyncio.timeout(20):
         while True:
-            found = next(filter(wanted, usable(await client.message(message))), None)
-            if found is None:
+            component = next(filter(wanted, usable(await client.message(message))), None)
+            if component is None:
                 return None
             try:
-                return await client.press(message | {"components": [found]}, found["custom_id"])
+                return await client.press(message | {"components": [component]}, component["custom_id"])
             except ActionRefused as error:
                 if "There is no component" not in str(error):
                     raise

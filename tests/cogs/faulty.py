@@ -47,15 +47,15 @@ class Naps:
 @pytest.fixture
 def naps(monkeypatch: pytest.MonkeyPatch) -> Naps:
     """No test waits for what is tried again."""
-    made = Naps()
+    stand_in = Naps()
     for library in (discord.http, discord.webhook.async_):
-        monkeypatch.setattr(library, "asyncio", made)
+        monkeypatch.setattr(library, "asyncio", stand_in)
     monkeypatch.setattr(outbox, "_FIRST_DELAY", 0.02)
     monkeypatch.setattr(outbox, "_LAST_DELAY", 0.1)
     monkeypatch.setattr(giving_up, "FIRST", 0.02)
     monkeypatch.setattr(giving_up, "LAST", 0.1)
     monkeypatch.setattr(giving_up, "FEW", (0.02,) * len(giving_up.FEW))
-    return made
+    return stand_in
 
 
 async def fault(client: Client, path: str, **more: Any) -> None:
@@ -65,8 +65,10 @@ async def fault(client: Client, path: str, **more: Any) -> None:
 
 def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
-    found = (custom_id.template(c["custom_id"][3]).fullmatch(c["custom_id"]) for c in driver.usable(message))
-    return {int(match["stamp"]) for match in found if match}
+    matches = (
+        custom_id.template(c["custom_id"][3]).fullmatch(c["custom_id"]) for c in driver.usable(message)
+    )
+    return {int(match["stamp"]) for match in matches if match}
 
 
 def public(messages: Sequence[Json]) -> list[Json]:
@@ -119,8 +121,8 @@ async def sound(house: House, game: int, ply: int, *, by: str = "Ada") -> Json:
     assert [m["id"] for m in boards] == [now.live.message], [(plies(m), driver.words(m)) for m in boards]
     assert plies(boards[0]) == {shown_as(await house.host.games.position(game))}
     assert len(calls) <= 1
-    told = [driver.words(m) for m in shown]
-    assert len(told) == len(set(told)), "a message was doubled"
+    texts = [driver.words(m) for m in shown]
+    assert len(texts) == len(set(texts)), "a message was doubled"
     return dict(boards[0])
 
 

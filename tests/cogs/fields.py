@@ -19,11 +19,11 @@ LAND = {"classic": "armies", "risk2210": "mods"}
 def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) -> list[int]:
     """This many of the usable spaces, each a neighbour of the one before."""
 
-    def longer(found: list[int]) -> list[int] | None:
-        if len(found) == length:
-            return found
-        ways = (n for n in near[found[-1]] if n in usable and n not in found)
-        return next((done for n in ways if (done := longer([*found, n]))), None)
+    def longer(path: list[int]) -> list[int] | None:
+        if len(path) == length:
+            return path
+        ways = (n for n in near[path[-1]] if n in usable and n not in path)
+        return next((done for n in ways if (done := longer([*path, n]))), None)
 
     return next(done for start in usable if (done := longer([start])))
 

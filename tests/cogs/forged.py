@@ -42,18 +42,22 @@ def named(name: str, options: Any) -> Json:
 
 async def command(house: House, member: Client, data: Json, channel: str | None = None) -> str:
     """Use a command that nobody can have typed; what the member reads."""
-    return await _told(house, member, COMMAND, data, await member.channel_id(channel), command=data["name"])
+    return await _read_reply(
+        house, member, COMMAND, data, await member.channel_id(channel), command=data["name"]
+    )
 
 
 async def typing(house: House, member: Client, data: Json) -> list[Json]:
     """Ask for suggestions with options that nobody can have typed; the choices."""
     where = house.server.world.channels[await member.channel_id(None)]
-    one = house.server.interactions.start(AUTOCOMPLETE, member.actor, where, data, command=data["name"])
+    interaction = house.server.interactions.start(
+        AUTOCOMPLETE, member.actor, where, data, command=data["name"]
+    )
     async with asyncio.timeout(60):
-        await one.acked.wait()
-    assert one.error is None, (data, one.error)
-    assert one.choices is not None
-    return one.choices
+        await interaction.acked.wait()
+    assert interaction.error is None, (data, interaction.error)
+    assert interaction.choices is not None
+    return interaction.choices
 
 
 async def lettered(house: House, custom_id: str) -> str:
@@ -89,7 +93,7 @@ async def press(
         data["values"] = values
         part["options"] = [{"label": "-", "value": value} for value in values]
     shown = {**message, "components": [{"type": 1, "id": 1, "components": [part]}]}
-    return await _told(house, member, COMPONENT, data, message["channel_id"], message=shown)
+    return await _read_reply(house, member, COMPONENT, data, message["channel_id"], message=shown)
 
 
 async def submit(house: House, member: Client, custom_id: str, value: str) -> str:
@@ -102,22 +106,22 @@ async def send(house: House, member: Client, custom_id: str, components: list[Js
     """Send a form with any fields; what the member reads."""
     custom_id = await lettered(house, custom_id)
     data = {"custom_id": custom_id, "components": components}
-    return await _told(house, member, MODAL, data, await member.channel_id(None))
+    return await _read_reply(house, member, MODAL, data, await member.channel_id(None))
 
 
-async def _told(house: House, member: Client, kind: int, data: Json, channel: str, **more: Any) -> str:
+async def _read_reply(house: House, member: Client, kind: int, data: Json, channel: str, **more: Any) -> str:
     """What the member, and nobody else, reads; empty where it was acknowledged without a word."""
     where = house.server.world.channels[channel]
-    one: Interaction = house.server.interactions.start(kind, member.actor, where, data, **more)
+    interaction: Interaction = house.server.interactions.start(kind, member.actor, where, data, **more)
     async with asyncio.timeout(60):
-        await one.acked.wait()
-        if one.ack == DEFER_REPLY:
-            await one.answered.wait()
-    assert one.error is None, (data, one.error)
-    if one.modal is not None:
-        return str(one.modal["title"])
-    if one.response is None:
+        await interaction.acked.wait()
+        if interaction.ack == DEFER_REPLY:
+            await interaction.answered.wait()
+    assert interaction.error is None, (data, interaction.error)
+    if interaction.modal is not None:
+        return str(interaction.modal["title"])
+    if interaction.response is None:
         return ""
-    message = house.server.messages.get(channel, one.response)
+    message = house.server.messages.get(channel, interaction.response)
     assert message["_to"] == [member.actor], (data, words(message))
     return words(message)

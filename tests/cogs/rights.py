@@ -16,11 +16,11 @@ async def set_for(house: House, command: str | None, *entries: Json) -> None:
     """Ada, who manages the server, sets this for a command, or for all; the bot knows it afterwards."""
     ada = await house.member("Ada")
     await ada.refresh()
-    known = {one["name"]: one["id"] for one in ada.world["commands"]}
+    known = {item["name"]: item["id"] for item in ada.world["commands"]}
     target = {"command": known[command]} if command else {}
     await ada.post("integrations", actor=ada.actor, permissions=list(entries), **target)
     integrations, server = house.bot.services.integrations, int(house.server.world.guild["id"])
-    wanted = {(one["type"], int(one["id"])): one["permission"] for one in entries}
+    wanted = {(rule["type"], int(rule["id"])): rule["permission"] for rule in entries}
     async with asyncio.timeout(60):
         while True:
             rules = await integrations.of(house.bot, server) or {}
@@ -47,7 +47,7 @@ async def started_only(house: House, command: str, *members: Client) -> None:
     await unread(house)
     ada = await house.member("Ada")
     await ada.refresh()
-    target = next(one["id"] for one in ada.world["commands"] if one["name"] == command)
+    target = next(item["id"] for item in ada.world["commands"] if item["name"] == command)
     await ada.post(
-        "integrations", actor=ada.actor, command=target, permissions=[entry(one) for one in members]
+        "integrations", actor=ada.actor, command=target, permissions=[entry(member) for member in members]
     )

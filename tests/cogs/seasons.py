@@ -25,7 +25,7 @@ class LeagueDays(Days):
 
     league: League
 
-    async def told(self) -> None:
+    async def wait_for_news(self) -> None:
         """Wait until all news of leagues and games are out."""
         store = self.house.host.core.store
         async with asyncio.timeout(60):
@@ -37,21 +37,21 @@ class LeagueDays(Days):
         """Let hours go by, and what is due be done and told."""
         self.now += hours * 3600
         await self.house.host.core.ticker.tick()
-        await self.told()
+        await self.wait_for_news()
         await self.house.host.core.ticker.tick()
-        await self.told()
+        await self.wait_for_news()
 
     async def season(self) -> Season:
         """The season as it is."""
         return await self.house.host.leagues.registry.season(self.league.id)
 
-    async def made(self, preset: str = "round_robin", name: str = "Autumn", **options: Any) -> Json:
+    async def make_league(self, preset: str = "round_robin", name: str = "Autumn", **options: Any) -> Json:
         """A league that Ada made by the command; her panel."""
         ada = await self.house.member("Ada")
         answer = await ada.slash("leagues new", name=name, preset=preset, rules="classic", **options)
-        found = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], name)
-        assert found is not None, words(answer["message"])
-        self.league = found
+        league = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], name)
+        assert league is not None, words(answer["message"])
+        self.league = league
         return dict(answer["message"])
 
     async def sign_up(self) -> Json:
@@ -65,24 +65,24 @@ class LeagueDays(Days):
         for name in names:
             client = await self.house.member(name)
             await press(client, await self.sign_up(), "leagueenter")
-        await self.told()
+        await self.wait_for_news()
 
     async def checked_in(self, *names: str) -> None:
         """These members press Check in."""
         for name in names:
             client = await self.house.member(name)
             await press(client, await self.sign_up(), "leaguecheck")
-        await self.told()
+        await self.wait_for_news()
 
     async def running(self, *names: str, preset: str = "round_robin", **changes: Any) -> Season:
         """A league whose season has begun with these members; `changes` are those of its plan."""
-        panel = await self.made(preset)
+        panel = await self.make_league(preset)
         ada = await self.house.member("Ada")
         if changes:
             plan = replace(self.league.plan, **changes)
             await self.house.host.leagues.registry.edit(self.league.id, ada.actor, plan=plan)
         await ada.press(panel, "Open the sign-up")
-        await self.told()
+        await self.wait_for_news()
         await self.entered(*(names or NAMES))
         plan = (await self.season()).plan
         await self.pass_(plan.signup_days * DAY)
@@ -100,12 +100,12 @@ class LeagueDays(Days):
     async def won(self, fixture: int, loser: int = 1) -> None:
         """The member in a seat of a fixture's game resigns."""
         season = await self.season()
-        one = next(one for one in season.fixtures if one.id == fixture)
-        assert one.state == UNDER_WAY
-        assert one.game is not None
+        pairing = next(candidate for candidate in season.fixtures if candidate.id == fixture)
+        assert pairing.state == UNDER_WAY
+        assert pairing.game is not None
         host = self.house.host
-        member = season.entry(one.seats[loser]).member
-        await host.moves.resign(one.game, member)
+        member = season.entry(pairing.seats[loser]).member
+        await host.moves.resign(pairing.game, member)
         await self.pass_(0)
 
     async def playing(self, member: str) -> bool:

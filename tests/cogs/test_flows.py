@@ -11,7 +11,7 @@ from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live
-from tests.cogs.flows import told
+from tests.cogs.flows import effort
 
 Json = dict[str, Any]
 
@@ -61,7 +61,7 @@ async def test_a_new_game(house: House) -> None:
         await member.press(lobby | {"components": [part]}, part["custom_id"], wait="ack")
         await house.published()
     _, more = await pressed(ada, await live(ada), "menu", "do:choose:spread")
-    assert told("New game")[0] == 2 + more
+    assert effort("New game")[0] == 2 + more
     (game,) = await house.host.games.find(None, ada.actor, ("running",), limit=2)
     assert game.ply == 1
 
@@ -73,10 +73,10 @@ async def test_placing_and_taking_back(house: House) -> None:
     message, presses = await pressed(
         player, await live(player), "at:0:place", r"\+place:[a-z_]+", f"do:place:[a-z_]+:{pool}"
     )
-    assert told("Place all")[0] == presses
+    assert effort("Place all")[0] == presses
     assert (await house.host.games.get(game)).ply == ply + 1
     _, presses = await pressed(player, message, "undo")
-    assert told("Take the last move back")[0] == presses
+    assert effort("Take the last move back")[0] == presses
     assert (await house.host.games.position(game)).state.body.pool == pool
 
 
@@ -87,7 +87,7 @@ async def test_trading_a_set(house: House) -> None:
     body.hands[seat] = hand = (0, 3, 6, 1, 4)  # of two kinds: only the first three are a set
     body.deck = tuple(card for card in body.deck if card not in hand)
     _, presses = await pressed(player, await live(player), "menu", "do:trade:.*")
-    assert told("Trade")[0] == presses
+    assert effort("Trade")[0] == presses
     assert len((await house.host.games.position(game)).state.body.hands[seat]) == 2
 
 
@@ -95,7 +95,7 @@ async def test_a_standing_order(house: House) -> None:
     _, _, other = await _turn(house)
     shown = (await other.slash("orders show"))["message"]
     message, presses = await pressed(other, shown, "0", "1")  # the first of all, and not "ask me"
-    assert told("A standing order")[0] == presses
+    assert effort("A standing order")[0] == presses
     again = driver.words((await other.slash("orders show"))["message"])
     assert "None: you are always asked" not in again, driver.words(message)
 
@@ -119,5 +119,5 @@ async def test_defence(house: House) -> None:
     await house.host.moves.act(game, player.actor, f"attack:{world.ids[start]}:{world.ids[end]}:3")
     await house.published()
     _, presses = await pressed(other, await live(other), "menu", "do:choose:defend:2")
-    assert told("Defence")[0] == presses
+    assert effort("Defence")[0] == presses
     assert (await house.host.games.position(game)).prompts[0].kind != "defend"

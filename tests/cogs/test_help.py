@@ -18,8 +18,8 @@ LONGEST = 600
 
 def buttons(message: dict[str, Any]) -> dict[str, bool]:
     """The labels of a message's buttons, and whether each can be pressed."""
-    found = [one for row in message["components"] for one in row["components"]]
-    return {one["label"]: not one.get("disabled") for one in found}
+    parts = [part for row in message["components"] for part in row["components"]]
+    return {part["label"]: not part.get("disabled") for part in parts}
 
 
 @pytest.mark.parametrize(("name", "locale"), [("Ada", "en"), ("Chiara", "it")])
@@ -33,7 +33,7 @@ async def test_help_begins_with_five_things_and_opens_the_rest(house: House, nam
     await house.restart()
     shown = TOPICS[0]
     for topic in (*TOPICS[1:], TOPICS[0]):
-        labels = {text(locale, f"button-help-{one}"): one != shown for one in TOPICS}
+        labels = {text(locale, f"button-help-{other}"): other != shown for other in TOPICS}
         assert buttons(message) == labels
         after = (await member.press(message, text(locale, f"button-help-{topic}")))["message"]
         assert after["id"] == message["id"]
@@ -46,9 +46,9 @@ async def test_help_is_short_and_names_commands_that_exist(house: House, locale:
     """No topic is long, and what it tells to type can be typed in that language."""
     known = {name for command in _commands(house) for name in _names(command, locale)}
     for topic in TOPICS:
-        told = text(locale, f"help-{topic}")
-        assert len(told) <= LONGEST, topic
-        named = set(re.findall(r"`/([^`]+)`", told))
+        page = text(locale, f"help-{topic}")
+        assert len(page) <= LONGEST, topic
+        named = set(re.findall(r"`/([^`]+)`", page))
         assert named, topic
         assert named - known == set()
 
@@ -59,6 +59,6 @@ def _commands(house: House) -> list[dict[str, Any]]:
 
 def _names(command: dict[str, Any], locale: str) -> list[str]:
     """What can be typed of a command in a language, its groups included."""
-    own: str = (command.get("name_localizations") or {}).get(locale, command["name"])
+    own_name: str = (command.get("name_localizations") or {}).get(locale, command["name"])
     inner = [option for option in command.get("options") or () if option["type"] in (1, 2)]
-    return [own, *(f"{own} {name}" for option in inner for name in _names(option, locale))]
+    return [own_name, *(f"{own_name} {name}" for option in inner for name in _names(option, locale))]

@@ -42,7 +42,7 @@ async def play(house: House, game: Game, member: Client, seen: set[str]) -> None
     if position.game.over:
         return
     shown = await live(member, game.channel)
-    seen.update(phase for phase, told in PHASES.items() if f"📖 **{told}.**" in words(shown))
+    seen.update(phase for phase, title in PHASES.items() if f"📖 **{title}.**" in words(shown))
     step = await driver.next_move(house, game.id)
     assert step is not None
     panel = (await member.press(shown, "My moves"))["message"]
@@ -84,10 +84,10 @@ async def test_a_second_one_leads_to_the_first(house: House) -> None:
     """As long as it is under way and its thread exists; two requests at once make one lesson."""
     ada = await house.member("Ada")
     game = await lesson(house)
-    told = words((await ada.slash("learn"))["message"])
-    assert f"<#{game.channel}>" in told
-    assert "already" in told
-    threads = [one for one in house.server.world.channels.values() if one["type"] == 12]
+    text = words((await ada.slash("learn"))["message"])
+    assert f"<#{game.channel}>" in text
+    assert "already" in text
+    threads = [thread for thread in house.server.world.channels.values() if thread["type"] == 12]
     assert len(threads) == 1
     await ada.post("delete", channel=game.channel)
     fresh = await lesson(house)
@@ -106,9 +106,9 @@ async def test_two_requests_at_once_make_one_lesson(house: House, granted: list[
     await asyncio.gather(ada.slash("learn"), ada.slash("learn"))
     await house.published()
     assert len(await house.host.games.find(member=ada.actor)) == 1
-    threads = [one for one in house.server.world.channels.values() if one["type"] == 12]
-    assert [ada.actor in one["_members"] for one in threads].count(True) == 1
-    assert [one["thread_metadata"]["archived"] for one in threads].count(False) == 1
+    threads = [thread for thread in house.server.world.channels.values() if thread["type"] == 12]
+    assert [ada.actor in thread["_members"] for thread in threads].count(True) == 1
+    assert [thread["thread_metadata"]["archived"] for thread in threads].count(False) == 1
     assert len(threads) == (1 if granted else 2)
 
 
@@ -179,9 +179,9 @@ async def test_a_missing_permission_is_named(house: House, denied: str) -> None:
     """Nothing is begun."""
     ada = await house.member("Ada")
     await ada.post("permissions", channel=None, deny=[denied])
-    told = words((await ada.slash("learn"))["message"])
+    text = words((await ada.slash("learn"))["message"])
     name = "Create Private Threads" if denied.startswith("CREATE") else "Send Messages in Threads"
-    assert name in told
+    assert name in text
     assert await house.host.core.lessons.open(ada.actor) is None
 
 
@@ -194,8 +194,8 @@ async def test_an_unknown_game_is_refused_and_a_thread_leads_to_its_channel(hous
     await ada.press(question, "Call the game off")
     inside = await ada.slash("learn", channel=first.channel)
     assert "Your lesson is open in" in words(inside["message"])
-    threads = [one for one in house.server.world.channels.values() if one["type"] == 12]
-    assert {one["parent_id"] for one in threads} == {await ada.channel_id("general")}
+    threads = [thread for thread in house.server.world.channels.values() if thread["type"] == 12]
+    assert {thread["parent_id"] for thread in threads} == {await ada.channel_id("general")}
 
 
 async def test_others_cannot_look_in(house: House) -> None:
@@ -226,4 +226,4 @@ async def test_the_thread_of_a_game_is_asked_for_again(house: House) -> None:
     ada = await house.member("Ada")
     await ada.post("faults", add={"kind": "status", "path": "/threads$", "status": 403, "html": True})
     await ada.slash("game new", rules="classic", thread=True)
-    assert [one["type"] for one in house.server.world.channels.values()].count(11) == 1
+    assert [channel["type"] for channel in house.server.world.channels.values()].count(11) == 1

@@ -30,9 +30,9 @@ async def sure(client: Client, command: str, button: str, **options: Any) -> str
 async def moved(house: House, game: Game, times: int = 1) -> Game:
     """The game after some moves by those who are asked, as soon as all of it is published."""
     for _ in range(times):
-        found = await driver.next_move(house, game.id)
-        assert found
-        name, move = found
+        step = await driver.next_move(house, game.id)
+        assert step
+        name, move = step
         await driver.by_slash(await house.member(name), move)
     await house.published()
     return await house.host.games.get(game.id)
@@ -93,11 +93,11 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
     """By the command, or in the options; others may read it, in their language."""
     game = await lobby(house, "Ada", "Bruno", "Chiara", seats=3)
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
-    told = await said(ada, "game clock", preset="slow", turn="36h", quiet=False, misses=1, then="kick")
-    assert "Clock: custom" in told
-    assert "1 day 12 h for a whole turn" in told
-    assert "Quiet hours count like any others" in told
-    assert "After a missed deadline an automatic move is made, and the member loses the seat" in told
+    text = await said(ada, "game clock", preset="slow", turn="36h", quiet=False, misses=1, then="kick")
+    assert "Clock: custom" in text
+    assert "1 day 12 h for a whole turn" in text
+    assert "Quiet hours count like any others" in text
+    assert "After a missed deadline an automatic move is made, and the member loses the seat" in text
     clock = Clock(36 * HOUR, DAY, 3 * DAY, quiet=False, weekends=False, misses=1, policy="kick")
     assert (await house.host.games.get(game.id)).clock == clock
     assert "1 giorno 12 h per un turno intero" in await said(chiara, "game clock")
@@ -149,10 +149,10 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     assert pause
     assert pause.until == pytest.approx(house.host.core.clock() + 3 * DAY, abs=60)
     assert "is already paused" in await said(bruno, "game pause")
-    found = await driver.next_move(house, game.id)
-    assert found
-    mover = await house.member(found[0])
-    paused = words((await driver.by_slash(mover, found[1]))["message"])
+    step = await driver.next_move(house, game.id)
+    assert step
+    mover = await house.member(step[0])
+    paused = words((await driver.by_slash(mover, step[1]))["message"])
     assert "/partita riprendi" in paused or "/game resume" in paused
     assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game resume")
     assert "goes on" in await said(bruno, "game resume")
@@ -163,9 +163,9 @@ async def test_others_are_asked_before_a_member_pauses(house: House) -> None:
     """The member reads who is asked and until when; one who does not play cannot ask."""
     game = await started(house, "Bruno", "Chiara", "Dmitri", seats=3)
     chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
-    told = await said(chiara, "game pause", **{"for": "2g"})
-    assert "Ho chiesto il consenso a **Bruno**, **Dmitri**" in told
-    assert "<t:" in told
+    text = await said(chiara, "game pause", **{"for": "2g"})
+    assert "Ho chiesto il consenso a **Bruno**, **Dmitri**" in text
+    assert "<t:" in text
     assert (await house.host.games.get(game.id)).pause is None
     assert await house.host.proposals.get(game.id, "pause")
     before = await house.host.proposals.get(game.id, "pause")
@@ -188,8 +188,8 @@ async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) ->
     assert "is not free" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
     assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=9)
     assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=0)
-    told = await said(dmitri, "game take", seat=seat + 1)
-    assert f"You play seat {seat + 1}, **Dmitri**" in told
+    text = await said(dmitri, "game take", seat=seat + 1)
+    assert f"You play seat {seat + 1}, **Dmitri**" in text
     now = (await house.host.games.get(game.id)).seats[seat]
     assert (now.member, now.name, now.standin) == (dmitri.actor, "Dmitri", None)
 
@@ -225,24 +225,24 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     ada = await house.member("Ada")
     game = await moved(house, game, 12)
     starts = await house.host.record.history.turn_starts(game.id)
-    found = await ada.autocomplete("manage rollback", "to", "")
-    assert [value for _, value in found] == [*(ply for ply, *_ in starts if 0 < ply < game.ply), 0][:25]
+    suggestions = await ada.autocomplete("manage rollback", "to", "")
+    assert [value for _, value in suggestions] == [*(ply for ply, *_ in starts if 0 < ply < game.ply), 0][:25]
     assert (await ada.autocomplete("manage rollback", "to", "2"))[0][1] == 2
     assert await ada.autocomplete("manage rollback", "to", "9" * 12) == []
-    assert all("turn" in name or "start of the game" in name for name, _ in found)
+    assert all("turn" in name or "start of the game" in name for name, _ in suggestions)
     assert "no such entry" in await said(ada, "manage rollback", to=game.ply)
     assert "no such entry" in await said(ada, "manage rollback", to=-1)
-    question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
-    assert f"{game.ply - found[-1][1]} entries" in words(question)
+    question = (await ada.slash("manage rollback", to=suggestions[-1][1]))["message"]
+    assert f"{game.ply - suggestions[-1][1]} entries" in words(question)
     await ada.press(question, "Cancel")
     assert (await house.host.games.get(game.id)).ply == game.ply
-    question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
+    question = (await ada.slash("manage rollback", to=suggestions[-1][1]))["message"]
     game = await moved(house, game)
     assert "moved on" in words((await ada.press(question, "Go back"))["message"])
     assert (await house.host.games.get(game.id)).ply == game.ply
     first = (await house.host.games.position(game.id)).view(None)
-    told = await sure(ada, "manage rollback", "Go back", to=game.ply - 2, game=game.id)
-    assert f"back at entry {game.ply - 2}" in told
+    text = await sure(ada, "manage rollback", "Go back", to=game.ply - 2, game=game.id)
+    assert f"back at entry {game.ply - 2}" in text
     now = await house.host.games.position(game.id)
     assert now.game.ply == game.ply + 1
     assert now.view(None).spaces != first.spaces or now.view(None).prompts != first.prompts
@@ -293,10 +293,10 @@ async def test_a_seat_gets_another_member(house: House) -> None:
         assert answer in await said(ada, "manage replace", seat=seat, **options)
         assert (await house.host.games.get(game.id)).seats == game.seats
     assert "Seats go from 1 to 3" in await said(ada, "manage replace", seat=4, member=dmitri.actor)
-    found = await ada.autocomplete("manage replace", "seat", "bru")
-    assert found == [(f"{seat} · Bruno", seat)]
-    told = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
-    assert f"now plays seat {seat} (was **Bruno**)" in told
+    suggestions = await ada.autocomplete("manage replace", "seat", "bru")
+    assert suggestions == [(f"{seat} · Bruno", seat)]
+    text = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
+    assert f"now plays seat {seat} (was **Bruno**)" in text
     assert (await house.host.games.get(game.id)).seats[seat - 1].member == dmitri.actor
     await dmitri.press((await dmitri.slash("game resign"))["message"], "Resign")
     assert "out of the game" in await said(ada, "manage replace", seat=seat, member=bruno.actor)
@@ -318,10 +318,10 @@ async def test_an_awaited_member_gets_more_time(house: House) -> None:
     ):
         assert answer in await said(ada, "manage time", **options)
         assert (await house.host.games.get(game.id)).deadlines == game.deadlines
-    found = await ada.autocomplete("manage time", "seat", "")
-    assert [value for _, value in found] == [deadline.seat + 1]
-    told = await said(ada, "manage time", seat=deadline.seat + 1, add="5 hours")
-    assert f"5 h more, until <t:{int(deadline.due_at) + 5 * HOUR}:f>" in told
+    suggestions = await ada.autocomplete("manage time", "seat", "")
+    assert [value for _, value in suggestions] == [deadline.seat + 1]
+    text = await said(ada, "manage time", seat=deadline.seat + 1, add="5 hours")
+    assert f"5 h more, until <t:{int(deadline.due_at) + 5 * HOUR}:f>" in text
     await ada.slash("game pause")
     assert "once the clock runs again" in await said(ada, "manage time", seat=deadline.seat + 1, add="1h")
     await ada.slash("manage clock", preset="none")

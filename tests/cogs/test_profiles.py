@@ -64,13 +64,13 @@ async def test_a_profile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         assert part in file["description"]
     picture = Image.open(BytesIO(await ada.download(file["url"])))
     assert picture.size[0] == 1600
-    told = words(answer)
+    text = words(answer)
     for part in (
         "6 finished games", "6 won", "6 wins in a row", "1 h 30 min", "100 % (0 of 6 missed)",
         "1620 ±84", "6–0–0", "Champion", r"Autumn \*league\*",
         "computer players, which count for nothing above: 1",
     ):  # fmt: skip
-        assert part in told
+        assert part in text
     assert "0 wins in a row" in await said(bruno, "profile")
     assert "Profile of Ada" in await said(bruno, "profile", member=ada.actor)
     await bruno.slash("profile", member=ada.actor, public=True)
@@ -80,9 +80,9 @@ async def test_a_profile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_too_few_games(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says how many games are missing; those with computer players do not count."""
     ada, _ = await played(house, monkeypatch, 4)
-    told = await said(ada, "profile")
-    assert "1 more finished game with other members is needed (4 of 5 so far)" in told
-    assert "1 game with computer players does not count" in told
+    text = await said(ada, "profile")
+    assert "1 more finished game with other members is needed (4 of 5 so far)" in text
+    assert "1 game with computer players does not count" in text
 
 
 async def test_a_member_may_hide_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,10 +64,10 @@ class Description:
 
     def errors(self, method: str, path: str, body: object) -> list[str]:
         """What is wrong with a request, one line each; `path` is below the API's version, without a query."""
-        found = next(((name, item) for pattern, name, item in self._routes if pattern.fullmatch(path)), None)
-        if found is None or method.lower() not in found[1]:
+        route = next(((name, item) for pattern, name, item in self._routes if pattern.fullmatch(path)), None)
+        if route is None or method.lower() not in route[1]:
             return [f"{method} {path}: no such route"]
-        template, item = found
+        template, item = route
         where = f"{method} {template}"
         key = (method.lower(), template)
         if key not in self._judges:

@@ -20,11 +20,11 @@ def drawn(word: str) -> bool:
 
 
 def test_every_emoji_is_on_the_list() -> None:
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for folder in FOLDERS:
         for path in (sources.ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and drawn(node.value):
-                    found[node.value] = path
-    assert len(found) > 30
-    assert {word: path for word, path in found.items() if not known(word)} == {}
+                    files[node.value] = path
+    assert len(files) > 30
+    assert {word: path for word, path in files.items() if not known(word)} == {}

@@ -30,6 +30,6 @@ async def test_a_bot_on_a_server(on_server: str, tmp_path: Path, monkeypatch: py
     (backup,) = await asyncio.to_thread(lambda: list(backups.iterdir()))
     assert examine(backup).games == {}
     assert stopped.code == 0, stopped
-    assert "Traceback" not in program.told
-    assert PASSWORD not in program.told + second.told
-    assert on_server.partition("@")[0] not in program.told + second.told
+    assert "Traceback" not in program.output
+    assert PASSWORD not in program.output + second.output
+    assert on_server.partition("@")[0] not in program.output + second.output

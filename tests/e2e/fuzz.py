@@ -61,15 +61,15 @@ class Forger(Person):
 
     async def forged(self) -> Json | None:
         """Use a component whose custom id has been changed on the way. None where there is none."""
-        found = await self._component()
-        if found is None:
+        target = await self._component()
+        if target is None:
             return None
-        message, part = found
+        message, part = target
         message = copy.deepcopy(message)
         changed = self._mutated(part["custom_id"])
-        for one in driver.usable(message):
-            if one["custom_id"] == part["custom_id"]:
-                one["custom_id"] = changed
+        for component in driver.usable(message):
+            if component["custom_id"] == part["custom_id"]:
+                component["custom_id"] = changed
         data: Json = {"custom_id": changed, "component_type": part["type"], "id": part["id"]}
         if part["type"] != 2:
             data["values"] = [self.random.choice((self.random.choice(part["options"])["value"], *ODD))]
@@ -82,10 +82,10 @@ class Forger(Person):
 
     async def at_once(self) -> Json | None:
         """The same press several times, before any of them is answered. None where there is none."""
-        found = await self._component()
-        if found is None or found[1]["type"] != 2:
+        target = await self._component()
+        if target is None or target[1]["type"] != 2:
             return None
-        message, part = found
+        message, part = target
         where = {"channel": message["channel_id"], "message": message["id"], "custom_id": part["custom_id"]}
         pressed = (self._do("component", **where) for _ in range(self.random.randint(2, 4)))
         found_states = await asyncio.gather(*pressed, return_exceptions=True)
@@ -140,7 +140,7 @@ class _Errors(logging.Handler):
 
 
 @contextmanager
-def _watched(wrong: list[str], told: list[str]) -> Iterator[None]:
+def _watched(wrong: list[str], steps: list[str]) -> Iterator[None]:
     """Add every logged error of the block to `wrong`, with what has been done last."""
     errors = _Errors()
     logging.getLogger().addHandler(errors)
@@ -150,8 +150,8 @@ def _watched(wrong: list[str], told: list[str]) -> Iterator[None]:
     finally:
         logging.getLogger().removeHandler(errors)
     bad = [e for e in events if e["log_level"] in ("error", "critical")]
-    wrong += [f"{told[-6:]}\n{event}\n{_trace(event.get('exc_info'))}" for event in bad]
-    wrong += [f"{told[-6:]}\n{line}" for line in errors.lines]
+    wrong += [f"{steps[-6:]}\n{event}\n{_trace(event.get('exc_info'))}" for event in bad]
+    wrong += [f"{steps[-6:]}\n{line}" for line in errors.lines]
 
 
 def _trace(error: object) -> str:
@@ -256,8 +256,8 @@ async def fuzz(seconds: float, seed: str) -> int:
             while (left := ends - time.monotonic()) > 0:
                 wrong = await session(house, min(left, SESSION), random, counts)
                 failures += len(wrong)
-                for one in wrong:
-                    print(f"FAILED {one}")
+                for failure in wrong:
+                    print(f"FAILED {failure}")
                 done = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
                 print(f"{done}; {failures} failures (seed {seed})", flush=True)
         finally:

@@ -114,10 +114,10 @@ class Party:
         else:
             answer = await driver.by_slash(client, move)
         self.acknowledged[answer["interaction_id"]] = move.code
-        told = driver.words(answer["message"])
-        assert not any(text in told for text in UNEXPECTED), told
+        content = driver.words(answer["message"])
+        assert not any(text in content for text in UNEXPECTED), content
         played = self.ledger.played(self.game).get(answer["interaction_id"])
-        assert played is not None, f"{move.code} was acknowledged, but not played: {told}"
+        assert played is not None, f"{move.code} was acknowledged, but not played: {content}"
         assert played.code == move.code
         return answer
 
@@ -125,13 +125,13 @@ class Party:
         """Make the move by whatever means, then perhaps more by commands, more quickly than they are shown.
         Returns how many."""
         await self.make(*step)
-        made = 1
+        count = 1
         for _ in range(self.random.randint(0, most - 1)):
             if not (awaited := self.awaited()):
                 break
             await self.make(*self.choice(self.random.choice(awaited)), buttons=False)
-            made += 1
-        return made
+            count += 1
+        return count
 
     async def verified(self, folder: Path) -> Json:
         """The export that the bot gives, after a stranger has recomputed all its dice."""
@@ -142,8 +142,8 @@ class Party:
         checker = await create_subprocess_exec(
             sys.executable, "-m", "engine", "verify", str(path), stdout=PIPE, stderr=STDOUT
         )
-        told, _ = await checker.communicate()
-        assert checker.returncode == 3, told.decode()  # nothing outside the file vouches for it
+        output, _ = await checker.communicate()
+        assert checker.returncode == 3, output.decode()  # nothing outside the file vouches for it
         export: Json = json.loads(path.read_text())
         codes = [move["code"] for move in export["moves"]]
         assert all(code in codes for code in self.acknowledged.values())
@@ -152,13 +152,13 @@ class Party:
 
 def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
-    found = [re.match(r"st:\w:\d+[a-z]*:(\d+):", part["custom_id"]) for part in driver.usable(message)]
-    return {int(match[1]) for match in found if match}
+    matches = [re.match(r"st:\w:\d+[a-z]*:(\d+):", part["custom_id"]) for part in driver.usable(message)]
+    return {int(match[1]) for match in matches if match}
 
 
 def part(message: Json, action: str) -> str:
     """The custom id of the first component that does this."""
     there = [str(p["custom_id"]) for p in driver.usable(message)]
-    found = [one for one in there if re.match(rf"st:\w:\d+[a-z]*:\d+:{action}(:|$)", one)]
-    assert found, f"nothing does {action} among {there}"
-    return found[0]
+    matches = [custom_id for custom_id in there if re.match(rf"st:\w:\d+[a-z]*:\d+:{action}(:|$)", custom_id)]
+    assert matches, f"nothing does {action} among {there}"
+    return matches[0]

@@ -30,9 +30,9 @@ _OURS = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DATABASE_URL", "PLAYGROUND_PORT
 
 def free_port() -> int:
     """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class Ended(NamedTuple):
@@ -96,10 +96,10 @@ class Program:
         """The first group of the first line on stdout that the pattern fits."""
         async with asyncio.timeout(STARTING):
             while True:
-                found = next((m for line in self.out if (m := re.search(pattern, line))), None)
-                if found:
-                    return str(found[1])
-                assert not all(r.done() for r in self._readers), self.told
+                match = next((m for line in self.out if (m := re.search(pattern, line))), None)
+                if match:
+                    return str(match[1])
+                assert not all(r.done() for r in self._readers), self.output
                 self._news.clear()
                 await asyncio.wait(
                     [asyncio.create_task(self._news.wait()), *self._readers],
@@ -119,7 +119,7 @@ class Program:
                 world = await client.refresh()
                 if world["bot"]["online"] and world["commands"]:
                     return
-                assert self._process.returncode is None, self.told
+                assert self._process.returncode is None, self.output
                 await asyncio.sleep(0.02)
 
     @property
@@ -131,15 +131,15 @@ class Program:
         return int(status.read_text().partition("VmRSS:")[2].split()[0]) / 1024
 
     @property
-    def told(self) -> str:
+    def output(self) -> str:
         """All that it has printed."""
         return "\n".join([*self.out, *self.err])
 
     @property
     def astray(self) -> bool:
         """Whether it has logged a traceback. Under a profile of faults, what is published again may."""
-        excused = self.told.count("publishing failed") if os.environ.get(PROFILE) else 0
-        return self.told.count("Traceback") > excused
+        excused = self.output.count("publishing failed") if os.environ.get(PROFILE) else 0
+        return self.output.count("Traceback") > excused
 
     def send(self, number: int) -> None:
         """Send a signal. :raises ProcessLookupError: the process is gone."""

@@ -33,13 +33,13 @@ async def opened(folder: Path, run: tuple[str, ...] = STARTED) -> AsyncIterator[
         try:
             yield table
         except BaseException:
-            print(bot.told)
+            print(bot.output)
             await table.page.screenshot(path=folder / "failed.png")
             raise
         finally:
             await browser.close()
         assert table.errors == []
-        assert "Traceback" not in bot.told
+        assert "Traceback" not in bot.output
         assert (await bot.stop()).code == 0
 
 
@@ -178,9 +178,9 @@ class TablePage:
                 await field.press("Enter")
                 break
             else:
-                turned = await self._pressed([f"at:{page + 1}:{path}" for path in paths])
-                page = page + 1 if turned else 0
-                if not turned and not await self._pressed([f"at:0:{path}" for path in paths]):
+                pressed = await self._pressed([f"at:{page + 1}:{path}" for path in paths])
+                page = page + 1 if pressed else 0
+                if not pressed and not await self._pressed([f"at:0:{path}" for path in paths]):
                     await self.answer.locator("button", has_text=self.words("button-back")).click()
             await self._changed(shown)
             if self.ledger.ply(game) > before:
@@ -201,7 +201,7 @@ class TablePage:
         options = self.page.locator(".picker [role=option]")
         for chooser in await self.answer.locator("button.select").all():
             await chooser.click()
-            there = [await one.get_attribute("data-key") for one in await options.all()]
+            there = [await option.get_attribute("data-key") for option in await options.all()]
             if wanted := next((key for key in keys if key in there), None):
                 await options.nth(there.index(wanted)).click()
                 return True

@@ -33,7 +33,7 @@ async def test_a_close_that_ends_a_run_is_one_sentence(tmp_path: Path) -> None:
     kept = tmp_path / "games.identifies"
     assert len(json.loads(kept.read_text())) == 1
     assert kept.stat().st_mode & 0o777 == 0o600
-    assert (ended.code, len(ended.lines)) == (exits.REFUSED, 1), bot.told
+    assert (ended.code, len(ended.lines)) == (exits.REFUSED, 1), bot.output
     assert "4014" in ended.lines[0]
 
 
@@ -43,7 +43,7 @@ async def test_a_refused_identify_is_one_sentence(tmp_path: Path) -> None:
         server.gateway.token = "another"
         async with started(tmp_path, server) as bot:
             ended = await bot.ended()
-    assert (ended.code, len(ended.lines)) == (exits.REFUSED, 1), bot.told
+    assert (ended.code, len(ended.lines)) == (exits.REFUSED, 1), bot.output
     assert "4004" in ended.lines[0]
     assert server.gateway.opened["connect"] == 1
 
@@ -71,7 +71,7 @@ async def test_a_lost_connection_is_one_line(tmp_path: Path) -> None:
         await until(lambda: any("Attempting a reconnect" in line for line in bot.err), "tell")
         ended = await bot.stop()
     assert ended.code == 0
-    assert all("[error" in line and "Attempting" in line for line in ended.lines), bot.told
+    assert all("[error" in line and "Attempting" in line for line in ended.lines), bot.output
     assert "Cannot connect" in ended.lines[0]
 
 

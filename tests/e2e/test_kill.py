@@ -45,7 +45,7 @@ class Mortal:
         await until(lambda: not self.server.describe()["bot"]["online"], "notice that the bot is gone")
 
     async def close(self) -> None:
-        print(self.program.told)  # to find out why a test failed
+        print(self.program.output)  # to find out why a test failed
         await self._stack.aclose()
 
 
@@ -137,17 +137,17 @@ async def _still_work(client: Client, messages: list[Json]) -> None:
     public = [m for m in messages if not m["to"]][-1]
     answer = await driver.press(client, public, lambda p: p["custom_id"].endswith(":hand"))
     if answer:  # unless what was unsent has put a new message in its place
-        told = driver.words(answer["message"])
+        content = driver.words(answer["message"])
         assert answer["message"]["to"] == [client.actor]
-        assert any(word in told for word in ("card", "cart")), told
+        assert any(word in content for word in ("card", "cart")), content
     private = [m for m in messages if m["to"] and any(_looks(p) for p in driver.usable(m))]
     if private:
         panel = await client.message(private[-1])
         button = next(p for p in driver.usable(panel) if _looks(p))
         answer = await client.press(panel, button["custom_id"])
-        told = driver.words(answer["message"])
-        assert told
-        assert not any(text in told for text in UNEXPECTED), told
+        content = driver.words(answer["message"])
+        assert content
+        assert not any(text in content for text in UNEXPECTED), content
 
 
 def _looks(button: Json) -> bool:

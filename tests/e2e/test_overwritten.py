@@ -49,7 +49,7 @@ async def test_stopped_while_the_loss_is_noticed(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
     ended = await ending
     assert ended.code == exits.RESTART, ended
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
     (copy,) = await asyncio.to_thread(lambda: list(tmp_path.glob("games.rescued-*.sqlite3")))
     assert str(copy) in ended.lines[-1]
     assert plies(copy) == [0]

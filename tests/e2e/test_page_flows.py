@@ -16,7 +16,7 @@ import engine
 from engine.boards.load import load_board
 from tests.cogs.conftest import House, house, patient, strict_texts
 from tests.cogs.fields import HOST, field
-from tests.cogs.flows import told
+from tests.cogs.flows import effort
 from tests.playground.page_driver import ARGS, DESKTOP, PATIENCE, PHONE, browser_path
 
 __all__ = ["house", "patient", "strict_texts"]
@@ -67,9 +67,9 @@ class Hand:
 
     def counted(self) -> tuple[int, int]:
         """The presses, and what the page took for them, since this was asked last."""
-        found = self.presses, self.actions
+        counts = self.presses, self.actions
         self.presses = self.actions = 0
-        return found
+        return counts
 
     @property
     def live(self) -> Locator:
@@ -120,9 +120,9 @@ class Hand:
                 await self._use(parts.nth(n))
                 options = self.page.locator(".picker [role=option]")
                 keys: list[str] = await options.evaluate_all("all => all.map(one => one.dataset.key)")
-                found = [n for n, key in enumerate(keys) if part.search(f":{key.lstrip('+=')}")]
-                if found:
-                    return await self._take(options, found[0])
+                matches = [n for n, key in enumerate(keys) if part.search(f":{key.lstrip('+=')}")]
+                if matches:
+                    return await self._take(options, matches[0])
                 await self.page.keyboard.press("Escape")
         raise AssertionError(f"no {action} in {ids}: {await where.inner_text()}")
 
@@ -215,7 +215,7 @@ async def opened(house: House, way: str, name: str) -> AsyncIterator[Hand]:
 
 def check(flow: str, way: str, counted: tuple[int, int]) -> None:
     """The presses and what the page took for them are as told."""
-    presses, clicks, keys = told(flow)
+    presses, clicks, keys = effort(flow)
     assert counted == (presses, keys if way == "keys" else clicks), flow
 
 
@@ -261,9 +261,9 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
     beside = next(n for n in world.neighbours[start] if world.ids[n] not in row)  # so that one may also move
     near = {n for name in row[1:] for n in world.neighbours[world.index[name]]}
     far = [n for n, name in enumerate(world.ids) if n not in near and name not in row]
-    own = {start, beside, *far[:8]}
+    spaces = {start, beside, *far[:8]}
     for space in range(len(world.ids)):
-        body.owner[space] = seat if space in own else 1 - seat
+        body.owner[space] = seat if space in spaces else 1 - seat
     body.held = type(body.held)(body.owner.count(s) for s in range(len(body.held)))
     async with opened(house, way, MEMBER[language]) as hand:
         await hand.open()

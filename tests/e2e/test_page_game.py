@@ -24,7 +24,7 @@ async def table(tmp_path: Path) -> AsyncIterator[TablePage]:
 
 async def test_two_members_play_on_the_page(table: TablePage) -> None:
     """From `/game new` through a turn by buttons and a turn by commands, each in their own language."""
-    await _made(table)
+    await _make_game(table)
     game = table.ledger.game()
     await _picture(table, table.board)
     await _placed(table, game)
@@ -32,7 +32,7 @@ async def test_two_members_play_on_the_page(table: TablePage) -> None:
     await _turn_by_commands(table, game)
 
 
-async def _made(table: TablePage) -> None:
+async def _make_game(table: TablePage) -> None:
     """Ada makes the game with suggestions, Chiara joins, Ada starts."""
     await table.command("game new", (None, "World Conquest"), ("seats", "2"))
     await expect(table.board).to_contain_text("World Conquest")

@@ -60,7 +60,7 @@ async def begun(table: TablePage, rules: str, most: int) -> int:
     return table.ledger.game()
 
 
-async def moved(table: TablePage, game: int, made: Counter[str], often: float) -> State:
+async def moved(table: TablePage, game: int, counts: Counter[str], often: float) -> State:
     """Let the first member who is awaited make a sensible move, or pass where its kind was made so often; the
     position then."""
     state = table.ledger.state(game)
@@ -69,9 +69,9 @@ async def moved(table: TablePage, game: int, made: Counter[str], often: float) -
     if name != table.who:
         await table.act_as(name)
     move = decide("normal", state, seat, Chance(f"{state.ply:08x}"))
-    if made[move.verb] >= often:
+    if counts[move.verb] >= often:
         move = next(engine.legal(state, seat).narrow("pass").moves(), move)
-    made[move.verb] += 1
+    counts[move.verb] += 1
     await table.make(game, move.code)
     state = table.ledger.state(game)
     if not state.result:
@@ -80,15 +80,15 @@ async def moved(table: TablePage, game: int, made: Counter[str], often: float) -
 
 
 @pytest.mark.parametrize(
-    "rules", [one if one == SHOWN else pytest.param(one, marks=pytest.mark.more) for one in OPTIONS]
+    "rules", [rules if rules == SHOWN else pytest.param(rules, marks=pytest.mark.more) for rules in OPTIONS]
 )
 async def test_the_first_turn(table: TablePage, rules: str) -> None:
     """From `/game new` through all that comes before the first turn to its end, with as few as can play."""
     game = await begun(table, rules, engine.meta(rules).seats[0])
-    turns, made = 0, Counter[str]()
+    turns, counts = 0, Counter[str]()
     while turns < 2:
         before = engine.view(table.ledger.state(game), None).turn
-        after = engine.view(await moved(table, game, made, OFTEN), None).turn
+        after = engine.view(await moved(table, game, counts, OFTEN), None).turn
         turns += after is not None and after != before
     shown = await table.board.locator(".picture img").first.evaluate(
         "node => node.decode().then(() => [node.naturalWidth, node.naturalHeight])"
@@ -101,16 +101,16 @@ async def _whole(rules: str, out: Path) -> None:
     with TemporaryDirectory() as folder:
         async with opened(Path(folder)) as table:
             game = await begun(table, rules, engine.meta(rules).seats[1])
-            made = Counter[str]()
-            while not (await moved(table, game, made, inf)).result:
-                if made.total() % 10 == 0:
-                    print(f"{rules}: {made.total()} moves", flush=True)
-                    await table.page.screenshot(path=out / f"{rules}-{made.total():03}.png")
+            counts = Counter[str]()
+            while not (await moved(table, game, counts, inf)).result:
+                if counts.total() % 10 == 0:
+                    print(f"{rules}: {counts.total()} moves", flush=True)
+                    await table.page.screenshot(path=out / f"{rules}-{counts.total():03}.png")
             await until(lambda: not table.ledger.unsent(), "publish the end")
             await expect(table.board).to_contain_text("🏆")
             await table.page.screenshot(path=out / f"{rules}-end.png")
             result = table.ledger.state(game).result
-            print(f"{rules}: {made.total()} moves, {result}", flush=True)
+            print(f"{rules}: {counts.total()} moves, {result}", flush=True)
 
 
 def main() -> int:

@@ -43,9 +43,9 @@ def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
             for name, value in environment.items():
                 patch.setenv(name, value)
             assert main(list(arguments)) == exits.FAILED
-        told = capsys.readouterr()
-        assert told.out == ""
-        (line,) = told.err.splitlines()
+        output = capsys.readouterr()
+        assert output.out == ""
+        (line,) = output.err.splitlines()
         return line
 
     return refuses
@@ -66,7 +66,7 @@ async def ended(*arguments: str, out: int = PIPE, err: int = PIPE, database: str
     return process.returncode or 0, (complaints or b"").decode().splitlines()
 
 
-def made(path: Path, *statements: str) -> Path:
+def make_database(path: Path, *statements: str) -> Path:
     """A database, and what was done to it since."""
     change(str(path), lambda c: None)
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -119,7 +119,7 @@ def test_a_home_that_nobody_knows_is_told(refusal: Told, monkeypatch: pytest.Mon
 
 def test_what_cannot_be_written(tmp_path: Path, refusal: Told) -> None:
     """A database in a folder that is read-only, and a place for one there: as root, too."""
-    path = made(tmp_path / "closed" / "games.sqlite3")
+    path = make_database(tmp_path / "closed" / "games.sqlite3")
     with read_only(path.parent):
         for place in (path, path.with_name("other.sqlite3")):
             assert str(place) in refusal(DATABASE_URL=str(place))
@@ -132,12 +132,12 @@ def test_an_unusable_database_stays_as_it_is(tmp_path: Path, kind: str, refusal:
     if kind == "garbage":
         path.write_bytes(Random(3).randbytes(20_000))
     elif kind == "truncated":
-        path.write_bytes((whole := made(path).read_bytes())[: len(whole) // 2])
+        path.write_bytes((whole := make_database(path).read_bytes())[: len(whole) // 2])
     elif kind == "foreign":
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("CREATE TABLE recipes (name)")
     else:
-        made(path, "UPDATE alembic_version SET version_num = '9999'")
+        make_database(path, "UPDATE alembic_version SET version_num = '9999'")
     before, there = path.read_bytes(), sorted(tmp_path.iterdir())
     line = refusal(DATABASE_URL=str(path))
     assert str(path) in line
@@ -167,7 +167,7 @@ def test_what_is_not_whole_any_more(tmp_path: Path, refusal: Told) -> None:
         "no such table": older,
     }
     for word, statements in broken.items():
-        path = made(tmp_path / f"{len(word)}.sqlite3", *statements)
+        path = make_database(tmp_path / f"{len(word)}.sqlite3", *statements)
         line = refusal(DATABASE_URL=str(path))
         assert str(path) in line
         assert "damaged" in line
@@ -236,7 +236,7 @@ async def test_a_database_that_is_taken_away_ends_the_program(
                 await asyncio.sleep(0.05)
         gone = await program.ended()
     assert gone.code == exits.RESTART
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
     assert str(path) in gone.lines[-1]
     (saved,) = await asyncio.to_thread(lambda: list(tmp_path.glob("games.rescued-*.sqlite3")))
     assert str(saved) in gone.lines[-1]

@@ -53,11 +53,11 @@ async def opened(program: Program) -> AsyncIterator[Party]:
 async def test_help_and_version(tmp_path: Path) -> None:
     """Neither opens anything."""
     asked = ("--help", "--version", "--nonsense")
-    found = await asyncio.gather(*(ran(Program(tmp_path / "never.sqlite3", word)) for word in asked))
-    assert [ended.code for ended in found] == [0, 0, 2]
-    assert all(word in found[0].out for word in ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT"))
-    assert found[1].out.startswith("Sandtable ")
-    assert "--nonsense" in found[2].lines[-1]
+    runs = await asyncio.gather(*(ran(Program(tmp_path / "never.sqlite3", word)) for word in asked))
+    assert [ended.code for ended in runs] == [0, 0, 2]
+    assert all(word in runs[0].out for word in ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT"))
+    assert runs[1].out.startswith("Sandtable ")
+    assert "--nonsense" in runs[2].lines[-1]
     assert files_in(tmp_path) == []
 
 
@@ -102,9 +102,9 @@ async def test_damaged_state_of_the_local_discord_is_kept_aside(tmp_path: Path) 
         (line,) = [line for line in program.err if str(state) in line]
         assert f"{state}.damaged" in line
         kept = (state, Path(f"{state}.damaged"))
-        assert {one.stat().st_mode & 0o777 for one in kept} == {0o600}
+        assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
         assert party.host.secret not in "\n".join(program.err)
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
         game = party.game
         ended = await program.stop(number)
     assert ended.code == 0, ended
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
     assert health.code == 0
     assert (await ran(Program(path, "--health"))).code == 1
     program = Program(path)
@@ -135,7 +135,7 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
         assert f"#{game}" in driver.words((await party.host.slash("game list"))["message"])
         await party.published()
         assert f"#{game}" in driver.words(await driver.live(party.host))
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
 
 
 @pytest.mark.parametrize("delay", [pytest.param(0.0, marks=pytest.mark.more), 0.3])
@@ -146,5 +146,5 @@ async def test_interrupted_while_starting(tmp_path: Path, delay: float) -> None:
         await asyncio.sleep(delay)
         ended = await program.stop(signal.SIGINT)
     assert ended.code == 0, ended
-    assert "Traceback" not in program.told
+    assert "Traceback" not in program.output
     assert not any(name.endswith(".alive") for name in files_in(tmp_path))

@@ -48,14 +48,14 @@ async def _shown(party: Party, message: Json, *charts: str) -> None:
             assert picture.size == (1600, 1000)
 
 
-async def _told_the_end(party: Party, export: Json, reasons: tuple[str, ...]) -> None:
+async def _check_end(party: Party, export: Json, reasons: tuple[str, ...]) -> None:
     """The newest message names the winners and shows board and charts; no message has buttons any more."""
     result = export["result"]
     assert result["reason"] in reasons
     messages = [m for m in await party.host.messages(limit=100) if not m["to"]]
-    told = driver.words(messages[-1])
-    assert "🏆" in told
-    assert all(party.ledger.seats(party.game)[seat][0] in told for seat in result["winners"])
+    content = driver.words(messages[-1])
+    assert "🏆" in content
+    assert all(party.ledger.seats(party.game)[seat][0] in content for seat in result["winners"])
     await _shown(party, messages[-1], "course.webp", "dice.webp")
     assert not any(driver.usable(message) for message in messages)
     assert "no game in this channel" in driver.words((await party.host.slash("pass"))["message"])
@@ -74,12 +74,12 @@ async def test_four_members_play_a_round(table: tuple[Server, Ledger], tmp_path:
         await party.open(seats=4, options="rounds=1 missions=no", title="Four *friends*")
         await party.gather()
         await party.press_lobby(party.host, "start")
-        made = 0
+        moves = 0
         while step := await party.next():
             await _shown(party, await driver.live(party.host))
-            made += await party.make_some(step, 3)
-            assert made < MOST
-        await _told_the_end(party, await party.verified(tmp_path), ("rounds", "conquest"))
+            moves += await party.make_some(step, 3)
+            assert moves < MOST
+        await _check_end(party, await party.verified(tmp_path), ("rounds", "conquest"))
         for client in party.members.values():
             assert any(_calls(frame, client.actor) for frame in client.frames)
         titles = [m for m in await party.host.messages(limit=100) if "Four" in driver.words(m)]
@@ -94,9 +94,9 @@ async def test_two_members_play_until_one_has_won(table: tuple[Server, Ledger], 
         await party.open(seats=2)
         await party.gather()
         await party.press_lobby(party.host, "start")
-        made = 0
+        moves = 0
         while step := await party.next():
-            made += await party.make_some(step, 40)
-            assert made < MOST
-        assert made > 20
-        await _told_the_end(party, await party.verified(tmp_path), ("conquest", "elimination"))
+            moves += await party.make_some(step, 40)
+            assert moves < MOST
+        assert moves > 20
+        await _check_end(party, await party.verified(tmp_path), ("conquest", "elimination"))

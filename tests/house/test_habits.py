@@ -84,14 +84,14 @@ def test_modules_and_classes_say_what_holds() -> None:
 
 def test_nothing_is_left_unfinished_or_silenced() -> None:
     """No stubs and notes to self; a silenced check has its reason beside it; no machine's own places."""
-    found = [
+    lines = [
         f"{sources.name(path)}:{number}: {line.strip()}"
         for path in (*CODE, *TESTS)
         if path != Path(__file__)
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if UNFINISHED.search(line) or PLACES.search(line) or _silences_without_reason(line)
     ]
-    assert found == []
+    assert lines == []
 
 
 def _silences_without_reason(line: str) -> bool:
@@ -146,7 +146,7 @@ def test_a_name_says_what_it_names() -> None:
     """A variable is a noun: a reader of `found` must look up what was found."""
     named = [
         f"{sources.name(path)}:{line}: {name}"
-        for path in sources.python_files()
+        for path in (*sources.python_files(), *TESTS)
         for line, name in _bound(sources.tree(path))
         if name in PARTICIPLES
     ]

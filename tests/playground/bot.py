@@ -62,7 +62,7 @@ class Feedback(ui.Modal, title="Feedback"):
         text="Level",
         component=ui.Select(
             custom_id="level",
-            options=[discord.SelectOption(label=one.title(), value=one) for one in ("easy", "hard")],
+            options=[discord.SelectOption(label=level.title(), value=level) for level in ("easy", "hard")],
         ),
     )
 
@@ -78,7 +78,7 @@ class Chooser(ui.View):
         custom_id="pick",
         placeholder="Pick some",
         max_values=2,
-        options=[discord.SelectOption(label=one.title(), value=one) for one in GAMES],
+        options=[discord.SelectOption(label=game.title(), value=game) for game in GAMES],
     )
     async def pick(self, interaction: discord.Interaction, select: ui.Select[Any]) -> None:
         await interaction.response.edit_message(content=f"picked {' '.join(select.values)}", view=None)
@@ -148,7 +148,7 @@ class SampleBot(discord.Client):
             self.errors.append(error)
 
     def count(self, kind: str) -> int:
-        return sum(one == kind for one, _ in self.seen)
+        return sum(seen_kind == kind for seen_kind, _ in self.seen)
 
 
 class Translator(app_commands.Translator):
@@ -181,10 +181,10 @@ def add_commands(bot: SampleBot) -> None:  # noqa: C901 - a command after the ot
 
     @start.autocomplete("game")
     async def games(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = [one for one in GAMES if typed.lower() in one]
+        matches = [game for game in GAMES if typed.lower() in game]
         return [
-            app_commands.Choice(name=app_commands.locale_str(one.title(), it=one.upper()), value=one)
-            for one in found
+            app_commands.Choice(name=app_commands.locale_str(game.title(), it=game.upper()), value=game)
+            for game in matches
         ]
 
     tree.add_command(match_group)

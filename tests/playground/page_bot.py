@@ -45,7 +45,7 @@ class AnswerModal(ui.Modal, title="Your order"):
         text="Pace",
         component=ui.Select(
             custom_id="pace",
-            options=[discord.SelectOption(label=one.title(), value=one) for one in ("slow", "fast")],
+            options=[discord.SelectOption(label=pace.title(), value=pace) for pace in ("slow", "fast")],
         ),
     )
 
@@ -141,7 +141,7 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:  # noqa: C901
     @app_commands.describe(
         world=said("Where to play", "Dove si gioca"), seats="How many", pace="How fast", rival="Whom to ask"
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=one, value=one) for one in ("slow", "fast")])
+    @app_commands.choices(pace=[app_commands.Choice(name=pace, value=pace) for pace in ("slow", "fast")])
     async def new(
         interaction: discord.Interaction,
         world: str,
@@ -157,8 +157,8 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:  # noqa: C901
 
     @new.autocomplete("world")
     async def worlds(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = [one for one in WORLDS if typed.lower() in one.lower()]
-        return [app_commands.Choice(name=one, value=one.lower()) for one in found]
+        matches = [world for world in WORLDS if typed.lower() in world.lower()]
+        return [app_commands.Choice(name=world, value=world.lower()) for world in matches]
 
     @game.command(name="show", description="Show the board")
     async def show(interaction: discord.Interaction) -> None:
@@ -176,12 +176,12 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:  # noqa: C901
     @replay.autocomplete("world")
     async def played(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         await asyncio.sleep(1 if typed else 0)
-        return [app_commands.Choice(name=one, value=one.lower()) for one in WORLDS]
+        return [app_commands.Choice(name=world, value=world.lower()) for world in WORLDS]
 
     @replay.autocomplete("until")
     async def rounds(interaction: discord.Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
         await asyncio.sleep(1 if typed else 0)
-        return [app_commands.Choice(name=f"Round {one}", value=one) for one in (4, 5, 6)]
+        return [app_commands.Choice(name=f"Round {number}", value=number) for number in (4, 5, 6)]
 
     @tree.command(description="The standings as an embed")
     async def standings(interaction: discord.Interaction) -> None:
@@ -198,8 +198,8 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:  # noqa: C901
     async def choose(interaction: discord.Interaction) -> None:
         view = ui.View(timeout=None)
         options = [
-            discord.SelectOption(label=one, value=one, description=f"{n + 2} armies")
-            for n, one in enumerate(WORLDS)
+            discord.SelectOption(label=world, value=world, description=f"{n + 2} armies")
+            for n, world in enumerate(WORLDS)
         ]
         view.add_item(ui.Select(custom_id="where", placeholder="Where?", options=options))
         view.add_item(

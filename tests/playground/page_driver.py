@@ -33,9 +33,9 @@ expect.set_options(timeout=PATIENCE)
 def browser_path() -> str:
     """The browser to drive. Without one the test is skipped, or fails where CI is set to true."""
     named = os.environ.get("SANDTABLE_CHROMIUM")
-    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
-    if found:
-        return found
+    program = named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    if program:
+        return program
     reason = "no Chromium found: install it or name it in SANDTABLE_CHROMIUM"
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
@@ -70,8 +70,8 @@ class Place:
     async def learn(self) -> None:
         """Note who is there and what the bot offers."""
         world = await self.call("world")
-        self.members = {one["name"]: one["id"] for one in world["members"]}
-        self.commands = {one["name"]: one["id"] for one in world["commands"]}
+        self.members = {member["name"]: member["id"] for member in world["members"]}
+        self.commands = {command["name"]: command["id"] for command in world["commands"]}
 
     async def read_all(self) -> None:
         """Clear what an earlier test left unread."""

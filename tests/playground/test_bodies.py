@@ -30,8 +30,8 @@ MESSAGES = f"/api/v10/channels/{CHANNELS['general']}/messages"
 
 @pytest_asyncio.fixture
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as made:
-        yield made
+    async with aiohttp.ClientSession() as client:
+        yield client
 
 
 class Lines:
@@ -42,11 +42,15 @@ class Lines:
 
     def new(self) -> list[str]:
         """The lines since the last call."""
-        ours = [one for one in self._log.records if one.name.startswith(("playground", "aiohttp", "asyncio"))]
+        ours = [
+            record
+            for record in self._log.records
+            if record.name.startswith(("playground", "aiohttp", "asyncio"))
+        ]
         self._log.clear()
-        assert not [one for one in ours if one.exc_info]
-        assert {one.levelno for one in ours} <= {logging.WARNING}
-        return [one.getMessage() for one in ours]
+        assert not [record for record in ours if record.exc_info]
+        assert {record.levelno for record in ours} <= {logging.WARNING}
+        return [record.getMessage() for record in ours]
 
 
 @pytest.fixture
@@ -118,11 +122,11 @@ class TestSizes:
             yield b"}"
 
         most = MAX_REQUEST + BESIDE
-        for size, expected, told in ((most, (200, None), 0), (most + 1, TOO_LARGE, 1)):
+        for size, expected, count in ((most, (200, None), 0), (most + 1, TOO_LARGE, 1)):
             whole = b'{"content": "x"' + b" " * (size - 16) + b"}"
             body = whole if announced else pieces(size)
             assert await sender.send(body, **{"Content-Type": "application/json"}) == expected
-            assert len(lines.new()) == told
+            assert len(lines.new()) == count
 
     async def test_the_bot_is_told_as_by_the_service(self, bot: SampleBot, lines: Lines) -> None:
         """24 MiB, by the library that bots are written with; the next message arrives."""
@@ -156,11 +160,11 @@ class TestSizes:
     async def test_the_bot_hears_what_a_file_may_have(self, server: Server, ada: Client) -> None:
         """In the guild what its boosts allow, in direct messages what all have."""
         server.world.guild["premium_tier"] = 3
-        told = []
-        server.world.listeners.append(lambda event: told.append(event) if event.bot else None)
+        events = []
+        server.world.listeners.append(lambda event: events.append(event) if event.bot else None)
         await ada.slash("ping")
         await ada.slash("ping", channel=(await ada.open_dm()))
-        sizes = [one.d["attachment_size_limit"] for one in told if one.t == "INTERACTION_CREATE"]
+        sizes = [event.d["attachment_size_limit"] for event in events if event.t == "INTERACTION_CREATE"]
         assert sizes == [BOOSTED[3], MAX_FILE]
 
 

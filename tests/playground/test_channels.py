@@ -23,7 +23,7 @@ class TestThreads:
         await ada.slash("thread")
         await ada.wait_for(lambda frame: frame["d"].get("content") == "hello you")
         await bruno.refresh()
-        threads = {one["name"]: one for one in bruno.world["channels"] if one["type"] in (11, 12)}
+        threads = {thread["name"]: thread for thread in bruno.world["channels"] if thread["type"] in (11, 12)}
         assert threads["match 1"]["visible_to"] is None
         assert ada.actor in threads["hidden"]["visible_to"]
         assert bruno.actor not in threads["hidden"]["visible_to"]
@@ -43,9 +43,9 @@ class TestThreads:
     async def test_a_message_revives_an_archived_thread(self, ada: Client, bot: SampleBot) -> None:
         thread = await general(bot).create_thread(name="old", type=discord.ChannelType.public_thread)
         await thread.edit(archived=True)
-        assert [one.id async for one in general(bot).archived_threads()] == [thread.id]
+        assert [channel.id async for channel in general(bot).archived_threads()] == [thread.id]
         await thread.send("again")
-        assert [one.id async for one in general(bot).archived_threads()] == []
+        assert [channel.id async for channel in general(bot).archived_threads()] == []
 
     async def test_a_mention_brings_a_member_into_the_thread(
         self, ada: Client, bruno: Client, bot: SampleBot
@@ -53,14 +53,14 @@ class TestThreads:
         thread = await general(bot).create_thread(name="t", type=discord.ChannelType.public_thread)
         await thread.send(f"<@{bruno.actor}>", allowed_mentions=discord.AllowedMentions.all())
         members = await thread.fetch_members()
-        assert int(bruno.actor) in {one.id for one in members}
+        assert int(bruno.actor) in {member.id for member in members}
 
     async def test_deleting_a_channel_takes_its_threads_along(self, ada: Client, bot: SampleBot) -> None:
         await general(bot).create_thread(name="t", type=discord.ChannelType.public_thread)
         await ada.post("permissions", grant=["MANAGE_CHANNELS"])
         await general(bot).delete()
         world = await ada.refresh()
-        assert not [one for one in world["channels"] if one["name"] in ("general", "t")]
+        assert not [channel for channel in world["channels"] if channel["name"] in ("general", "t")]
 
 
 class TestDirectMessages:
@@ -86,7 +86,10 @@ class TestIntents:
         assert bot.user is not None
         await ada.say(f"<@{bot.user.id}> hello")
         await eventually(lambda: bot.count("message") == 2)
-        assert [one.content for kind, one in bot.seen if kind == "message"] == ["", f"<@{bot.user.id}> hello"]
+        assert [message.content for kind, message in bot.seen if kind == "message"] == [
+            "",
+            f"<@{bot.user.id}> hello",
+        ]
 
     async def test_no_messages_without_the_intent(self, server: Server) -> None:
         async with (
@@ -98,13 +101,13 @@ class TestIntents:
             assert bot.count("message") == 0
 
     async def test_only_its_own_member_without_the_presences_intent(self, bot: SampleBot) -> None:
-        assert [one.id for one in bot.guilds[0].members] == [bot.user.id if bot.user else 0]
+        assert [member.id for member in bot.guilds[0].members] == [bot.user.id if bot.user else 0]
 
     async def test_members_can_be_asked_for(self, server: Server) -> None:
         intents = discord.Intents(guilds=True, members=True)
         async with running_bot(server, SampleBot(intents=intents)) as bot:
             members = await bot.guilds[0].query_members("ch")
-            assert [one.name for one in members] == ["chiara"]
+            assert [member.name for member in members] == ["chiara"]
             await eventually(lambda: len(bot.guilds[0].members) == len(MEMBERS) + 1)
 
 
@@ -114,7 +117,7 @@ class TestMessages:
         only_ada = discord.AllowedMentions(users=[discord.Object(int(ada.actor))])
         await general(bot).send(text, allowed_mentions=only_ada)
         message = await ada.last_message()
-        assert [one["username"] for one in message["mentions"]] == ["ada"]
+        assert [user["username"] for user in message["mentions"]] == ["ada"]
         assert not message["mention_everyone"]
 
     async def test_unread_and_mentions_are_counted_for_each_member(
@@ -123,11 +126,11 @@ class TestMessages:
         await general(bot).send(f"<@{ada.actor}>", allowed_mentions=discord.AllowedMentions.all())
         await general(bot).send("more")
         cid = await ada.channel_id("general")
-        marks = {one["name"]: one["unread"][cid] for one in (await ada.refresh())["members"]}
+        marks = {member["name"]: member["unread"][cid] for member in (await ada.refresh())["members"]}
         assert (marks["Ada"]["unread"], marks["Ada"]["mentions"]) == (2, 1)
         assert (marks["Bruno"]["unread"], marks["Bruno"]["mentions"]) == (2, 0)
         await ada.post("read", actor=ada.actor, channel=cid)
-        frame = await ada.wait_for(lambda one: one["t"] == "UNREAD" and one["d"]["unread"] == 0)
+        frame = await ada.wait_for(lambda event: event["t"] == "UNREAD" and event["d"]["unread"] == 0)
         assert (frame["to"], frame["d"]["channel_id"]) == ([ada.actor], cid)
 
     async def test_the_same_nonce_posts_once(self, ada: Client, bot: SampleBot) -> None:
@@ -154,11 +157,11 @@ class TestMessages:
     async def test_replacing_keeping_and_dropping_files(self, bot: SampleBot) -> None:
         message = await general(bot).send("x", files=[picture("a.png"), picture("b.png")])
         message = await message.edit(attachments=[message.attachments[1]])
-        assert [one.filename for one in message.attachments] == ["b.png"]
+        assert [file.filename for file in message.attachments] == ["b.png"]
         message = await message.edit(attachments=[picture("c.png")])
-        assert [one.filename for one in message.attachments] == ["c.png"]
+        assert [file.filename for file in message.attachments] == ["c.png"]
         message = await message.edit(content="y")
-        assert [one.filename for one in message.attachments] == ["c.png"]
+        assert [file.filename for file in message.attachments] == ["c.png"]
         assert await message.attachments[0].read() == picture("c.png").fp.read()
 
     async def test_replies_pins_reactions_typing(self, ada: Client, bot: SampleBot) -> None:
@@ -169,7 +172,7 @@ class TestMessages:
         assert reply.reference is not None
         assert (await ada.message({"id": str(reply.id), "channel_id": said["channel_id"]}))["type"] == 19
         await message.pin()
-        assert [one.id async for one in general(bot).pins()] == [message.id]
+        assert [pin.id async for pin in general(bot).pins()] == [message.id]
         assert (await ada.last_message())["type"] == 6
         await message.add_reaction("👍")
         body = {"actor": ada.actor, "channel": said["channel_id"], "message": said["id"], "emoji": "👍"}
@@ -181,17 +184,17 @@ class TestMessages:
         async with general(bot).typing():
             await ada.wait_for(lambda frame: frame["t"] == "TYPING")
         await message.unpin()
-        assert [one.id async for one in general(bot).pins()] == []
+        assert [pin.id async for pin in general(bot).pins()] == []
 
     async def test_history_pages(self, ada: Client, bot: SampleBot) -> None:
         sent = [await general(bot).send(str(n)) for n in range(7)]
-        history = [one.content async for one in general(bot).history(limit=3, before=sent[5])]
+        history = [message.content async for message in general(bot).history(limit=3, before=sent[5])]
         assert history == ["4", "3", "2"]
-        after = [one.content async for one in general(bot).history(limit=2, after=sent[1])]
+        after = [message.content async for message in general(bot).history(limit=2, after=sent[1])]
         assert after == ["2", "3"]
         cid = await ada.channel_id("general")
         page = await ada.get(f"channels/{cid}/messages", actor=ada.actor, limit="2", before=str(sent[4].id))
-        assert [one["content"] for one in page["messages"]] == ["2", "3"]
+        assert [message["content"] for message in page["messages"]] == ["2", "3"]
 
     async def test_only_its_own_messages_can_be_edited(self, ada: Client, raw: Raw) -> None:
         said = await ada.say("mine")
@@ -234,7 +237,7 @@ class TestPermissions:
         await ada.post("permissions", channel=cid, deny=["SEND_MESSAGES"])
         await eventually(lambda: not general(bot).permissions_for(bot.guilds[0].me).send_messages)
         await ada.slash("ping")
-        interaction = next(one for kind, one in bot.seen if kind == "interaction")
+        interaction = next(event for kind, event in bot.seen if kind == "interaction")
         assert not interaction.app_permissions.send_messages
 
     async def test_the_bot_has_its_invite_links_permissions_alone(
@@ -243,10 +246,10 @@ class TestPermissions:
         """By the guild, its channel, the cache and an interaction; members may do more."""
         me = bot.guilds[0].me
         assert me.guild_permissions.value == general(bot).permissions_for(me).value == 377957223424
-        (own,) = (await raw("GET", "/users/@me/guilds"))[1]
-        assert own["permissions"] == "377957223424"
+        (guild,) = (await raw("GET", "/users/@me/guilds"))[1]
+        assert guild["permissions"] == "377957223424"
         await ada.slash("ping")
-        interaction = next(one for kind, one in bot.seen if kind == "interaction")
+        interaction = next(event for kind, event in bot.seen if kind == "interaction")
         assert interaction.app_permissions.value == 377957223424
         assert interaction.permissions.manage_guild
         member = ada.world["members"][1]
@@ -282,15 +285,15 @@ class TestPermissions:
         await ada.post("permissions", deny=["READ_MESSAGE_HISTORY"])
         with pytest.raises(discord.Forbidden):
             await general(bot).fetch_message(message.id)
-        assert [one async for one in general(bot).history()] == []
-        assert [one async for one in general(bot).pins()] == []
+        assert [entry async for entry in general(bot).history()] == []
+        assert [pin async for pin in general(bot).pins()] == []
         assert (await message.edit(content="y")).content == "y"
         await message.delete()
 
     async def test_roles(self, ada: Client, bruno: Client, bot: SampleBot) -> None:
         await ada.post("members", id=bruno.actor, roles=[ada.world["members"][0]["roles"][1]])
         member = await bot.guilds[0].fetch_member(int(bruno.actor))
-        assert [one.name for one in member.roles] == ["@everyone", "Manager"]
+        assert [role.name for role in member.roles] == ["@everyone", "Manager"]
         with pytest.raises(discord.Forbidden):  # the role stands above the bot's own
             await member.remove_roles(member.roles[1])
 
@@ -300,7 +303,7 @@ async def test_history_is_bounded() -> None:
         for number in range(9):
             await general(bot).send(str(number), file=picture("x.png"))
         async with Client(server.base_url, server.secret, "Ada") as ada:
-            assert [one["content"] for one in await ada.messages()] == ["4", "5", "6", "7", "8"]
+            assert [message["content"] for message in await ada.messages()] == ["4", "5", "6", "7", "8"]
 
 
 async def test_files_are_bounded_and_unused_ones_go_first() -> None:

@@ -62,10 +62,16 @@ class TestAnswers:
     async def test_the_world(self, server: Server) -> None:
         async with Client(server.base_url, server.secret, "Ada") as ada:
             world = ada.world
-            assert [one["name"] for one in world["members"]] == ["Ada", "Bruno", "Chiara", "Dmitri", "Elsa"]
-            assert [one["is_manager"] for one in world["members"]] == [True, False, False, False, False]
+            assert [member["name"] for member in world["members"]] == [
+                "Ada",
+                "Bruno",
+                "Chiara",
+                "Dmitri",
+                "Elsa",
+            ]
+            assert [member["is_manager"] for member in world["members"]] == [True, False, False, False, False]
             assert world["members"][2]["locale"] == "it"
-            assert [one["name"] for one in world["channels"]] == list(CHANNELS)
+            assert [channel["name"] for channel in world["channels"]] == list(CHANNELS)
             assert not world["bot"]["online"]
 
     @pytest.mark.parametrize(
@@ -99,11 +105,11 @@ class TestAnswers:
 
     async def test_a_new_member(self, server: Server) -> None:
         async with Client(server.base_url, server.secret, "Ada") as ada:
-            made = await ada.post("members", name="Elena", locale="it")
-            assert (made["name"], made["initial"], made["locale"]) == ("Elena", "E", "it")
+            member = await ada.post("members", name="Elena", locale="it")
+            assert (member["name"], member["initial"], member["locale"]) == ("Elena", "E", "it")
             async with Client(server.base_url, server.secret, "Elena") as elena:
                 await elena.say("hello")
-            frame = await ada.wait_for(lambda one: one["t"] == "MESSAGE_CREATE")
+            frame = await ada.wait_for(lambda event: event["t"] == "MESSAGE_CREATE")
             assert frame["d"]["author"]["global_name"] == "Elena"
 
     async def test_a_page_that_does_not_read_is_dropped(self, server: Server) -> None:

@@ -115,14 +115,14 @@ DAMAGES: dict[str, Change] = {
     },
     **{f"{kind} as a number": put(kind, 5) for kind in ("guild", "member", "channel", "message", "read")},
     **{f"an empty {kind}": put(kind, {}) for kind in ("role", "user", "channel", "message", "commands")},
-    "a name that is none": edited("channel", lambda one: one.update(name=5)),
-    "overwrites that are none": edited("channel", lambda one: one.update(permission_overwrites=[5])),
-    "a channel of no kind": edited("channel", lambda one: one.update(type=99)),
-    "components that are none": edited("message", lambda one: one.update(components=[{"type": 1}])),
-    "an author that is none": edited("message", lambda one: one.update(author=None)),
-    "flags that are none": edited("message", lambda one: one.update(flags="64")),
-    "reactions that are none": edited("message", lambda one: one.update(_reactions={"x": 5})),
-    "an id beyond all": edited("message", lambda one: one.update(id="9" * 30)),
+    "a name that is none": edited("channel", lambda channel: channel.update(name=5)),
+    "overwrites that are none": edited("channel", lambda channel: channel.update(permission_overwrites=[5])),
+    "a channel of no kind": edited("channel", lambda channel: channel.update(type=99)),
+    "components that are none": edited("message", lambda message: message.update(components=[{"type": 1}])),
+    "an author that is none": edited("message", lambda message: message.update(author=None)),
+    "flags that are none": edited("message", lambda message: message.update(flags="64")),
+    "reactions that are none": edited("message", lambda message: message.update(_reactions={"x": 5})),
+    "an id beyond all": edited("message", lambda message: message.update(id="9" * 30)),
     "commands that are none": put("commands", {"list": [{"name": "x"}]}),
 }
 
@@ -158,10 +158,10 @@ async def test_what_cannot_be_used_is_kept_aside(
             Server(state_path=state, rate_limits=False) as server,
             Client(server.base_url, server.secret, "Ada") as ada,
         ):
-            assert [one["name"] for one in ada.world["channels"]] == list(CHANNELS)
+            assert [channel["name"] for channel in ada.world["channels"]] == list(CHANNELS)
             assert await ada.messages() == []
             said = await ada.say("anew")
-    (line,) = [one for one in caplog.records if one.name.startswith(("playground", "aiohttp"))]
+    (line,) = [record for record in caplog.records if record.name.startswith(("playground", "aiohttp"))]
     assert line.exc_info is None
     assert str(state) in line.getMessage()
     assert (tmp_path / "state.damaged").read_bytes() == damaged
@@ -170,7 +170,7 @@ async def test_what_cannot_be_used_is_kept_aside(
         Server(state_path=state, rate_limits=False) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages()] == [said["id"]]
+        assert [message["id"] for message in await ada.messages()] == [said["id"]]
 
 
 async def test_several_damaged_files_are_all_kept(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ async def test_names_of_earlier_versions_are_mended(tmp_path: Path) -> None:
     """Half a surrogate pair in a name ended every bot that read it, at each start; the rest is kept."""
     state = tmp_path / "s"
     await written(state)
-    edited("channel", lambda one: one.update(name="odd \ud83d name"))(state)
+    edited("channel", lambda channel: channel.update(name="odd \ud83d name"))(state)
     async with Server(state_path=state, rate_limits=False) as server, running_bot(server) as bot:
         assert next(channel.name for channel in bot.get_all_channels()) == "odd ? name"
         assert server.messages.count() > 0

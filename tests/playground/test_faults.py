@@ -149,9 +149,9 @@ class TestNamed:
         await general(bot).send("without files")
 
     def test_each_is_a_fault_by_the_control_api(self) -> None:
-        for name, one in NAMED.items():
+        for name, definition in NAMED.items():
             fault = Fault.parse({"name": name})
-            assert (fault.name, fault.kind, fault.times) == (name, one.fault["kind"], None)
+            assert (fault.name, fault.kind, fault.times) == (name, definition.fault["kind"], None)
         assert Fault.parse({"name": "slow"}).seconds == 10
         assert Fault.parse({"name": "slow", "times": 2, "seconds": 1}).times == 2
 

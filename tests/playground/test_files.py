@@ -47,15 +47,15 @@ def owned(server: Server, message: discord.Message) -> list[str]:
 
 
 async def test_no_answer_and_no_event_lists_the_files(ada: Client, bot: SampleBot) -> None:
-    heard: list[discord.Message] = []
+    events: list[discord.Message] = []
 
     async def on_message(message: discord.Message) -> None:
-        heard.append(message)
+        events.append(message)
 
     bot.event(on_message)
     sent = await posted(bot, "a.png", "b.png")
     fetched = await general(bot).fetch_message(sent.id)
-    await eventually(lambda: heard)
+    await eventually(lambda: events)
     shown = await ada.last_message()
     pressed: list[discord.Message] = []
 
@@ -67,7 +67,7 @@ async def test_no_answer_and_no_event_lists_the_files(ada: Client, bot: SampleBo
     bot.event(on_interaction)
     await ada.press(shown, "Look", wait="ack")
     assert shown["attachments"] == []
-    for message in (sent, fetched, *heard, *pressed):
+    for message in (sent, fetched, *events, *pressed):
         assert message.attachments == []
         first, second = media(message)
         assert (first.width, first.height, first.content_type) == (4, 3, "image/png")

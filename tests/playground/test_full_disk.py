@@ -38,11 +38,13 @@ def full(server: Server) -> Iterator[None]:
         db.execute("PRAGMA max_page_count = 1000000")
 
 
-def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+def log_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The local Discord's lines, none of them with a traceback."""
-    ours = [one for one in caplog.records if one.name.startswith(("playground", "aiohttp", "asyncio"))]
-    assert not [one for one in ours if one.exc_info]
-    return [one.getMessage() for one in ours]
+    ours = [
+        record for record in caplog.records if record.name.startswith(("playground", "aiohttp", "asyncio"))
+    ]
+    assert not [record for record in ours if record.exc_info]
+    return [record.getMessage() for record in ours]
 
 
 async def test_it_goes_on_in_memory_and_saves_all_later(
@@ -64,12 +66,12 @@ async def test_it_goes_on_in_memory_and_saves_all_later(
             said.append(str(board.id))
             await ada.wait_for(lambda frame: frame["t"] == "STORE_STATUS" and frame["d"]["held"])
             assert (await ada.refresh())["settings"]["held"] is True
-            assert [one["id"] for one in await ada.messages()] == said
-            assert len(told(caplog)) == 1
+            assert [message["id"] for message in await ada.messages()] == said
+            assert len(log_lines(caplog)) == 1
         await ada.wait_for(lambda frame: frame["t"] == "STORE_STATUS" and not frame["d"]["held"])
         assert (await ada.refresh())["settings"]["held"] is False
         said.append((await ada.say("after"))["id"])
-    first, second = told(caplog)
+    first, second = log_lines(caplog)
     assert str(state) in first
     assert "full" in first
     assert "saved" in second
@@ -77,9 +79,9 @@ async def test_it_goes_on_in_memory_and_saves_all_later(
         Server(state_path=state, rate_limits=False) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        found = await ada.messages()
-        assert [one["id"] for one in found] == said
-        assert await ada.download(found[-2]["attachments"][0]["url"])
+        messages = await ada.messages()
+        assert [message["id"] for message in messages] == said
+        assert await ada.download(messages[-2]["attachments"][0]["url"])
 
 
 async def test_what_is_not_saved_at_the_end_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -94,13 +96,13 @@ async def test_what_is_not_saved_at_the_end_is_told(tmp_path: Path, caplog: pyte
                 await ada.say("x" * 1900)
             await eventually(lambda: server.store and server.store.held)
             await server.stop()
-    assert "were never saved" in told(caplog)[-1]
+    assert "were never saved" in log_lines(caplog)[-1]
     assert caplog.records[-1].levelno == logging.ERROR
     async with (
         Server(state_path=tmp_path / "s") as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages()] == [said["id"]]
+        assert [message["id"] for message in await ada.messages()] == [said["id"]]
 
 
 async def test_a_stop_saves_what_was_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +120,7 @@ async def test_a_stop_saves_what_was_held(tmp_path: Path, monkeypatch: pytest.Mo
         Server(state_path=tmp_path / "s") as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages()] == said
+        assert [message["id"] for message in await ada.messages()] == said
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no limit of another process there")
@@ -142,4 +144,4 @@ async def test_a_killed_server_has_what_it_held_once_there_was_space(tmp_path: P
         Server(state_path=state) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages()] == said
+        assert [message["id"] for message in await ada.messages()] == said

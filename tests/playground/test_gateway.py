@@ -28,7 +28,7 @@ async def test_a_bot_resumes_and_misses_nothing(
 async def test_the_page_sees_the_bot_come_and_go(server: Server, ada: Client, bot: SampleBot) -> None:
     assert (await ada.refresh())["bot"]["online"]
     await bot.close()
-    frame = await ada.wait_for(lambda one: one["t"] == "BOT_STATUS")
+    frame = await ada.wait_for(lambda event: event["t"] == "BOT_STATUS")
     assert frame["d"] == {"online": False}
 
 

@@ -89,11 +89,11 @@ NOTHING = {
 async def browser() -> AsyncIterator[Browser]:
     path = browser_path()
     async with async_playwright() as tool:
-        found = await tool.chromium.launch(
+        chromium = await tool.chromium.launch(
             executable_path=path, args=[*ARGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
         )
-        yield found
-        await found.close()
+        yield chromium
+        await chromium.close()
 
 
 @pytest_asyncio.fixture
@@ -126,8 +126,8 @@ async def attack(server: Server, page: Any) -> dict[str, Any]:
         "file": files[0][0]["url"].removeprefix(server.base_url),
     }
     async with asyncio.timeout(60):
-        found: dict[str, Any] = await page.evaluate(ATTACK, known)
-    return found
+        results: dict[str, Any] = await page.evaluate(ATTACK, known)
+    return results
 
 
 def untouched(server: Server) -> bool:
@@ -155,11 +155,11 @@ class TestBrowser:
         await expect(page.locator(".feed")).to_contain_text("look")
         picture_shown = page.locator(".feed img").first
         await expect(picture_shown).to_have_js_property("naturalWidth", 4)
-        found = await attack(server, page)
-        assert found.pop("gateway")[:2] == ["HELLO", "READY"]
-        assert found.pop("events")[0] == "HELLO"
-        assert {found[what] for what in ("read", "write")} == {200}
-        assert {found[what] for what in ("picture", "script")} == {"loaded"}
+        results = await attack(server, page)
+        assert results.pop("gateway")[:2] == ["HELLO", "READY"]
+        assert results.pop("events")[0] == "HELLO"
+        assert {results[what] for what in ("read", "write")} == {200}
+        assert {results[what] for what in ("picture", "script")} == {"loaded"}
         assert not bot.is_closed()
 
     async def test_a_foreign_name_of_this_machine_gets_nowhere(
@@ -175,9 +175,9 @@ class TestBrowser:
         moved = ATTACK.replace("base.replace", f"`http://{NAME}:{server.port}`.replace")
         moved = moved.replace("base + path", f"`http://{NAME}:{server.port}` + path")
         known = {"base": "", "token": server.token, "secret": server.secret, "channel": "1", "file": "/"}
-        found = await page.evaluate(moved, known)
-        assert found["gateway"] == found["events"] == []
-        assert {found[key] for key in ("read", "write", "plain", "control")} == {403}
+        results = await page.evaluate(moved, known)
+        assert results["gateway"] == results["events"] == []
+        assert {results[key] for key in ("read", "write", "plain", "control")} == {403}
         assert untouched(server)
 
     async def test_the_page_has_one_origin(self, server: Server, browser: Browser) -> None:
@@ -205,8 +205,8 @@ class TestBrowser:
 
 @pytest.fixture
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as made:
-        yield made
+    async with aiohttp.ClientSession() as client:
+        yield client
 
 
 PATHS = (
@@ -281,10 +281,10 @@ class TestToken:
             ):
                 wrong = server.token[:-1] + "!"
                 await ada.slash("feedback")
-                (one,) = server.interactions.by_id.values()
+                (interaction,) = server.interactions.by_id.values()
                 for token in (wrong, server.token):
                     head = {"Authorization": f"Bot {token}"}
-                    for path in ("users/@me", "nothing", f"webhooks/1/{one.token}/nothing"):
+                    for path in ("users/@me", "nothing", f"webhooks/1/{interaction.token}/nothing"):
                         url = f"{server.base_url}/api/v10/{path}"
                         async with session.post(url, data=b"{", headers=head) as reply:
                             assert server.token not in await reply.text()
@@ -294,17 +294,22 @@ class TestToken:
                 await general(bot).send("hello")
                 shown = json.dumps([ada.frames, ada.world, await ada.get("stats")])
             ours = [
-                one for one in caplog.records if one.name.startswith(("playground", "aiohttp", "asyncio"))
+                record
+                for record in caplog.records
+                if record.name.startswith(("playground", "aiohttp", "asyncio"))
             ]
-            shown += "\n".join(logging.Formatter().format(one) for one in ours)
+            shown += "\n".join(logging.Formatter().format(record) for record in ours)
             stored = state.read_bytes()
-        for secret in (server.token, server.secret, one.token):
+        for secret in (server.token, server.secret, interaction.token):
             assert secret not in shown
             assert secret.encode() not in stored
 
     async def test_interactions_tokens_cannot_be_guessed(self, server: Server, ada: Client) -> None:
         for _ in range(3):
             await ada.slash("ping")
-        tokens = [one.token.removeprefix("aW50ZXJhY3Rpb24") for one in server.interactions.by_id.values()]
+        tokens = [
+            interaction.token.removeprefix("aW50ZXJhY3Rpb24")
+            for interaction in server.interactions.by_id.values()
+        ]
         assert len(set(tokens)) == 3
         assert min(map(len, tokens)) >= 60

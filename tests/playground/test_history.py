@@ -20,14 +20,14 @@ def message(number: int, to: str | None = None, cid: str = "1") -> dict[str, Any
 
 def posted(kept: KeptMessages, *messages: dict[str, Any]) -> None:
     """Add them, and remove what is one too many, as `Messages` does."""
-    for one in messages:
-        kept.add(one)
-        for cid, mid in kept.surplus(one):
+    for message in messages:
+        kept.add(message)
+        for cid, mid in kept.surplus(message):
             assert kept.remove(cid, mid)["id"] == mid
 
 
 def ids(kept: KeptMessages, cid: str = "1") -> list[int]:
-    return [int(one) for one in kept.all(cid)]
+    return [int(mid) for mid in kept.all(cid)]
 
 
 class TestShares:
@@ -82,20 +82,20 @@ async def test_a_board_stays_under_private_answers(tmp_path: Path, monkeypatch: 
         board = await general(bot).send("board", file=picture("x.png"))
         answers = [(await ada.slash("secret"))["message"]["id"] for _ in range(6)]
         async with Client(server.base_url, server.secret, "Bruno") as bruno:
-            assert [one["content"] for one in await bruno.messages()] == ["board"]
+            assert [message["content"] for message in await bruno.messages()] == ["board"]
         page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
         shown = [str(board.id), *answers[-3:]]
-        assert [one["id"] for one in page["messages"]] == shown
+        assert [message["id"] for message in page["messages"]] == shown
         assert (await general(bot).fetch_message(board.id)).content == "board"
         await general(bot).send("more")
         page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
-        assert [one["content"] for one in page["messages"]] == ["more"]
+        assert [message["content"] for message in page["messages"]] == ["more"]
         await general(bot).send("and more")
-        found = [one["content"] for one in await ada.messages() if not one["to"]]
-        assert found == ["more", "and more"], "public ones are bounded as ever"
+        contents = [message["content"] for message in await ada.messages() if not message["to"]]
+        assert contents == ["more", "and more"], "public ones are bounded as ever"
     async with (
         Server(state_path=state, rate_limits=False, history_limit=2) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages() if one["to"]] == answers[-3:]
+        assert [message["id"] for message in await ada.messages() if message["to"]] == answers[-3:]
         assert server.messages.count() == 5

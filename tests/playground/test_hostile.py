@@ -45,13 +45,13 @@ IDS = {
 def no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing in this file may end in one."""
     yield
-    assert [one.getMessage() for one in caplog.get_records("call") if one.exc_info] == []
+    assert [record.getMessage() for record in caplog.get_records("call") if record.exc_info] == []
 
 
 @pytest_asyncio.fixture
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as made:
-        yield made
+    async with aiohttp.ClientSession() as client:
+        yield client
 
 
 async def test_every_field_of_the_control_api_bears_anything(
@@ -59,7 +59,7 @@ async def test_every_field_of_the_control_api_bears_anything(
 ) -> None:
     """Each value in each field of each action, the others being good: done, or refused with a reason."""
     message = (await ada.slash("board"))["message"]
-    commands = {one["name"]: one["id"] for one in ada.world["commands"]}
+    commands = {command["name"]: command["id"] for command in ada.world["commands"]}
     good: dict[str, Any] = {
         "actor": ada.actor, "channel": CHANNELS["general"], "message": message["id"], "content": "x",
         "command": commands["ping"], "custom_id": "x", "name": "x",
@@ -70,7 +70,7 @@ async def test_every_field_of_the_control_api_bears_anything(
     for action, form in FORMS.items():
         for field in form.fields:
             for value in VALUES:
-                body = {key: one for key, one in good.items() if key in form.fields} | {field: value}
+                body = {key: default for key, default in good.items() if key in form.fields} | {field: value}
                 if action == "faults" and value:
                     continue  # only what is no fault may be tried
                 if action in ("delete", "leave", "bot") and field not in ("channel", "actor"):
@@ -79,9 +79,9 @@ async def test_every_field_of_the_control_api_bears_anything(
                 async with session.post(
                     f"{server.base_url}/control/{action}", json=body, headers=head
                 ) as reply:
-                    told = await reply.json()
-                    assert reply.status in (200, 400, 403, 404), (action, body, told)
-                    assert reply.status == 200 or told["error"]["message"], (action, body)
+                    answer = await reply.json()
+                    assert reply.status in (200, 400, 403, 404), (action, body, answer)
+                    assert reply.status == 200 or answer["error"]["message"], (action, body)
     await ada.refresh()
     assert (await ada.say("still here"))["content"] == "still here"
 
@@ -109,8 +109,8 @@ async def test_bodies_of_any_kind(server: Server, session: aiohttp.ClientSession
     for body in BODIES:
         async with session.post(url, data=body, headers={"Authorization": secret}) as reply:
             assert reply.status == 400, body[:50]
-            told = await reply.json()
-            assert told.get("error", told)["code"] in (50006, 50035, 50109)
+            answer = await reply.json()
+            assert answer.get("error", answer)["code"] in (50006, 50035, 50109)
     assert server.messages.count() == 0
     assert len(server.world.channels) == len(CHANNELS)
 
@@ -187,14 +187,18 @@ async def test_every_route_of_the_rest_api_bears_anything(
     """Each route with each value in each field that any body has, and in its query; answers to interactions
     as well, by anybody who knows their tokens."""
     message = (await ada.slash("board"))["message"]
-    one = next(iter(server.interactions.by_id.values()))
-    ids = IDS | {"interaction_id": one.id, "interaction_token": one.token, "webhook_token": one.token}
+    interaction = next(iter(server.interactions.by_id.values()))
+    ids = IDS | {
+        "interaction_id": interaction.id,
+        "interaction_token": interaction.token,
+        "webhook_token": interaction.token,
+    }
     ids |= {"webhook_id": BOT, "message_id": message["id"], "emoji_name": "%F0%9F%A7%A8"}
-    one.ack = None
+    interaction.ack = None
     head = {"Authorization": f"Bot {server.token}"}
     failed: set[tuple[str, str, str]] = set()
     for method, template in ROUTES:
-        path = re.sub(r"\{(\w+)\}", lambda found: ids.get(found[1], "1"), template)
+        path = re.sub(r"\{(\w+)\}", lambda match: ids.get(match[1], "1"), template)
         for index, value in enumerate(VALUES):
             query = "" if method != "GET" else f"?limit={index}&after=%D9%A3&before={'9' * index}&around=x"
             for body in bodies_of(method, value):
@@ -311,10 +315,10 @@ class TestGateway:
         await socket.socket.send_bytes(json.dumps({"op": 2, "d": identify(server)}).encode())
         assert (await socket.read())["t"] == "READY"
         assert (await socket.read())["t"] == "GUILD_CREATE"
-        for ids, found in ((next(iter(MEMBERS)), 1), (list(MEMBERS)[:2], 2), (None, len(MEMBERS) + 1)):
+        for ids, count in ((next(iter(MEMBERS)), 1), (list(MEMBERS)[:2], 2), (None, len(MEMBERS) + 1)):
             await socket.send(8, {"guild_id": GUILD, "query": "", "limit": 0, "user_ids": ids, "nonce": "n"})
             chunk = await socket.read()
-            assert (chunk["t"], len(chunk["d"]["members"])) == ("GUILD_MEMBERS_CHUNK", found)
+            assert (chunk["t"], len(chunk["d"]["members"])) == ("GUILD_MEMBERS_CHUNK", count)
 
 
 # -- names ---------------------------------------------------------------------------------------------------
@@ -368,14 +372,16 @@ class TestNames:
         """The bot reads them, lives on, and answers there; members and the guild may be called so too."""
         grant(server, "MANAGE_CHANNELS")
         for name, kept in KEPT.items():
-            made = await ada.post("channels", name=name)
-            assert made["name"] == kept
-            assert (await ada.slash("ping", channel=made["id"]))["message"]["content"] == "pong"
-            found = bot.get_channel(int(made["id"]))
-            assert getattr(found, "name", None) == kept
-            assert (await ada.post("threads", actor=ada.actor, channel=made["id"], name=name))["name"] == kept
-            assert (await raw("PATCH", f"/channels/{made['id']}", {"name": name}))[1]["name"] == kept
-        assert len([one for one in server.world.channels.values() if one["type"] in THREADS]) == len(KEPT)
+            channel = await ada.post("channels", name=name)
+            assert channel["name"] == kept
+            assert (await ada.slash("ping", channel=channel["id"]))["message"]["content"] == "pong"
+            bot_channel = bot.get_channel(int(channel["id"]))
+            assert getattr(bot_channel, "name", None) == kept
+            assert (await ada.post("threads", actor=ada.actor, channel=channel["id"], name=name))[
+                "name"
+            ] == kept
+            assert (await raw("PATCH", f"/channels/{channel['id']}", {"name": name}))[1]["name"] == kept
+        assert len([item for item in server.world.channels.values() if item["type"] in THREADS]) == len(KEPT)
         assert (await ada.post("guild", name="  G\0 "))["guild"]["name"] == "G"
         assert (await ada.post("members", name="\u202eEve\n"))["name"] == "\u202eEve"
         assert (await refused(ada.post("members", name="\n"))).code == 50035

@@ -19,13 +19,13 @@ ROLE, USER, CHANNEL = 1, 2, 3
 async def command_id(client: Client, name: str) -> str:
     """The id of a registered command."""
     await client.refresh()
-    return str(next(one["id"] for one in client.world["commands"] if one["name"] == name))
+    return str(next(command["id"] for command in client.world["commands"] if command["name"] == name))
 
 
 async def set_for(ada: Client, name: str | None, *entries: tuple[int, str, bool]) -> Any:
     """Ada sets entries for a command, or for all."""
     target = {"command": await command_id(ada, name)} if name else {}
-    wanted = [{"type": kind, "id": one, "permission": yes} for kind, one, yes in entries]
+    wanted = [{"type": kind, "id": subject, "permission": yes} for kind, subject, yes in entries]
     return await ada.post("integrations", actor=ada.actor, permissions=wanted, **target)
 
 
@@ -63,7 +63,7 @@ async def test_a_member_who_is_allowed_needs_no_default_permission(ada: Client, 
     await set_for(ada, "settings", (USER, bruno.actor, True))
     await bruno.slash("settings")
     await bruno.refresh()
-    shown = next(one for one in bruno.world["commands"] if one["name"] == "settings")
+    shown = next(command for command in bruno.world["commands"] if command["name"] == "settings")
     assert shown["usable_by"] == [ada.actor, bruno.actor]
     assert shown["permissions"] == [{"type": USER, "id": bruno.actor, "permission": True}]
     assert bruno.world["permissions"] == [{"type": USER, "id": bruno.actor, "permission": True}]
@@ -79,10 +79,10 @@ async def test_suggestions_are_guarded_and_components_are_not(ada: Client, bruno
 
 async def test_bots_read_entries_and_hear_of_changes(ada: Client, bruno: Client, bot: SampleBot) -> None:
     """In Discord's words: by one route all, by another one command's, by an event what changed."""
-    heard: list[discord.RawAppCommandPermissionsUpdateEvent] = []
+    changes: list[discord.RawAppCommandPermissionsUpdateEvent] = []
 
     async def changed(event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
-        heard.append(event)
+        changes.append(event)
 
     bot.on_raw_app_command_permissions_update = changed  # type: ignore[attr-defined] # discord.py finds it by name
     guild, board = discord.Object(int(ada.world["guild"]["id"])), int(await command_id(ada, "board"))
@@ -92,12 +92,12 @@ async def test_bots_read_entries_and_hear_of_changes(ada: Client, bruno: Client,
     with pytest.raises(discord.NotFound) as unknown:
         await bot.http.get_application_command_permissions(bot.application_id, guild.id, board)
     assert unknown.value.code == 10066
-    told = await set_for(ada, "board", (USER, bruno.actor, False))
-    assert await read(bot.application_id, guild.id) == [told]
-    assert await bot.http.get_application_command_permissions(bot.application_id, guild.id, board) == told
+    answer = await set_for(ada, "board", (USER, bruno.actor, False))
+    assert await read(bot.application_id, guild.id) == [answer]
+    assert await bot.http.get_application_command_permissions(bot.application_id, guild.id, board) == answer
     await set_for(ada, None, (USER, bruno.actor, True))
     await ada.slash("board")  # by now the events before it have arrived
-    assert [(e.target_id, [p.permission for p in e.permissions]) for e in heard] == [
+    assert [(e.target_id, [p.permission for p in e.permissions]) for e in changes] == [
         (board, [False]),
         (bot.application_id, [True]),
     ]
@@ -130,7 +130,7 @@ async def test_entries_outlive_the_server_and_go_with_their_command(tmp_path: Pa
         assert board in server.world.integrations
         assert len(server.world.integrations) == 2
         assert bot.application_id is not None
-        kept = [one.to_dict(bot.tree) for one in bot.tree.get_commands() if one.name != "board"]
+        kept = [command.to_dict(bot.tree) for command in bot.tree.get_commands() if command.name != "board"]
         await bot.http.bulk_upsert_global_commands(bot.application_id, kept)
         assert board not in server.world.integrations
         assert len(server.world.integrations) == 1

@@ -29,7 +29,7 @@ class TestCommands:
         assert result["message"]["mentions"] == [], "the bot allows no mentions"
 
     async def test_names_are_registered_in_italian(self, ada: Client) -> None:
-        ping = next(one for one in ada.world["commands"] if one["name"] == "ping")
+        ping = next(command for command in ada.world["commands"] if command["name"] == "ping")
         assert ping["name_localizations"] == {"it": "eco"}
 
     @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ class TestCommands:
     async def test_subcommands_that_are_not_there(
         self, ada: Client, bot: SampleBot, options: list[Any]
     ) -> None:
-        command = next(one["id"] for one in ada.world["commands"] if one["name"] == "match")
+        command = next(entry["id"] for entry in ada.world["commands"] if entry["name"] == "match")
         body = {"actor": ada.actor, "channel": await ada.channel_id(None), "command": command}
         error = await refused(ada.post("interactions/command", **body, options=options))
         assert error.code == 50035
@@ -78,7 +78,7 @@ class TestCommands:
         assert (await refused(ada.slash("match start", game="go", against="123"))).code == 50035
 
     async def test_default_permissions_count_for_members(self, ada: Client, bruno: Client) -> None:
-        settings = next(one for one in ada.world["commands"] if one["name"] == "settings")
+        settings = next(command for command in ada.world["commands"] if command["name"] == "settings")
         assert settings["usable_by"] == [ada.actor]
         assert (await ada.slash("settings"))["message"]["content"] == "en-US en-US"
         assert (await refused(bruno.slash("settings"))).code == 50013
@@ -130,7 +130,7 @@ class TestMessages:
         message = (await ada.slash("layout"))["message"]
         container = message["components"][0]
         assert message["flags"] & 1 << 15
-        assert [one["type"] for one in container["components"]] == [9, 12, 14, 1]
+        assert [component["type"] for component in container["components"]] == [9, 12, 14, 1]
         assert container["components"][1]["items"][0]["media"]["width"] == 4
         assert container["components"][0]["accessory"]["media"]["url"].startswith("http://127.0.0.1")
 
@@ -161,9 +161,9 @@ class TestMessages:
         await ada.wait_for(
             lambda frame: frame["t"] == "MESSAGE_CREATE" and frame["d"]["content"].startswith("after")
         )
-        contents = [one["content"] for one in await ada.messages()]
+        contents = [message["content"] for message in await ada.messages()]
         assert contents == ["two, edited", "three", "after one"]
-        assert [one["to"] for one in await ada.messages()] == [None, [ada.actor], None]
+        assert [message["to"] for message in await ada.messages()] == [None, [ada.actor], None]
 
 
 class TestComponents:
@@ -173,7 +173,7 @@ class TestComponents:
         assert result["message"]["id"] == message["id"]
         assert result["message"]["content"] == "count 1"
         assert result["message"]["edited_timestamp"]
-        assert [one["label"] for one in bruno.components(result["message"])] == ["Count 1"]
+        assert [button["label"] for button in bruno.components(result["message"])] == ["Count 1"]
         assert (await refused(bruno.press(message, "count:0"))).code == 50035, "the old button is gone"
 
     async def test_a_select(self, ada: Client) -> None:
@@ -208,8 +208,8 @@ class TestComponents:
         """A button with values, one that is off or not there, a member that is none: in Discord's shape."""
         message = (await ada.slash("choose"))["message"]
         body = {"actor": ada.actor, "channel": message["channel_id"], "message": message["id"]}
-        used = {"custom_id": custom_id} | ({} if values is None else {"values": values})
-        error = await refused(ada.post("interactions/component", **body, **used))
+        choice = {"custom_id": custom_id} | ({} if values is None else {"values": values})
+        error = await refused(ada.post("interactions/component", **body, **choice))
         assert (error.code, bool(error.errors)) == (50035, True)
         assert bot.count("interaction") == 1
 
@@ -226,7 +226,7 @@ class TestModals:
     async def test_a_modal_goes_there_and_back(self, ada: Client) -> None:
         opened = await ada.slash("feedback")
         assert (opened["state"], opened["modal"]["title"]) == ("modal", "Feedback")
-        assert [one["type"] for one in opened["modal"]["components"]] == [18, 18]
+        assert [component["type"] for component in opened["modal"]["components"]] == [18, 18]
         result = await ada.submit_modal(name="Ann", level=["hard"])
         assert result["message"]["content"] == "Ann/hard"
         assert result["message"]["to"] == [ada.actor]
@@ -276,21 +276,21 @@ class TestDeadlines:
         server.interactions.reachable = lambda: True
         channel = next(iter(server.world.channels.values()))
         message = server.messages.create(channel, server.world.bot_id, {"content": "x"})
-        one = server.interactions.start(
+        interaction = server.interactions.start(
             3, server.world.people()[0], channel, {"custom_id": "x"}, message=message
         )
         server.messages.delete(message)
-        url = f"/interactions/{one.id}/{one.token}/callback"
+        url = f"/interactions/{interaction.id}/{interaction.token}/callback"
         _, body = await raw("POST", url, {"type": kind, "data": {"content": "y"}})
         assert (body or {}).get("code") == code
 
     async def test_answers_after_the_channel_is_gone(self, server: Server, raw: Raw) -> None:
         server.interactions.reachable = lambda: True
         channel = next(iter(server.world.channels.values()))
-        one = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"})
+        interaction = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"})
         grant(server, "MANAGE_CHANNELS")
         assert (await raw("DELETE", f"/channels/{channel['id']}"))[0] == 200
-        url = f"/interactions/{one.id}/{one.token}/callback"
+        url = f"/interactions/{interaction.id}/{interaction.token}/callback"
         status, body = await raw("POST", url, {"type": 4, "data": {"content": "y"}})
         assert (status, body["code"]) == (404, 10003)
 
@@ -312,7 +312,7 @@ class TestDeadlines:
         self, ada: Client, server: Server, bot: SampleBot
     ) -> None:
         await ada.slash("ping")
-        interaction = next(one for kind, one in bot.seen if kind == "interaction")
+        interaction = next(event for kind, event in bot.seen if kind == "interaction")
         await interaction.followup.send("in time")
         await ada.post("clock", advance=901)
         with pytest.raises(discord.HTTPException) as caught:

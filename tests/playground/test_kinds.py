@@ -23,7 +23,7 @@ CLASSES: dict[str, tuple[type, discord.ChannelType]] = {
 }
 
 
-async def made(member: Client, kind: str, **more: Any) -> Json:
+async def make_channel(member: Client, kind: str, **more: Any) -> Json:
     """A channel of this kind, named like it, in which the bot may do what its invite link names."""
     channel = await member.post("channels", name=kind, kind=kind, **more)
     if kind in ("voice", "stage"):
@@ -39,24 +39,24 @@ async def known(bot: SampleBot, channel: Json) -> Any:
 
 async def current(bot: SampleBot, channel: Json, true: Any) -> Any:
     """The bot's channel, once it is so."""
-    found = await known(bot, channel)
-    await eventually(lambda: true(found))
-    return found
+    bot_channel = await known(bot, channel)
+    await eventually(lambda: true(bot_channel))
+    return bot_channel
 
 
 class TestKinds:
     @pytest.mark.parametrize("kind", CLASSES)
     async def test_the_bot_knows_each_kind(self, server: Server, ada: Client, kind: str) -> None:
         """As it is made, and after a new start."""
-        channel = await made(ada, kind)
+        channel = await make_channel(ada, kind)
         async with running_bot(server) as fresh:
-            found = await known(fresh, channel)
-            assert (type(found), found.type) == CLASSES[kind]
-            assert found.permissions_for(fresh.guilds[0].me).send_messages
+            bot_channel = await known(fresh, channel)
+            assert (type(bot_channel), bot_channel.type) == CLASSES[kind]
+            assert bot_channel.permissions_for(fresh.guilds[0].me).send_messages
 
     @pytest.mark.parametrize("kind", ["announcement", "voice", "stage"])
     async def test_there_is_text_where_there_is(self, ada: Client, bot: SampleBot, kind: str) -> None:
-        channel = await made(ada, kind)
+        channel = await make_channel(ada, kind)
         assert (await ada.slash("ping", channel=channel["id"]))["message"]["content"] == "pong"
         sent = await (await known(bot, channel)).send("hello")
         assert (await ada.last_message(channel["id"]))["id"] == str(sent.id)
@@ -65,7 +65,7 @@ class TestKinds:
         self, ada: Client, bot: SampleBot, raw: Raw
     ) -> None:
         """Of type 10, on a message as well; those of text channels are refused, and private ones."""
-        channel = await made(ada, "announcement")
+        channel = await make_channel(ada, "announcement")
         path = f"/channels/{channel['id']}/threads"
         for kind in (11, 12, None):
             status, answer = await raw("POST", path, {"name": "t", **({"type": kind} if kind else {})})
@@ -77,12 +77,12 @@ class TestKinds:
         on_message = await (await news.send("x")).create_thread(name="u")
         assert on_message.type == discord.ChannelType.news_thread
         await thread.send("inside")
-        own = await ada.post("threads", actor=ada.actor, channel=channel["id"], name="mine")
-        assert own["type"] == 10
+        members_thread = await ada.post("threads", actor=ada.actor, channel=channel["id"], name="mine")
+        assert members_thread["type"] == 10
 
     @pytest.mark.parametrize("kind", ["text", "voice", "stage"])
     async def test_no_other_channel_has_them(self, ada: Client, raw: Raw, kind: str) -> None:
-        channel = await made(ada, kind)
+        channel = await make_channel(ada, kind)
         status, answer = await raw("POST", f"/channels/{channel['id']}/threads", {"name": "t", "type": 10})
         assert (status, answer["code"]) == (400, 50024)
 
@@ -101,21 +101,21 @@ class TestForums:
     async def test_a_post_is_a_thread_with_a_first_message(
         self, ada: Client, bruno: Client, bot: SampleBot, kind: str
     ) -> None:
-        forum = await known(bot, await made(ada, kind))
+        forum = await known(bot, await make_channel(ada, kind))
         post, first = await forum.create_thread(name="Post", content="hello", file=picture("x.png"))
         assert (post.type, post.parent, post.id) == (discord.ChannelType.public_thread, forum, first.id)
-        assert [one.filename for one in first.attachments] == ["x.png"]
+        assert [file.filename for file in first.attachments] == ["x.png"]
         assert post.message_count == 0
         await post.send("more")
         fetched = await bot.fetch_channel(post.id)
         assert isinstance(fetched, discord.Thread)
         assert fetched.message_count == 1
-        assert [one["content"] for one in await bruno.messages(str(post.id))] == ["hello", "more"]
+        assert [message["content"] for message in await bruno.messages(str(post.id))] == ["hello", "more"]
         assert (await bruno.slash("ping", channel=str(post.id)))["message"]["content"] == "pong"
 
     async def test_nothing_is_said_in_a_forum_itself(self, ada: Client, raw: Raw) -> None:
         """Nor is a command used there; a post without a message is none."""
-        forum = (await made(ada, "forum"))["id"]
+        forum = (await make_channel(ada, "forum"))["id"]
         status, answer = await raw("POST", f"/channels/{forum}/messages", {"content": "x"})
         assert (status, answer["code"]) == (400, 50008)
         assert (await refused(ada.say("x", channel=forum))).code == 50008
@@ -124,17 +124,19 @@ class TestForums:
         assert (status, answer["code"]) == (400, 50035)
 
     async def test_a_post_that_is_refused_leaves_nothing(self, ada: Client, raw: Raw) -> None:
-        forum = (await made(ada, "forum"))["id"]
+        forum = (await make_channel(ada, "forum"))["id"]
         for first, code in (({"content": ""}, 50006), ({"content": "x" * 2001}, 50035)):
             status, answer = await raw("POST", f"/channels/{forum}/threads", {"name": "x", "message": first})
             assert (status, answer["code"]) == (400, code)
-        assert not [one for one in (await ada.refresh())["channels"] if one.get("parent_id") == forum]
+        assert not [
+            channel for channel in (await ada.refresh())["channels"] if channel.get("parent_id") == forum
+        ]
 
     async def test_tags(self, ada: Client, bot: SampleBot, raw: Raw) -> None:
         """A forum may want one; those that are moderated are for moderators."""
         tags = [{"name": "ours", "moderated": True}, {"name": "open"}]
-        channel = await made(ada, "forum", tags=tags, require_tag=True)
-        forum = await current(bot, channel, lambda one: one.available_tags)
+        channel = await make_channel(ada, "forum", tags=tags, require_tag=True)
+        forum = await current(bot, channel, lambda bot_channel: bot_channel.available_tags)
         assert forum.flags.require_tag
         ours, free = (str(tag.id) for tag in forum.available_tags)
         path, first = f"/channels/{channel['id']}/threads", {"content": "x"}
@@ -145,11 +147,11 @@ class TestForums:
         post = await forum.create_thread(name="x", content="x", applied_tags=[forum.available_tags[1]])
         assert [str(tag.id) for tag in post.thread.applied_tags] == [free]
         await ada.post("channels", id=channel["id"], require_tag=False)
-        await current(bot, channel, lambda one: not one.flags.require_tag)
+        await current(bot, channel, lambda bot_channel: not bot_channel.flags.require_tag)
 
     async def test_a_post_needs_send_messages(self, ada: Client, raw: Raw) -> None:
         """Its messages need Send Messages in Threads."""
-        forum = (await made(ada, "forum"))["id"]
+        forum = (await make_channel(ada, "forum"))["id"]
         await ada.post("permissions", channel=forum, deny=["SEND_MESSAGES", "CREATE_PUBLIC_THREADS"])
         wanted = {"name": "x", "message": {"content": "x"}}
         status, answer = await raw("POST", f"/channels/{forum}/threads", wanted)
@@ -161,7 +163,7 @@ class TestForums:
         assert (status, answer["code"]) == (403, 50013)
 
     async def test_a_member_opens_a_post(self, ada: Client, bruno: Client, bot: SampleBot) -> None:
-        forum = (await made(ada, "forum"))["id"]
+        forum = (await make_channel(ada, "forum"))["id"]
         post = await bruno.post("threads", actor=bruno.actor, channel=forum, name="Hi", content="all")
         await eventually(lambda: bot.count("thread"))
         (first,) = await bruno.messages(post["id"])
@@ -201,8 +203,8 @@ class TestThreads:
             assert bot.get_channel(number) is None
             joined: list[int] = []
 
-            async def on_thread_join(one: discord.Thread) -> None:
-                joined.append(one.id)
+            async def on_thread_join(discord_thread: discord.Thread) -> None:
+                joined.append(discord_thread.id)
 
             bot.event(on_thread_join)
             await ada.post("archive", channel=thread["id"], archived=False)
@@ -215,10 +217,10 @@ class TestThreads:
         """Archived ones do not count, and threads take no channel's place."""
         monkeypatch.setattr(world, "MAX_ACTIVE", 2)
         path = f"/channels/{await ada.channel_id('general')}/threads"
-        made = [await raw("POST", path, {"name": "t", "type": 11}) for _ in range(3)]
-        assert [status for status, _ in made] == [200, 200, 400]
-        assert made[2][1]["code"] == 160006
-        await ada.post("archive", channel=made[0][1]["id"], archived=True)
+        answers = [await raw("POST", path, {"name": "t", "type": 11}) for _ in range(3)]
+        assert [status for status, _ in answers] == [200, 200, 400]
+        assert answers[2][1]["code"] == 160006
+        await ada.post("archive", channel=answers[0][1]["id"], archived=True)
         assert (await raw("POST", path, {"name": "t", "type": 11}))[0] == 200
         monkeypatch.setattr(world, "MAX_CHANNELS", 6)
         await ada.post("channels", name="one more")
@@ -227,7 +229,7 @@ class TestThreads:
 
 async def test_slow_mode_is_for_members(ada: Client, bruno: Client, bot: SampleBot) -> None:
     """Neither bots nor moderators wait."""
-    channel = await made(ada, "text", slow=30)
+    channel = await make_channel(ada, "text", slow=30)
     cid = channel["id"]
     await bruno.say("one", channel=cid)
     assert (await refused(bruno.say("two", channel=cid))).code == 20016
@@ -239,9 +241,9 @@ async def test_slow_mode_is_for_members(ada: Client, bruno: Client, bot: SampleB
 
 
 async def test_commands_go_on_where_age_matters(ada: Client, bot: SampleBot) -> None:
-    channel = await made(ada, "text", nsfw=True)
+    channel = await make_channel(ada, "text", nsfw=True)
     assert (await ada.slash("ping", channel=channel["id"]))["message"]["content"] == "pong"
-    assert (await current(bot, channel, lambda one: one.nsfw)).is_nsfw()
+    assert (await current(bot, channel, lambda bot_channel: bot_channel.nsfw)).is_nsfw()
 
 
 @pytest.mark.parametrize("kind", CLASSES)
@@ -251,13 +253,13 @@ async def test_all_kinds_are_found_again(tmp_path: Any, kind: str) -> None:
         Server(rate_limits=False, state_path=path) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        before = await made(ada, kind, **({"tags": [{"name": "a"}]} if kind == "forum" else {}))
+        before = await make_channel(ada, kind, **({"tags": [{"name": "a"}]} if kind == "forum" else {}))
         if kind in ("forum", "media"):
             await ada.post("threads", actor=ada.actor, channel=before["id"], name="Post")
     async with (
         Server(rate_limits=False, state_path=path) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        found = {one["id"]: one for one in ada.world["channels"]}
-        assert found[before["id"]].get("available_tags") == before.get("available_tags")
-        assert sum(one["name"] == "Post" for one in found.values()) == (kind in ("forum", "media"))
+        channels = {channel["id"]: channel for channel in ada.world["channels"]}
+        assert channels[before["id"]].get("available_tags") == before.get("available_tags")
+        assert sum(channel["name"] == "Post" for channel in channels.values()) == (kind in ("forum", "media"))

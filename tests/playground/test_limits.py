@@ -23,8 +23,8 @@ def row(*components: Json) -> Json:
 
 
 def select(options: int, **more: Any) -> Json:
-    made = [{"label": f"o{n}", "value": str(n)} for n in range(options)]
-    return {"type": 3, "custom_id": "s", "options": made, **more}
+    choices = [{"label": f"o{n}", "value": str(n)} for n in range(options)]
+    return {"type": 3, "custom_id": "s", "options": choices, **more}
 
 
 def one_option(**more: Any) -> Json:
@@ -332,10 +332,10 @@ CHOICES: dict[str, tuple[list[Json], list[Json], str]] = {
 
 def mistakes(errors: Json, path: str = "") -> set[str]:
     """The paths of an `errors` tree."""
-    found: set[str] = set()
+    paths: set[str] = set()
     for key, value in errors.items():
-        found |= {path} if key == "_errors" else mistakes(value, f"{path}.{key}".lstrip("."))
-    return found
+        paths |= {path} if key == "_errors" else mistakes(value, f"{path}.{key}".lstrip("."))
+    return paths
 
 
 def check(answer: tuple[int, Any], path: str) -> None:
@@ -379,8 +379,14 @@ async def answer(server: Server, raw: Raw, kind: int, callback: int, data: Any) 
     """Answer a fresh interaction of this kind."""
     server.interactions.reachable = lambda: True
     channel = server.world.channel(CHANNELS["general"])
-    one = server.interactions.start(kind, server.world.people()[0], channel, {"name": "x"}, command="x")
-    return await raw("POST", f"/interactions/{one.id}/{one.token}/callback", {"type": callback, "data": data})
+    interaction = server.interactions.start(
+        kind, server.world.people()[0], channel, {"name": "x"}, command="x"
+    )
+    return await raw(
+        "POST",
+        f"/interactions/{interaction.id}/{interaction.token}/callback",
+        {"type": callback, "data": data},
+    )
 
 
 @pytest.mark.parametrize("case", MODALS)
@@ -400,8 +406,8 @@ async def test_choices(server: Server, raw: Raw, case: str) -> None:
 async def test_a_refused_answer_leaves_the_interaction_open(server: Server, raw: Raw) -> None:
     server.interactions.reachable = lambda: True
     channel = server.world.channel(CHANNELS["general"])
-    one = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"}, command="x")
-    url = f"/interactions/{one.id}/{one.token}/callback"
+    interaction = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"}, command="x")
+    url = f"/interactions/{interaction.id}/{interaction.token}/callback"
     check(await raw("POST", url, {"type": 4, "data": {"content": "x" * 2001}}), "data.content")
     assert server.messages.count() == 0
     assert (await raw("POST", url, {"type": 4, "data": {"content": "x"}}))[0] == 204
@@ -476,11 +482,13 @@ async def test_odd_answers_to_interactions_are_refused(raw: Raw, server: Server,
     channel = server.world.channel(CHANNELS["general"])
     message = server.messages.create(channel, server.world.bot_id, {"content": "x"})
     for body in bodies * 3:
-        one = server.interactions.start(
+        interaction = server.interactions.start(
             kind, server.world.people()[0], channel, {"name": "x"}, message=message, command="x"
         )
         odd = spoil({"type": chance.choice([4, 5, 6, 7, 8, 9]), "data": body}, chance)
-        status, answer = await raw("POST", f"/interactions/{one.id}/{one.token}/callback", odd)
+        status, answer = await raw(
+            "POST", f"/interactions/{interaction.id}/{interaction.token}/callback", odd
+        )
         assert status in (204, 400), (odd, answer)
 
 

@@ -13,7 +13,7 @@ async def test_a_deleted_message_is_gone_for_everybody(ada: Client, raw: Raw) ->
     """The page hears of it, and the bot cannot read it any more."""
     said = await ada.say("hello")
     await ada.post("delete", channel=said["channel_id"], message=said["id"])
-    await ada.wait_for(lambda one: one["t"] == "MESSAGE_DELETE" and one["d"]["id"] == said["id"])
+    await ada.wait_for(lambda frame: frame["t"] == "MESSAGE_DELETE" and frame["d"]["id"] == said["id"])
     status, body = await raw("GET", f"/channels/{said['channel_id']}/messages/{said['id']}")
     assert (status, body["code"]) == (404, 10008)
 
@@ -35,7 +35,7 @@ async def test_a_member_leaves_and_comes_back(ada: Client, bruno: Client) -> Non
     said = await bruno.say("hello")
     await ada.post("leave", actor=bruno.actor)
     assert (await refused(bruno.say("still here"))).code == 10007
-    assert [one["id"] for one in await ada.messages()] == [said["id"]]
+    assert [message["id"] for message in await ada.messages()] == [said["id"]]
     assert (await refused(ada.post("leave", actor=bruno.actor))).code == 10007
     await ada.post("leave", actor=bruno.actor, back=True)
     await bruno.say("here again")
@@ -63,9 +63,9 @@ async def test_a_guild_that_is_down_comes_back(ada: Client, bot: SampleBot) -> N
     await ada.post("bot", available=False)
 
     def guild() -> discord.Guild:
-        found = bot.get_guild(int(GUILD))
-        assert found
-        return found
+        known_guild = bot.get_guild(int(GUILD))
+        assert known_guild
+        return known_guild
 
     await eventually(lambda: guild().unavailable)
     await ada.post("bot", available=True)

@@ -101,7 +101,9 @@ async def test_a_member_closes_their_direct_messages(seat: Seat) -> None:
         await seat.page.locator("[data-act=settings]").click()
         await seat.page.get_by_label("Messaggi diretti a Chiara").select_option(label=label)
         await expect(seat.page.locator("dialog")).to_have_count(0)
-        (chiara,) = [one for one in (await seat.place.call("world"))["members"] if one["name"] == "Chiara"]
+        (chiara,) = [
+            member for member in (await seat.place.call("world"))["members"] if member["name"] == "Chiara"
+        ]
         assert chiara["dms_closed"] == closed
 
 
@@ -829,7 +831,7 @@ async def test_emojis_come_with_the_page(seat: Seat) -> None:
     """Each emoji of the project is drawn by the font that the page brings, whatever the machine has; it is in
     that font in truth, and the letters around it are not."""
     emojis = sorted(used())
-    text = "".join(f"{one}\N{VARIATION SELECTOR-16}" for one in emojis)
+    text = "".join(f"{emoji}\N{VARIATION SELECTOR-16}" for emoji in emojis)
     await seat.place.say("Bruno", seat.channel, text)
     await expect(seat.last).to_contain_text(emojis[0])
     there = "text => document.fonts.ready.then(() => document.fonts.check('9px Playground Emoji', text))"
@@ -892,7 +894,7 @@ async def drawn(seat: Seat) -> dict[tuple[str, bool], int]:
     node = (await tool.send("DOM.querySelector", {"nodeId": root, "selector": selector}))["nodeId"]
     fonts = (await tool.send("CSS.getPlatformFontsForNode", {"nodeId": node}))["fonts"]
     await tool.detach()
-    return {(one["familyName"], one["isCustomFont"]): int(one["glyphCount"]) for one in fonts}
+    return {(font["familyName"], font["isCustomFont"]): int(font["glyphCount"]) for font in fonts}
 
 
 async def loaded(image: Locator) -> int:

@@ -40,7 +40,7 @@ async def test_the_key_leaves_the_address_and_the_page_goes_on(
     """By the link, after a reload, in a second tab, by a bookmark of a place, by an old link of this run; no
     page's address, no history and no Referer has it."""
     asked: list[str] = []
-    context.on("request", lambda one: asked.append(str(one.headers.get("referer"))))
+    context.on("request", lambda request: asked.append(str(request.headers.get("referer"))))
     page = await context.new_page()
     await page.goto(server.link)
     await shown(page)
@@ -64,7 +64,7 @@ async def test_the_key_leaves_the_address_and_the_page_goes_on(
     await shown(again)
     assert server.secret not in again.url
     assert await again.evaluate("document.referrer") == ""
-    assert not [one for one in asked if server.secret in one]
+    assert not [referer for referer in asked if server.secret in referer]
     await page.close()
     await again.close()
 

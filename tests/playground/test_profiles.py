@@ -28,18 +28,18 @@ def weeks(drawn: FaultProfile, *, files: bool = False, requests: int = 20_000) -
 
 class TestMixture:
     def test_requests_fail_as_often_as_it_says(self) -> None:
-        fell = [one for one in weeks(profile(), files=True) if one]
-        kinds = Counter("cut" if one["kind"] != "status" else one["status"] for one in fell)
+        fell = [fault for fault in weeks(profile(), files=True) if fault]
+        kinds = Counter("cut" if fault["kind"] != "status" else fault["status"] for fault in fell)
         assert {*kinds} == {403, 500, 502, 503, "cut"}
         assert 350 < sum(kinds[status] for status in (500, 502, 503)) < 450
         assert 160 < kinds[403] < 240
         assert 160 < kinds["cut"] < 240
-        assert {one["html"] for one in fell if one.get("status") == 403} == {True}
-        assert {one["html"] for one in fell if one.get("status") == 502} == {True, False}
-        assert {one["kind"] for one in fell} == {"status", "drop_before", "drop_after"}
+        assert {fault["html"] for fault in fell if fault.get("status") == 403} == {True}
+        assert {fault["html"] for fault in fell if fault.get("status") == 502} == {True, False}
+        assert {fault["kind"] for fault in fell} == {"status", "drop_before", "drop_after"}
 
     def test_only_uploads_are_cut(self) -> None:
-        assert not any(one["kind"] != "status" for one in weeks(profile()) if one)
+        assert not any(fault["kind"] != "status" for fault in weeks(profile()) if fault)
 
     def test_events_are_doubled(self) -> None:
         drawn = profile()
@@ -48,14 +48,16 @@ class TestMixture:
     def test_a_seed_draws_the_same_again(self) -> None:
         assert weeks(profile(1)) == weeks(profile(1)) != weeks(profile(2))
         assert profile(1).closed("abcde") == profile(1).closed("edcba")
-        assert {tuple(profile(seed).closed("abcde")) for seed in range(20)} == {(one,) for one in "abcde"}
+        assert {tuple(profile(seed).closed("abcde")) for seed in range(20)} == {
+            (member,) for member in "abcde"
+        }
 
     def test_no_request_is_hit_twice_in_a_row(self) -> None:
         drawn, last = profile(), None
         for _ in range(20_000):
-            found = drawn.for_request("POST", MESSAGES, files=True)
-            assert not (last and found)
-            last = found
+            fault = drawn.for_request("POST", MESSAGES, files=True)
+            assert not (last and fault)
+            last = fault
 
     def test_a_log_in_is_not_hit(self) -> None:
         drawn = profile()
@@ -94,7 +96,7 @@ class TestServer:
             async with Server(profile=f"real:{seed}") as server:
                 members = server.describe()["members"]
                 assert server.describe()["settings"]["profile"] == f"real:{seed}"
-            assert sum(one["dms_closed"] for one in members) == 1
+            assert sum(member["dms_closed"] for member in members) == 1
 
     async def test_a_bot_lives_with_it(self) -> None:
         """All that is sent arrives, however often the gateway is disturbed; people are never hit."""

@@ -53,14 +53,14 @@ class TestDoor:
         await ada.post("permissions", channel=CHANNELS["table-1"], deny=["VIEW_CHANNEL"])
         await ada.post("permissions", channel=CHANNELS["table-2"], deny=["SEND_MESSAGES"])
         await ada.post("faults", add={"kind": "rate_limit", "path": "/gateway$", "code": 30046})
-        own, page = f"Bot {server.token}", {"Origin": "http://evil.example"}
+        token, page = f"Bot {server.token}", {"Origin": "http://evil.example"}
         expected = [
-            (f"/channels/{CHANNELS['table-1']}", {"Authorization": own}, 403, 50001),
-            (f"/channels/{CHANNELS['table-2']}/typing", {"Authorization": own}, 403, 50013),
-            ("/users/@me", {"Authorization": own, **page}, 403, 0),
+            (f"/channels/{CHANNELS['table-1']}", {"Authorization": token}, 403, 50001),
+            (f"/channels/{CHANNELS['table-2']}/typing", {"Authorization": token}, 403, 50013),
+            ("/users/@me", {"Authorization": token, **page}, 403, 0),
             ("/users/@me", {"Authorization": "Bot wrong"}, 401, 0),
-            ("/gateway", {"Authorization": own}, 429, 30046),
-            ("/users/1", {"Authorization": own}, 404, 10013),
+            ("/gateway", {"Authorization": token}, 429, 30046),
+            ("/users/1", {"Authorization": token}, 404, 10013),
         ]
         async with aiohttp.ClientSession(f"{server.base_url}/") as session:
             for path, headers, status, code in expected:
@@ -142,7 +142,7 @@ class TestFaults:
             await general(bot).send("x")
         assert caught.value.code == 50013
         await general(bot).send("y")
-        assert [one["content"] for one in await ada.messages()] == ["y"]
+        assert [message["content"] for message in await ada.messages()] == ["y"]
 
     async def test_files_alone_are_refused(self, ada: Client, bot: SampleBot) -> None:
         await ada.post("faults", add={"kind": "status", "status": 413, "code": 40005, "files": True})
@@ -150,7 +150,7 @@ class TestFaults:
         with pytest.raises(discord.HTTPException) as caught:
             await general(bot).send("y", file=picture("y.png"))
         assert (caught.value.status, caught.value.code) == (413, 40005)
-        assert [one["content"] for one in await ada.messages()] == ["x"]
+        assert [message["content"] for message in await ada.messages()] == ["x"]
 
     @pytest.mark.parametrize(("kind", "posted"), [("drop_before", 0), ("drop_after", 1)])
     async def test_a_lost_request_and_a_lost_answer(
@@ -186,7 +186,7 @@ def complaints(schema: Any, data: Any, components: Any) -> Iterator[str]:
     for error in Draft202012Validator({**schema, "components": components}).iter_errors(data):
         deepest = error
         while deepest.context:
-            deepest = max(deepest.context, key=lambda one: len(one.absolute_path))
+            deepest = max(deepest.context, key=lambda cause: len(cause.absolute_path))
         yield f"{list(deepest.absolute_path)}: {deepest.message[:200]}"
 
 
@@ -209,7 +209,8 @@ async def test_answers_have_the_shapes_of_the_api_description(
             checked.add(f"{method} {template}")
             schema, data = known["application/json"]["schema"], json.loads(response.text or "null")
             wrong.update(
-                f"{method} {template} {one}" for one in complaints(schema, data, description["components"])
+                f"{method} {template} {complaint}"
+                for complaint in complaints(schema, data, description["components"])
             )
         return response
 
@@ -222,12 +223,12 @@ async def test_answers_have_the_shapes_of_the_api_description(
     message = await channel.send("x")
     await message.edit(content="y")
     await message.pin()
-    assert [one async for one in channel.pins()]
-    assert [one async for one in channel.history()]
+    assert [pin async for pin in channel.pins()]
+    assert [entry async for entry in channel.history()]
     thread = await message.create_thread(name="t")
     await thread.fetch_members()
     await thread.edit(archived=True)
-    assert [one async for one in channel.archived_threads()]
+    assert [entry async for entry in channel.archived_threads()]
     await channel.send("reply", reference=message)
     await channel.edit(topic="x")
     await guild.fetch_channels()

@@ -37,22 +37,22 @@ async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> 
             dm = await ada.open_dm()
             await ada.post("members", name="Elena", locale="it")
             await (await general(bot).send("deleted", file=picture("x.png"))).delete()
-            before = [one["id"] for one in await ada.messages()]
-            commands = {one["name"]: one["id"] for one in (await ada.refresh())["commands"]}
+            before = [message["id"] for message in await ada.messages()]
+            commands = {command["name"]: command["id"] for command in (await ada.refresh())["commands"]}
         port = server.port
     async with (
         Server(state_path=state, rate_limits=False, port=port + 1, next_free=True) as server,
         running_bot(server),
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
-        assert [one["id"] for one in await ada.messages()] == before
+        assert [message["id"] for message in await ada.messages()] == before
         now = await ada.message(board)
         assert await ada.download(now["attachments"][0]["url"]), "its address has the new port"
         assert (await ada.press(now, "Count 0"))["message"]["content"] == "count 1"
         assert (await ada.press(secret, "Count 0"))["message"]["content"] == "count 1"
         assert (await ada.messages(dm))[0]["content"] == "psst"
         assert (await ada.messages("match 1"))[0]["content"] == "hello thread"
-        assert {one["name"]: one["id"] for one in ada.world["commands"]} == commands
+        assert {command["name"]: command["id"] for command in ada.world["commands"]} == commands
         assert ada.world["members"][-1]["name"] == "Elena"
         fresh = (await ada.slash("ping"))["message"]
         assert int(fresh["id"]) > max(map(int, before)), "ids go on rising"
@@ -145,9 +145,9 @@ async def printed(running: asyncio.subprocess.Process) -> tuple[str, str, str]:
         line = await asyncio.wait_for(running.stdout.readline(), 20)
         assert line, lines
         lines += line.decode()
-    found = re.search(r"(http://127\.0\.0\.1:\d+)/#key=(\S+)", lines)
-    assert found, lines
-    return found[1], found[2], lines.partition("Its token is ")[2].strip()
+    match = re.search(r"(http://127\.0\.0\.1:\d+)/#key=(\S+)", lines)
+    assert match, lines
+    return match[1], match[2], lines.partition("Its token is ")[2].strip()
 
 
 async def test_bot_and_server_in_own_processes_survive_kill_9(tmp_path: Path) -> None:

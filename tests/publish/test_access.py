@@ -46,11 +46,11 @@ async def test_tags_that_a_forum_asks_for_are_looked_at() -> None:
     listeners, tried = watched()
 
     def forum(require: bool, moderated: bool) -> Any:
-        made = Mock(discord.ForumChannel, guild=SimpleNamespace(id=5, me=object()))
-        made.permissions_for = lambda _: 1
-        made.flags = SimpleNamespace(require_tag=require)
-        made.available_tags = [SimpleNamespace(id=1, moderated=moderated)]
-        return made
+        channel = Mock(discord.ForumChannel, guild=SimpleNamespace(id=5, me=object()))
+        channel.permissions_for = lambda _: 1
+        channel.flags = SimpleNamespace(require_tag=require)
+        channel.available_tags = [SimpleNamespace(id=1, moderated=moderated)]
+        return channel
 
     changed = listeners["on_guild_channel_update"]
     await changed(forum(True, True), forum(True, True))

@@ -17,16 +17,16 @@ from ui.kit.discord_errors import ARCHIVED, GONE, TOO_LARGE, about_files, lasts,
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "reason"),
     [
         (refusal(discord.Forbidden, 50013, 403), "not allowed"),
         (refusal(discord.NotFound, GONE[0], 404), "gone"),
         (refusal(discord.HTTPException, ARCHIVED), "locked"),
     ],
 )
-def test_what_will_be_refused_each_time_is_a_refusal(error: discord.HTTPException, told: str) -> None:
+def test_what_will_be_refused_each_time_is_a_refusal(error: discord.HTTPException, reason: str) -> None:
     """It says why in a word."""
-    with pytest.raises(SendRefused, match=told), refusals():
+    with pytest.raises(SendRefused, match=reason), refusals():
         raise error
 
 
@@ -48,9 +48,9 @@ def test_what_will_be_refused_each_time_is_a_refusal(error: discord.HTTPExceptio
 )
 def test_other_failures_are_told_apart_by_their_codes(error: Exception, failure: Failure) -> None:
     """What no code explains passes, whatever its status; a 400 may last; a filter's refusal does."""
-    with pytest.raises(SendFailed) as found, refusals():
+    with pytest.raises(SendFailed) as caught, refusals():
         raise error
-    assert found.value.failure is failure
+    assert caught.value.failure is failure
 
 
 def test_what_would_fail_again_is_not_tried_again() -> None:

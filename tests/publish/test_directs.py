@@ -14,7 +14,7 @@ from tests.publish.league import places
 from tests.publish.stubs import refusal
 
 
-def made() -> tuple[Directs, places.Place]:
+def build_directs() -> tuple[Directs, places.Place]:
     """A bot that can write to one member."""
     place = places.Place(5)
     host: Any = SimpleNamespace(settings=places.Settings())
@@ -23,7 +23,7 @@ def made() -> tuple[Directs, places.Place]:
 
 async def test_a_direct_message_is_found_again() -> None:
     """By its conversation and its id; it pings nobody."""
-    directs, place = made()
+    directs, place = build_directs()
     assert await directs.send("11", "Hello", "n1") == Live("5", "1001")
     (sent,) = place.sent
     assert sent["nonce"] == "n1"
@@ -33,7 +33,7 @@ async def test_a_direct_message_is_found_again() -> None:
 @pytest.mark.parametrize(("kind", "code"), [(discord.Forbidden, 50007), (discord.HTTPException, 50033)])
 async def test_a_member_may_accept_none(kind: type[discord.HTTPException], code: int) -> None:
     """That is no error."""
-    directs, place = made()
+    directs, place = build_directs()
     place.refuse = refusal(kind, code)
     assert await directs.send("11", "Hello", "n1") is None
 
@@ -41,7 +41,7 @@ async def test_a_member_may_accept_none(kind: type[discord.HTTPException], code:
 @pytest.mark.parametrize("code", [0, 40003, 50001])
 async def test_what_may_pass_is_raised(code: int) -> None:
     """The caller tries again."""
-    directs, place = made()
+    directs, place = build_directs()
     place.refuse = refusal(discord.Forbidden, code, 403)
     with pytest.raises(discord.Forbidden):
         await directs.send("11", "Hello", "n1")
@@ -49,7 +49,7 @@ async def test_what_may_pass_is_raised(code: int) -> None:
 
 async def test_a_member_is_told_once_that_none_arrives() -> None:
     """In the language of the channel; another member is told as well."""
-    directs, _ = made()
+    directs, _ = build_directs()
     (line,) = await directs.hint("11", "it")
     assert "messaggi diretti" in line
     await directs.hinted("11")

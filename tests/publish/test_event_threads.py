@@ -30,10 +30,10 @@ def possible(guild: Any) -> EventRoutes:
 
 def test_what_is_not_possible_is_told_in_the_channel() -> None:
     """No threads of what is no text channel, and no log in a channel that is gone."""
-    found = possible(SimpleNamespace(get_channel=lambda _: None, get_channel_or_thread=lambda _: None))
-    assert {found.place(group) for group in ("battles", "cards")} == {CHANNEL}
-    found = possible(SimpleNamespace(get_channel=lambda _: None, get_channel_or_thread=lambda _: object()))
-    assert found.place("cards") == LOG
+    routes = possible(SimpleNamespace(get_channel=lambda _: None, get_channel_or_thread=lambda _: None))
+    assert {routes.place(group) for group in ("battles", "cards")} == {CHANNEL}
+    routes = possible(SimpleNamespace(get_channel=lambda _: None, get_channel_or_thread=lambda _: object()))
+    assert routes.place("cards") == LOG
 
 
 def test_an_unknown_server_keeps_its_routes() -> None:

@@ -14,7 +14,7 @@ from tests.publish.stubs import refusal
 
 def row(*steps: str) -> OutboxRow:
     """A row with these steps."""
-    return OutboxRow(1, 7, AFTER, 3, None, (), (), f"{1:020}", {"steps": [{"do": one} for one in steps]})
+    return OutboxRow(1, 7, AFTER, 3, None, (), (), f"{1:020}", {"steps": [{"do": step} for step in steps]})
 
 
 async def test_all_steps_are_done_in_order_with_those_that_they_bring() -> None:

@@ -22,8 +22,8 @@ def test_a_turn_takes_the_computers_turns_before_it_along() -> None:
     mark = LiveKey(1, frozenset({1}), told=3)
     starts, _ = news(mark, rows, people, nobody)
     assert [r.ply for r in starts] == [4, 8, 10]
-    told = [(c.row.ply, c.since, c.until) for c in chapters(mark, rows, starts)]
-    assert told == [(4, 4, 5), (8, 6, 9), (10, 10, 11)]
+    stretches = [(c.row.ply, c.since, c.until) for c in chapters(mark, rows, starts)]
+    assert stretches == [(4, 4, 5), (8, 6, 9), (10, 10, 11)]
 
 
 def test_a_key_is_read_as_it_was_written() -> None:

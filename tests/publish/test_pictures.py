@@ -146,8 +146,8 @@ async def test_in_a_crowd_messages_go_out_without_their_pictures(
     outbox, drawing = Outbox(backlog), Drawing()
     drawing.pending = pending
     shown = pictures_of(hostless(outbox), drawing)
-    found = await shown.lobby(game_of(war.state()), [row()], war.names(), LOOK)
-    assert found == (PICTURE if drawn else None)
+    picture = await shown.lobby(game_of(war.state()), [row()], war.names(), LOOK)
+    assert picture == (PICTURE if drawn else None)
     assert outbox.owed == ([] if drawn else [7])
 
 
@@ -265,9 +265,9 @@ async def test_the_legend_is_for_newcomers(host: Host, now: Now) -> None:
 
     game, names = await started("ann", "bob")
     assert await shown.legend(game, names, LOOK) == LEGEND
-    for ply, found in ((0, LEGEND), (4, None)):
+    for ply, legend in ((0, LEGEND), (4, None)):
         live = Live(game.channel, "1", LiveKey(ply, frozenset()).text)
-        assert await shown.legend(replace(game, live=live), names, LOOK) == found
+        assert await shown.legend(replace(game, live=live), names, LOOK) == legend
     assert await shown.legend(*await started("ann", "bob"), LOOK) is None
     newcomer = await started("bob", "carl")
     assert await shown.legend(*newcomer, LOOK) == LEGEND

@@ -16,7 +16,7 @@ def row(what: str, mover: int | None = None, **data: object) -> OutboxRow:
 
 def test_only_members_who_hold_seats_are_mentioned() -> None:
     """Each of the wanted seats, in their order."""
-    assert [one.id for one in members(game_of(war.state()), [1, 0, 5])] == [100, 101]
+    assert [member.id for member in members(game_of(war.state()), [1, 0, 5])] == [100, 101]
 
 
 def test_a_call_has_served_once_its_member_is_not_awaited() -> None:

@@ -39,9 +39,9 @@ def test_members_are_asked_for_their_seats() -> None:
 def test_members_are_called_as_they_want_to_be() -> None:
     """By the settings that were read for this publishing; the usual way without any."""
     settings = KnownSettings({(MEMBER, "100"): {"ping": "dm"}})
-    found = snapshot(settings=settings).preferences([0, 1])
-    assert found[0].ping == DM
-    assert found[1].ping != DM
+    preferences = snapshot(settings=settings).preferences([0, 1])
+    assert preferences[0].ping == DM
+    assert preferences[1].ping != DM
 
 
 def test_a_view_and_a_file_serve_one_sending() -> None:
@@ -79,7 +79,7 @@ def entries(since: int, until: int) -> list[Any]:
     return [SimpleNamespace(ply=ply, events=(ply,)) for ply in range(since, until + 1)]
 
 
-async def _told(since: int, until: int, known: Sequence[Any] = ()) -> tuple[list[Any], History]:
+async def _read_stretch(since: int, until: int, known: Sequence[Any] = ()) -> tuple[list[Any], History]:
     history = History()
     host: Any = SimpleNamespace(record=SimpleNamespace(history=history))
     return await events_told(host, snapshot(entries=known), since, until), history
@@ -87,31 +87,31 @@ async def _told(since: int, until: int, known: Sequence[Any] = ()) -> tuple[list
 
 async def test_each_entry_of_the_stretch_is_told() -> None:
     """From the first to the last, both included."""
-    told, _ = await _told(3, 5)
-    assert told == [3, 4, 5]
+    plies, _ = await _read_stretch(3, 5)
+    assert plies == [3, 4, 5]
 
 
 async def test_an_empty_stretch_is_not_read() -> None:
     """It ends before it begins."""
     for known in ([], entries(1, 9)):
-        told, history = await _told(6, 5, known)
-        assert told == []
+        plies, history = await _read_stretch(6, 5, known)
+        assert plies == []
         assert history.asked == []
 
 
 async def test_of_many_entries_the_newest_are_told() -> None:
     """No more are read than a message could tell, nor told of those that were read."""
-    _, history = await _told(1, 10_000)
+    _, history = await _read_stretch(1, 10_000)
     assert history.asked == [(module.HISTORY, 10_000)]
-    told, _ = await _told(1, 1000, entries(0, 1001))
-    assert told == list(range(1001 - module.HISTORY, 1001))
+    plies, _ = await _read_stretch(1, 1000, entries(0, 1001))
+    assert plies == list(range(1001 - module.HISTORY, 1001))
 
 
 async def test_what_the_snapshot_has_is_not_read_again() -> None:
     """Only what lies further back is."""
     for since, asked in ((3, []), (2, [(4, 5)])):
-        told, history = await _told(since, 5, entries(3, 9))
-        assert told == list(range(since, 6))
+        plies, history = await _read_stretch(since, 5, entries(3, 9))
+        assert plies == list(range(since, 6))
         assert history.asked == asked
 
 

@@ -62,12 +62,12 @@ class Channels:
     def add(self, *numbers: int) -> None:
         """Add text channels."""
         for number in numbers:
-            self.guild.text_channels.append(self._made(discord.TextChannel, number))
+            self.guild.text_channels.append(self._make(discord.TextChannel, number))
 
     def thread(self, number: int, parent: int, *, locked: bool = False) -> None:
         """Add a thread of a channel."""
         home = self.channels[parent]
-        self._made(discord.Thread, number, parent=home, parent_id=parent, locked=locked)
+        self._make(discord.Thread, number, parent=home, parent_id=parent, locked=locked)
 
     def log(self, number: int) -> None:
         """Have events told in a channel."""
@@ -81,7 +81,7 @@ class Channels:
         """Make a channel the one for the server's own messages."""
         self.guild.system_channel = self.channels[number]
 
-    def _made(self, kind: type, number: int, **more: Any) -> Any:
+    def _make(self, kind: type, number: int, **more: Any) -> Any:
         world = self
 
         class Shown(kind):  # type: ignore[misc] # made without a server

@@ -78,15 +78,15 @@ class Recorder:
                 yield self._told
         finally:
             logging.getLogger().removeHandler(lines)
-            told = self._told
-            told.requests += [
+            record = self._told
+            record.requests += [
                 f"{sent.method} {sent.path} {_text(sent.body)} -> {sent.status}"
                 for sent in self._server.rest.record
                 if sent.template.startswith("/channels")
             ]
-            told.logs += [*(_text(event) for event in events), *lines.found]
-            for name, found in vars(told).items():
-                setattr(told, name, [self._names.plain(text) for text in found])
+            record.logs += [*(_text(event) for event in events), *lines.texts]
+            for name, texts in vars(record).items():
+                setattr(record, name, [self._names.plain(text) for text in texts])
 
     def suggested(self, question: str, choices: Sequence[tuple[str, Any]]) -> None:
         """Note what was suggested to the watcher."""
@@ -105,12 +105,12 @@ class Recorder:
 
     def _files(self, message: Json) -> str:
         """The contents of a message's files, as far as they are no pictures."""
-        found = []
+        texts = []
         for shown in Client.files(message) if "attachments" in message else ():
             file = self._server.files.get(shown["id"])
             if file and not file.content_type.startswith("image/"):
-                found.append(file.data.decode())
-        return "".join(f"\n{text}" for text in found)
+                texts.append(file.data.decode())
+        return "".join(f"\n{text}" for text in texts)
 
     async def _picture(self, names: BotNames, theme: str, events: Sequence[Event] = ()) -> bytes:
         drawn = (names.view, names.called, names.locale, theme, events)
@@ -126,11 +126,11 @@ class Recorder:
 class _Lines(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self.found: list[str] = []
+        self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.name != HEARTBEAT:
-            self.found.append(f"{record.name} {record.getMessage()}")
+            self.texts.append(f"{record.name} {record.getMessage()}")
 
 
 def _text(thing: Any) -> str:
@@ -142,7 +142,7 @@ def _lasting(thing: Any) -> Any:
     if isinstance(thing, dict):
         return {str(k): _lasting(v) for k, v in thing.items() if k not in PASSING}
     if isinstance(thing, list | tuple):
-        return [_lasting(one) for one in thing]
+        return [_lasting(item) for item in thing]
     return thing
 
 
@@ -162,10 +162,10 @@ class Names:
         return self._IDS.sub(lambda m: self._known.setdefault(m[1], f"#{len(self._known)}"), text)
 
 
-def difference(one: Told, two: Told) -> str:
+def difference(ours: Told, theirs: Told) -> str:
     """Where the watcher was told different things; empty if nowhere."""
-    for name, first in vars(one).items():
-        for a, b in zip_longest(first, getattr(two, name), fillvalue=""):
+    for name, first in vars(ours).items():
+        for a, b in zip_longest(first, getattr(theirs, name), fillvalue=""):
             if a != b:
                 at = next(
                     (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))

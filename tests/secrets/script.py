@@ -112,10 +112,10 @@ def alike(ours: State, theirs: State, move: Move, watcher: int | None) -> bool:
     same. That the rules themselves let out nothing is for the conformance suite to see."""
     if move not in engine.legal(theirs, move.seat):
         return False
-    one, two = engine.apply(ours, move), engine.apply(theirs, move)
-    return engine.prompts(one.state) == engine.prompts(two.state) and all(
-        engine.visible(one.events, eyes) == engine.visible(two.events, eyes)
-        and engine.view(one.state, eyes) == engine.view(two.state, eyes)
+    here, there = engine.apply(ours, move), engine.apply(theirs, move)
+    return engine.prompts(here.state) == engine.prompts(there.state) and all(
+        engine.visible(here.events, eyes) == engine.visible(there.events, eyes)
+        and engine.view(here.state, eyes) == engine.view(there.state, eyes)
         for eyes in dict.fromkeys((None, watcher))
     )
 

@@ -31,25 +31,25 @@ GUESSES = 9
 
 def _begun(state: State, seat: int) -> list[Move]:
     """Some moves of a seat that are no more than the beginning of its answer."""
-    made: list[Move] = []
+    moves: list[Move] = []
     asked = engine.awaited(state)
-    while len(made) < 3:
+    while len(moves) < 3:
         for offer in engine.legal(state, seat):
             move = offer.move(seat, 1 if offer.amount else None)
             after = engine.apply(state, move).state
             if offer.verb == "place" and engine.awaited(after) == asked:
-                made.append(move)
+                moves.append(move)
                 state = after
                 break
         else:
             break
-    return made
+    return moves
 
 
-async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: Move) -> list[Told]:
-    """What others are told while these moves are made, and what a member, who has made one `own` move, and
-    somebody who does not play find out afterwards."""
-    told: list[Told] = []
+async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own_move: Move) -> list[Told]:
+    """What others are told while these moves are made, and what a member, who has made
+    `own_move`, and somebody who does not play find out afterwards."""
+    records: list[Told] = []
     async with house_on(folder, name) as house:
         table = Table(house, Random(case.seed), {})
         await table.arrive(PLAYERS[: case.seats])
@@ -57,54 +57,54 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: M
             for move in moves:
                 await driver.by_slash(table.players[move.seat], move)
             await house.published()
-        told.append(seen)
+        records.append(seen)
         seat, member, host = case.seats - 1, table.players[-1], table.players[0]
         shown = await driver.live(host)
         board = house.server.messages.get(shown["channel_id"], shown["id"])
-        async with _noted(table, told, member):
-            await driver.by_slash(member, own)
+        async with _noted(table, records, member):
+            await driver.by_slash(member, own_move)
         for answered in (False, True):
             if answered:
-                await _answered(table, told, member, seat)
+                await _answered(table, records, member, seat)
             for watcher in (table.stranger, member):
                 for command, options in LOOKS:
-                    async with _noted(table, told, watcher):
+                    async with _noted(table, records, watcher):
                         await watcher.slash(command, **options)
-            async with _noted(table, told, member):
+            async with _noted(table, records, member):
                 await driver.press(member, board, lambda part: part["custom_id"].endswith(":menu"))
             for ply in range(GUESSES):
-                async with _noted(table, told, member):
+                async with _noted(table, records, member):
                     await forged.press(house, member, board, f"st:b:{GAME}:{ply}:do:attack:nowhere:nowhere:1")
                     await forged.press(house, member, board, f"st:b:{GAME}:{ply}:unmake")
-        async with _noted(table, told, host):
+        async with _noted(table, records, host):
             await host.slash("manage rollback", to=0)
-        async with _noted(table, told, host):
+        async with _noted(table, records, host):
             await host.slash("manage force", seat=1)
         for ply in range(GUESSES):
-            async with _noted(table, told, host):
+            async with _noted(table, records, host):
                 await forged.press(house, host, board, f"st:b:{GAME}:{ply}:force:{seat}")
                 await forged.press(house, host, board, f"st:b:{GAME}:0:rollback:{GUESSES + ply}")
         for _ in range(3):
-            async with _noted(table, told, member):
+            async with _noted(table, records, member):
                 await member.slash("game undo")
-    return told
+    return records
 
 
 @asynccontextmanager
-async def _noted(table: Table, told: list[Told], watcher: Client) -> AsyncIterator[None]:
+async def _noted(table: Table, records: list[Told], watcher: Client) -> AsyncIterator[None]:
     """Note what this member, and everybody, is told within the block."""
     with table.recorder.step(watcher.actor) as seen:
         yield
         await table.house.published()
     seen.pictures[:] = [re.sub(r'"ply": \d+', "", drawn) for drawn in seen.pictures]
-    told.append(seen)
+    records.append(seen)
 
 
-async def _answered(table: Table, told: list[Told], member: Client, seat: int) -> None:
+async def _answered(table: Table, records: list[Told], member: Client, seat: int) -> None:
     """The member gives the rest of their answer."""
     host = table.house.host
     while seat in engine.awaited(state := (await host.games.position(GAME)).state):
-        async with _noted(table, told, member):
+        async with _noted(table, records, member):
             await driver.by_slash(member, engine.default(state, seat))
 
 
@@ -115,8 +115,10 @@ async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: P
     assert all(prompt.sealed for prompt in engine.prompts(start))
     moves = [move for seat in (0, 1) for move in _begun(start, seat)]
     assert len(moves) > 2
-    own = _begun(start, case.seats - 1)[0]
-    ours = await _looked(case, tmp_path, "first", [], own)
-    theirs = await _looked(case, tmp_path, "second", moves, own)
-    found = [wrong for one, two in zip(ours, theirs, strict=True) if (wrong := difference(one, two))]
-    assert not found, "\n".join(found)
+    own_move = _begun(start, case.seats - 1)[0]
+    ours = await _looked(case, tmp_path, "first", [], own_move)
+    theirs = await _looked(case, tmp_path, "second", moves, own_move)
+    differences = [
+        wrong for first, second in zip(ours, theirs, strict=True) if (wrong := difference(first, second))
+    ]
+    assert not differences, "\n".join(differences)

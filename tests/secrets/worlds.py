@@ -112,19 +112,19 @@ async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
     with _calm(), rich(case.rules, case.begin_rich):
         start = await prepared(case, folder)
         script = write(start, case.seed, case.wander, case.most, case.watching)
-        ours = [told async for told in _played(script, case, folder, second=False)]
-        found: list[str] = []
+        ours = [record async for record in _played(script, case, folder, second=False)]
+        differences: list[str] = []
         texts = steps = 0
         async with aclosing(_played(script, case, folder, second=True)) as theirs:
-            async for told in theirs:
+            async for record in theirs:
                 step = script.steps[steps]
                 steps += 1
-                texts += sum(map(len, vars(told).values()))
-                if wrong := difference(ours[steps - 1], told):
-                    found.append(f"{case}, {step}: {wrong}")
-                if len(found) >= leaks:
+                texts += sum(map(len, vars(record).values()))
+                if wrong := difference(ours[steps - 1], record):
+                    differences.append(f"{case}, {step}: {wrong}")
+                if len(differences) >= leaks:
                     break
-    return Compared(script, steps, texts, found)
+    return Compared(script, steps, texts, differences)
 
 
 @contextmanager
@@ -187,10 +187,10 @@ def _logged(path: Path) -> dict[int, str]:
 @asynccontextmanager
 async def house_on(folder: Path, name: str) -> AsyncIterator[House]:
     """A house of its own on a copy of the database."""
-    own = folder / name
-    own.mkdir()
-    shutil.copy(folder / FILE, own / FILE)
-    house = House(own, pictures=False)
+    home = folder / name
+    home.mkdir()
+    shutil.copy(folder / FILE, home / FILE)
+    house = House(home, pictures=False)
     house.server.interactions.ack_seconds = 30
     await house.open()
     house.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
@@ -237,7 +237,7 @@ class Table:
         """Make the move, then look around as its watcher."""
         watcher = self.stranger if step.watcher is None else self.players[step.watcher]
         mover = self.players[step.move.seat]
-        with self.recorder.step(watcher.actor) as told:
+        with self.recorder.step(watcher.actor) as record:
             if self.random.random() < BY_BUTTONS:
                 await driver.by_buttons(mover, await _board(mover), step.move)
             else:
@@ -247,13 +247,13 @@ class Table:
             await self.house.published()
         position = await self.house.host.games.position(GAME)
         assert position.state.ply == step.ply + 1, f"{step.move.code} was not made"
-        return told
+        return record
 
     async def _look(self, watcher: Client, verbs: Sequence[str]) -> None:
         """One of the ways to find out something, a suggestion, a command or a button."""
         chance = self.random.random()
         if chance < 0.5:
-            likely = [one for one in SUGGESTED if one[0] in verbs]
+            likely = [entry for entry in SUGGESTED if entry[0] in verbs]
             await self._suggestions(watcher, *self.random.choice(likely or SUGGESTED))
         elif chance < 0.75:
             wanted = self.random.choice((":hand", ":menu"))
@@ -265,8 +265,8 @@ class Table:
     async def _suggestions(self, watcher: Client, command: str, *options: str) -> None:
         filled: dict[str, Any] = {}
         for option in options:
-            found = await watcher.autocomplete(command, option, "", **filled)
-            self.recorder.suggested(f"/{command} {filled} {option}", found)
-            if not found:
+            suggestions = await watcher.autocomplete(command, option, "", **filled)
+            self.recorder.suggested(f"/{command} {filled} {option}", suggestions)
+            if not suggestions:
                 return
-            filled[option] = self.random.choice(found)[1]
+            filled[option] = self.random.choice(suggestions)[1]

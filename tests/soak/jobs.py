@@ -98,7 +98,7 @@ class Rush:
             for what in KINDS:
                 await self._rush(what)
                 memory.append(program.megabytes or 0)
-            wrong = [program.told[-3000:]] if "Traceback" in program.told else []
+            wrong = [program.output[-3000:]] if "Traceback" in program.output else []
         shown = f"{memory[0]:.0f}, {memory[-1]:.0f}"
         self.rows.append(Row("memory of the bot before and after, MB", shown, wrong=wrong))
         return self.rows

@@ -145,8 +145,8 @@ class Load:
             owed = self.ledger.unsent()
             self.rows.append(Row("memory in the end, MB", _memory(program)))
             self.rows.append(Row("pictures still owed in the end", owed))
-            if "Traceback" in program.told or "[error" in program.told:
-                self.wrong.append(program.told[-3000:])
+            if "Traceback" in program.output or "[error" in program.output:
+                self.wrong.append(program.output[-3000:])
         self._sum_up(waves)
 
     def _posted(self) -> bool:

@@ -157,7 +157,7 @@ class LongAnswers:
                     while (program.megabytes or 0) > USUAL:
                         await asyncio.sleep(0.5)
             memory.append(program.megabytes or 0)
-            wrong = [program.told[-3000:]] if re.search("Traceback|above its bound", program.told) else []
+            wrong = [program.output[-3000:]] if re.search("Traceback|above its bound", program.output) else []
         shown = f"{max(memory):.0f}, {memory[-1]:.0f}"
         return [*self._rows(), Row("memory of the bot: at most, in the end, MB", shown, wrong=wrong)]
 

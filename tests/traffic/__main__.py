@@ -35,7 +35,7 @@ def merged(folder: Path) -> dict[str, Any]:
                 greatest[limit] = value, where
         for where, number in part["unguarded"].items():
             unguarded[where] = unguarded.get(where, 0) + number
-        requests |= {json.dumps(one, sort_keys=True): one for one in part["requests"]}
+        requests |= {json.dumps(request, sort_keys=True): request for request in part["requests"]}
         path.unlink()
     return {"greatest": greatest, "unguarded": unguarded, "requests": [*requests.values()]}
 
@@ -53,11 +53,11 @@ def table(greatest: dict[str, tuple[int, str]]) -> list[str]:
 def refused(requests: list[dict[str, Any]]) -> list[str]:
     """What Discord's description says against the requests."""
     judge = openapi.description()
-    found = []
-    for one in requests:
-        path = re.sub(r"\{[^}]*\}", "1", one["route"])
-        found += judge.errors(one["method"], path, one["body"])
-    return sorted(set(found))
+    errors = []
+    for request in requests:
+        path = re.sub(r"\{[^}]*\}", "1", request["route"])
+        errors += judge.errors(request["method"], path, request["body"])
+    return sorted(set(errors))
 
 
 def main(arguments: list[str]) -> int:
@@ -66,20 +66,20 @@ def main(arguments: list[str]) -> int:
         old.unlink()
     command = (sys.executable, "-m", "pytest", "-p", "tests.traffic.recording", *(arguments or TESTS))
     code = subprocess.run(command, env=os.environ | {"TRAFFIC": str(OUT)}, check=False).returncode
-    found = merged(OUT)
+    totals = merged(OUT)
     OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / "requests.json").write_text(json.dumps(found["requests"], indent=1), "utf-8")
-    lines = table(found["greatest"])
+    (OUT / "requests.json").write_text(json.dumps(totals["requests"], indent=1), "utf-8")
+    lines = table(totals["greatest"])
     (OUT / "limits.txt").write_text("\n".join(lines) + "\n", "utf-8")
     print("\n".join(lines))
-    wrong = refused(found["requests"])
+    wrong = refused(totals["requests"])
     for line in wrong:
         print(f"refused: {line}")
-    for where, number in sorted(found["unguarded"].items()):
+    for where, number in sorted(totals["unguarded"].items()):
         print(f"without allowed_mentions: {where} ({number} times)")
-    print(f"{len(found['requests'])} distinct requests in {OUT / 'requests.json'}")
-    over = any(value > LIMITS[name].allowed for name, (value, _) in found["greatest"].items())
-    return int(bool(code or over or wrong or found["unguarded"]))
+    print(f"{len(totals['requests'])} distinct requests in {OUT / 'requests.json'}")
+    over = any(value > LIMITS[name].allowed for name, (value, _) in totals["greatest"].items())
+    return int(bool(code or over or wrong or totals["unguarded"]))
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ _MESSAGE = "/messages"
 _SUGGESTED, _FORM = 8, 9
 
 
-def used(method: str, template: str, body: Any) -> Iterator[Used]:
+def measure(method: str, template: str, body: Any) -> Iterator[Used]:
     """What a request uses of each limit, once for each thing that is limited."""
     if template.endswith("/commands") and method == "PUT":
         yield from _commands(body)
@@ -189,6 +189,6 @@ def _command(command: Json) -> Iterator[Used]:
 
 def _characters(command: Json) -> int:
     """Names, descriptions and values of a command with all in it, each in its longest language."""
-    own = _said(command, "name") + _said(command, "description")
-    own += sum(_said(c, "name") + len(str(c["value"])) for c in command.get("choices") or ())
-    return own + sum(map(_characters, command.get("options") or ()))
+    length = _said(command, "name") + _said(command, "description")
+    length += sum(_said(c, "name") + len(str(c["value"])) for c in command.get("choices") or ())
+    return length + sum(map(_characters, command.get("options") or ()))

@@ -40,22 +40,22 @@ def fullest(rules: str) -> Export:
 def messages(rules: str, locale: str) -> Iterator[MessageLayout]:
     """Live messages of that game, each as long as it may be: all have a clock and are on vacation."""
     export = fullest(rules)
-    told: list[engine.Event] = []
+    events: list[engine.Event] = []
     turns = [*engine.history(export.setup, export.log())]
     for number, turn in enumerate(turns):
-        told = [*told, *engine.visible(turn.events, None)][-TOLD:]
+        events = [*events, *engine.visible(turn.events, None)][-TOLD:]
         if number % EVERY == 0 or turn is turns[-1]:
-            yield message(turn.state, told, locale)
+            yield message(turn.state, events, locale)
 
 
-def message(state: engine.State, told: list[engine.Event], locale: str) -> MessageLayout:
+def message(state: engine.State, events: list[engine.Event], locale: str) -> MessageLayout:
     """The message of a position."""
     game = _game(state)
     position = Position(game, state)
     names = Names(locale, position.view(None), game.seats)
     away = dict.fromkeys(game.prompted, LATE)
     shown = Snapshot(position, names, render.THEME, b"x", b"x", away=away)
-    view = layout(dataclasses.replace(shown.message(told), charts=CHARTS if state.result else {}))
+    view = layout(dataclasses.replace(shown.message(events), charts=CHARTS if state.result else {}))
     assert isinstance(view, MessageLayout)
     return view
 

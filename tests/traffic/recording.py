@@ -16,7 +16,7 @@ from aiohttp import web
 from playground.rest import app
 from playground.rest.bodies import read_form
 from playground.world.attachments import Uploads
-from tests.traffic.limits import unguarded, used
+from tests.traffic.limits import measure, unguarded
 
 FOLDER = Path(os.environ.get("TRAFFIC", "out/traffic"))
 UPLOAD = "upload: bytes of a request"
@@ -51,7 +51,7 @@ class Records:
         if unguarded(method, template, body):
             self.unguarded[where] = self.unguarded.get(where, 0) + 1
         test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
-        for limit, value in ((UPLOAD, uploads), *used(method, template, body)):
+        for limit, value in ((UPLOAD, uploads), *measure(method, template, body)):
             if value > self.greatest.get(limit, (0, ""))[0]:
                 self.greatest[limit] = value, f"{where} in {test}"
                 keep = True
@@ -61,8 +61,8 @@ class Records:
     def write(self, path: Path) -> None:
         """Write everything into a file."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        told = {"greatest": self.greatest, "unguarded": self.unguarded, "requests": self.kept}
-        path.write_text(json.dumps(told), "utf-8")
+        records = {"greatest": self.greatest, "unguarded": self.unguarded, "requests": self.kept}
+        path.write_text(json.dumps(records), "utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from tests.traffic import __main__ as traffic
-from tests.traffic.limits import BOARD_PARTS, BOARD_TEXT, LIMITS, Limit, unguarded, used
+from tests.traffic.limits import BOARD_PARTS, BOARD_TEXT, LIMITS, Limit, measure, unguarded
 from tests.traffic.longest import messages
 from tests.traffic.recording import Records, shape
 
@@ -27,14 +27,14 @@ def _body(text: str, label: str, alt: str) -> dict[str, Any]:
 
 def test_a_message_is_measured() -> None:
     """All of its texts together, its components with what is in them, and each button."""
-    found = dict(sorted(used("POST", SEND, _body("x" * 3000, "y" * 81, "z" * 9))))
-    assert found[BOARD_TEXT] == found["message: characters"] == 3000
-    assert found[BOARD_PARTS] == found["message: components"] == 7
-    assert found["message: depth of components"] == 3
-    assert found["row: buttons"] == 3
-    assert found["button: label"] == 81 > LIMITS["button: label"].allowed
-    assert found["picture: alt text"] == 9
-    assert BOARD_TEXT not in dict(used("PATCH", "/webhooks/{a}/{t}/messages/@original", _body("", "", "")))
+    measures = dict(sorted(measure("POST", SEND, _body("x" * 3000, "y" * 81, "z" * 9))))
+    assert measures[BOARD_TEXT] == measures["message: characters"] == 3000
+    assert measures[BOARD_PARTS] == measures["message: components"] == 7
+    assert measures["message: depth of components"] == 3
+    assert measures["row: buttons"] == 3
+    assert measures["button: label"] == 81 > LIMITS["button: label"].allowed
+    assert measures["picture: alt text"] == 9
+    assert BOARD_TEXT not in dict(measure("PATCH", "/webhooks/{a}/{t}/messages/@original", _body("", "", "")))
 
 
 def test_commands_are_measured_in_their_longest_language() -> None:
@@ -47,24 +47,24 @@ def test_commands_are_measured_in_their_longest_language() -> None:
         "description_localizations": {"it": "d" * 7},
         "options": [option],
     }
-    found = dict(sorted(used("PUT", "/applications/{application_id}/commands", [command])))
-    assert found["commands"] == 1
-    assert found["command: characters in all"] == 1 + 7 + 1 + 30 + 2 * 25
-    assert found["choice: name"] == 20
-    assert found["command: choices"] == 2
+    measures = dict(sorted(measure("PUT", "/applications/{application_id}/commands", [command])))
+    assert measures["commands"] == 1
+    assert measures["command: characters in all"] == 1 + 7 + 1 + 30 + 2 * 25
+    assert measures["choice: name"] == 20
+    assert measures["command: choices"] == 2
 
 
 def test_answers_are_measured() -> None:
     """Suggestions, forms and messages in a callback."""
     route = "/interactions/{interaction_id}/{interaction_token}/callback"
     choices = {"choices": [{"name": "a" * 101, "value": 7}]}
-    assert dict(used("POST", route, {"type": 8, "data": choices}))["suggestion: name"] == 101
+    assert dict(measure("POST", route, {"type": 8, "data": choices}))["suggestion: name"] == 101
     field = {"type": 18, "label": "l" * 44, "component": {"type": 4, "custom_id": "c", "placeholder": "p"}}
     form = {"title": "t", "custom_id": "c" * 99, "components": [field]}
-    found = [*used("POST", route, {"type": 9, "data": form})]
-    assert ("form: label", 44) in found
-    assert ("component: custom id", 99) in found
-    assert dict(used("POST", route, {"type": 4, "data": {"content": "x" * 9}}))["message: content"] == 9
+    measures = [*measure("POST", route, {"type": 9, "data": form})]
+    assert ("form: label", 44) in measures
+    assert ("component: custom id", 99) in measures
+    assert dict(measure("POST", route, {"type": 4, "data": {"content": "x" * 9}}))["message: content"] == 9
 
 
 def test_who_may_be_mentioned_is_always_said() -> None:
@@ -89,16 +89,16 @@ def test_requests_of_one_form_are_kept_once(tmp_path: Path, monkeypatch: pytest.
         records.take("POST", SEND, {"content": "whom?"})
         assert len(records.kept) == len(set(texts)) + 1
         records.write(tmp_path / f"{name}.part.json")
-    found = traffic.merged(tmp_path)
-    assert len(found["requests"]) == 4
-    assert found["greatest"][BOARD_TEXT][0] == 9
-    assert found["unguarded"] == {f"POST {SEND}": 2}
+    totals = traffic.merged(tmp_path)
+    assert len(totals["requests"]) == 4
+    assert totals["greatest"][BOARD_TEXT][0] == 9
+    assert totals["unguarded"] == {f"POST {SEND}": 2}
     assert not [*tmp_path.iterdir()]
     monkeypatch.setitem(LIMITS, BOARD_TEXT, Limit(10, 0.8))
-    (line,) = [line for line in traffic.table(found["greatest"]) if line.startswith(BOARD_TEXT)]
+    (line,) = [line for line in traffic.table(totals["greatest"]) if line.startswith(BOARD_TEXT)]
     assert "9 of" in line
     assert "over" in line
-    assert json.dumps(found)
+    assert json.dumps(totals)
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())

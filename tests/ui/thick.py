@@ -25,12 +25,12 @@ def _walk() -> Iterator[tuple[State, tuple[Event, ...]]]:
     curious, random = Curious(), Random(5)
     for rules in BEGINNINGS:
         meta = engine.meta(rules)
-        own = {o.id: o.example for o in meta.options if o.pattern}
+        examples = {o.id: o.example for o in meta.options if o.pattern}
         low, high = meta.seats
         for number in range(GAMES):
             ask = {"defence": "ask"} if number % 2 and any(o.id == "defence" for o in meta.options) else {}
             with rich(rules):
-                setup = Setup(rules, low + number % (high - low + 1), f"{number:02x}", own | ask)
+                setup = Setup(rules, low + number % (high - low + 1), f"{number:02x}", examples | ask)
                 turn = engine.start(setup)
             for _ in range(PLIES):
                 yield turn.state, turn.events

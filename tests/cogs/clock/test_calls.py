@@ -23,13 +23,13 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     assert await direct(client) == []
     await days.turn_of(1 - first)
     (message,) = await direct(client)
-    told = words(message)
-    assert "It is your move in **World Conquest · #1**: place" in told
+    text = words(message)
+    assert "It is your move in **World Conquest · #1**: place" in text
     deadline = (await days.game_now()).deadline_of(1 - first)
     assert deadline
-    assert f"<t:{int(deadline.due_at or 0)}:R>" in told
+    assert f"<t:{int(deadline.due_at or 0)}:R>" in text
     board = await live(client)
-    assert f"https://discord.com/channels/{game.guild}/{game.channel}/{board['id']}" in told
+    assert f"https://discord.com/channels/{game.guild}/{game.channel}/{board['id']}" in text
     assert pinged(board) == set()
     await house.restart()
     await days.pass_(0)
@@ -131,9 +131,9 @@ async def test_moves_ahead_that_are_dropped_are_told_their_member_alone(house: H
     await days.turn_of(other)
     before = await public(client)
     await days.pass_(1)
-    (told,) = await direct(client)
-    assert "Place 77 armies in Alaska" in words(told)
-    assert "was dropped" in words(told)
+    (message,) = await direct(client)
+    assert "Place 77 armies in Alaska" in words(message)
+    assert "was dropped" in words(message)
     assert [m["id"] for m in await public(client)] == [m["id"] for m in before]
     shown = "".join(words(m) for m in await public(client))
     assert "77" not in re.sub(r"`.*`", "", shown)  # a head of the log may have such letters

@@ -24,12 +24,12 @@ async def test_messages_tell_until_when(house: House) -> None:
     lobby = words((await public(ada))[0])
     assert "Clock: custom, 1 day for a turn, 8 h for a reaction" in lobby
     due = int(BEGIN + DAY)
-    told = words(await live(ada))
+    text = words(await live(ada))
     both = ", ".join(f"<@{s.member}>" for s in game.seats)
-    assert f"{both}: until <t:{due}:f> (<t:{due}:R>), then 1 day of reserve time" in told
+    assert f"{both}: until <t:{due}:f> (<t:{due}:R>), then 1 day of reserve time" in text
     seat = await days.placed()
-    told = words(await live(ada))
-    assert f"<@{(await days.game_now()).seats[seat].member}>: until <t:{due}:f>" in told
+    text = words(await live(ada))
+    assert f"<@{(await days.game_now()).seats[seat].member}>: until <t:{due}:f>" in text
     await days.pass_(24.5)
     bank = int(BEGIN + DAY + 1800 + DAY)
     assert f"the reserve lasts until <t:{bank}:f>" in words((await public(ada))[-2])

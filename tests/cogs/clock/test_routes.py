@@ -30,8 +30,8 @@ async def test_what_happens_is_told_beside_the_game(house: House) -> None:
     await ada.refresh()
     threads = [c for c in ada.world["channels"] if c.get("parent_id") == game.channel]
     assert [t["name"] for t in threads] == ["What happens · World Conquest · #1"]
-    told = [words(m) for m in await ada.messages(threads[0]["id"])]
-    assert any("reinforces" in t for t in told)
+    texts = [words(m) for m in await ada.messages(threads[0]["id"])]
+    assert any("reinforces" in t for t in texts)
     assert "reinforces" not in words(await live(ada))
     assert [m["id"] for m in await public(ada)][: len(before)] == before
     await days.pass_(25)
@@ -81,10 +81,10 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
             break
         await days.turn_of(1 - first)
     panel = (await client.press(await live(client), "My moves"))["message"]
-    told = words(panel).split("What would you like to do?")[0]
-    assert "Since your last turn" in told
-    assert f"from **{client.name}**" in told
-    assert "reinforces" not in told
+    text = words(panel).split("What would you like to do?")[0]
+    assert "Since your last turn" in text
+    assert f"from **{client.name}**" in text
+    assert "reinforces" not in text
     shown = await client.press(panel, "Since my last turn")
     assert shown["message"]["id"] != panel["id"]
     assert Client.files(shown["message"])

@@ -20,8 +20,8 @@ from ui.words.notices import OUTCOMES
 
 def with_words(messages: list[Json], text: str) -> Json:
     """The one message that says so."""
-    (found,) = [m for m in messages if text in words(m)]
-    return found
+    (message,) = [m for m in messages if text in words(m)]
+    return message
 
 
 async def _stood_in(house: House, days: Days, **clock: object) -> int:
@@ -40,13 +40,13 @@ async def test_a_missed_deadline_and_its_followings_are_announced(house: House) 
     seat = await days.placed()
     client = await days.client(seat)
     await days.pass_(24.1)
-    used = await live(client)
-    assert "the reserve of 1 h runs now" in words(used)
+    notice = await live(client)
+    assert "the reserve of 1 h runs now" in words(notice)
     await days.pass_(1.1)
     missed = with_words(
         await public(client), "has missed a deadline (1 of 2): an automatic move is made. After one more"
     )
-    assert pinged(used) == pinged(missed) == {client.actor}
+    assert pinged(notice) == pinged(missed) == {client.actor}
     board = await live(client)
     assert "an automatic move for" in words(board)
     assert int(missed["id"]) < int(board["id"])
@@ -102,15 +102,15 @@ async def test_somebody_else_takes_the_seat(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "told"), [("kick", "has lost seat"), ("forfeit", "has missed too many deadlines")]
+    ("policy", "phrase"), [("kick", "has lost seat"), ("forfeit", "has missed too many deadlines")]
 )
-async def test_other_policies(house: House, policy: str, told: str) -> None:
+async def test_other_policies(house: House, policy: str, phrase: str) -> None:
     """A member who loses the seat, or resigns, is told; a lost seat is offered to everybody."""
     days = await Days.begin(house)
     seat = await _stood_in(house, days, policy=policy)
     game = await days.game_now()
     ada = await house.member("Ada")
-    message = with_words(await public(ada), told)
+    message = with_words(await public(ada), phrase)
     assert len(pinged(message)) == 1
     assert [c["label"] for c in usable(message)] == (["Take this seat"] if policy == "kick" else [])
     assert (game.seats[seat].member is None) == (policy == "kick")
@@ -205,19 +205,19 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     await managing.set_clock(host, game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
-    told = f"<@{game.host}> dà il posto {seat + 1} (finora di <@{client.actor}>) a <@{elsa.actor}>"
-    assert told in words(put)
+    text = f"<@{game.host}> dà il posto {seat + 1} (finora di <@{client.actor}>) a <@{elsa.actor}>"
+    assert text in words(put)
     assert pinged(put) == {elsa.actor, client.actor}
     assert "ha cambiato i tempi" in words(clock)
     log = words((await client.slash("game log"))["message"])
-    for told in (
+    for text in (
         "gives",
         "has an automatic move made",
         "made by a manager",
         "rolls the game back",
         f"gives seat {seat + 1}",
     ):
-        assert told in log
+        assert text in log
 
 
 async def test_a_sitter_is_named(house: House) -> None:
@@ -298,9 +298,9 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
     }
     for kind, several in samples.items():
         for data in several:
-            told = notices.words(kind, data, names)
-            assert told[-1] in ".)>", told
+            text = notices.words(kind, data, names)
+            assert text[-1] in ".)>", text
             assert not {"None", "  ", "event-", "<@>"} & {
-                p for p in ("None", "  ", "event-", "<@>") if p in told
+                p for p in ("None", "  ", "event-", "<@>") if p in text
             }
             notice_layout(kind, data, game, names)

@@ -36,8 +36,8 @@ async def _live(days: Days, client: Client) -> Json:
     """The live message, the newest."""
     live = (await days.game_now()).live
     assert live is not None
-    (found,) = [m for m in await public(client) if m["id"] == live.message]
-    return found
+    (message,) = [m for m in await public(client) if m["id"] == live.message]
+    return message
 
 
 def _parts(parts: list[Json]) -> list[Json]:
@@ -99,12 +99,12 @@ async def test_a_private_notice_never_goes_to_the_channel(house: House) -> None:
     await days.turn_of(seat)
     before = [m["id"] for m in await public(client)]
     await days.pass_(1)
-    (told,) = [m for m in await public(client) if m["id"] not in before]
-    assert "there is news for you" in words(told)
-    assert pinged(told) == {client.actor}
-    assert "Alaska" not in words(told)
+    (message,) = [m for m in await public(client) if m["id"] not in before]
+    assert "there is news for you" in words(message)
+    assert pinged(message) == {client.actor}
+    assert "Alaska" not in words(message)
     await days.turn_of(1 - seat)
-    assert told["id"] not in [m["id"] for m in await public(client)]
+    assert message["id"] not in [m["id"] for m in await public(client)]
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 40003), (403, 0), (500, 0)])

@@ -28,7 +28,7 @@ PLAYED, DONE, UNTOUCHED = "Your move was played", "What you asked for is done", 
 REFUSALS = [(400, 50035), (400, 0), (403, 50001), (404, 0)]
 
 
-async def told(client: Client, doing: Doing) -> str:
+async def read_after(client: Client, doing: Doing) -> str:
     """What the member reads in the end, privately, after doing something."""
     await doing()
     return words(await client.last_ephemeral())
@@ -68,7 +68,7 @@ async def test_a_move_whose_answer_is_refused_was_played(
     status, code = refusal
     await fault(player, CALLBACKS, status=status, code=code)
     with capture_logs() as logged:
-        read = await told(player, doing)
+        read = await read_after(player, doing)
     assert PLAYED in read
     assert UNTOUCHED not in read
     assert [entry["stored"] for entry in logged if entry["event"] == "unexpected error"] == [True]
@@ -88,7 +88,7 @@ async def test_a_move_by_form_whose_answer_is_refused_was_played(
     chosen = (await ada.select(place, choice["custom_id"], choice["options"][0]["value"]))["message"]
     form = await ada.press(chosen, "Other number…")
     await fault(ada, CALLBACKS, status=status, code=code)
-    assert PLAYED in await told(ada, lambda: ada.submit_modal(form["modal"], number="2"))
+    assert PLAYED in await read_after(ada, lambda: ada.submit_modal(form["modal"], number="2"))
     await sound(house, game.id, 1)
 
 
@@ -99,7 +99,7 @@ async def test_an_option_by_form_whose_answer_is_refused_is_set(house: House) ->
     panel = (await ada.press(await live(ada), "Options"))["message"]
     await ada.select(panel, "Change an option", "rounds")
     await fault(ada, CALLBACKS, status=400, code=50035)
-    assert DONE in await told(ada, lambda: ada.submit_modal(number="7"))
+    assert DONE in await read_after(ada, lambda: ada.submit_modal(number="7"))
     assert (await house.host.games.get(game.id)).options["rounds"] == 7
 
 
@@ -112,7 +112,7 @@ async def test_a_move_whose_answer_is_lost_was_played(
     player = await on_turn(house, number)
     doing = await way(house, player, number)
     await fault(player, CALLBACKS, status=503, times=7)
-    read = await told(player, doing)
+    read = await read_after(player, doing)
     assert PLAYED in read
     assert "got lost" in read
     await sound(house, number, 3)
@@ -126,7 +126,7 @@ async def test_a_panel_that_was_dismissed_comes_again(house: House) -> None:
     before = await player.last_ephemeral()
     await fault(player, CALLBACKS, status=404, code=10008)
     with capture_logs() as logged:
-        read = await told(player, doing)
+        read = await read_after(player, doing)
     assert "reinforces" in read
     assert (await player.last_ephemeral())["id"] != before["id"]
     assert not [entry for entry in logged if entry["log_level"] == "error"]
@@ -193,7 +193,7 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
     member = await house.member(who)
     await fault(member, CALLBACKS, status=400, code=50035)
     message = await live(member)
-    read = await told(member, lambda: member.press(message, "Join", wait="ack"))
+    read = await read_after(member, lambda: member.press(message, "Join", wait="ack"))
     assert ("Quello che hai chiesto è fatto" if who == "Chiara" else DONE) in read
     assert UNTOUCHED not in read
     assert "intatta" not in read
@@ -217,7 +217,7 @@ async def test_changes_whose_answer_is_refused_are_done(house: House, command: s
     waiting = next(s.name for s in game.seats if s.index not in game.prompted)
     member = await house.member(waiting) if command.startswith("orders") else ada
     await fault(other, CALLBACKS, status=400, code=50035)
-    read = await told(member, lambda: member.slash(command, **options))
+    read = await read_after(member, lambda: member.slash(command, **options))
     assert DONE in read, read
     assert UNTOUCHED not in read
 
@@ -228,7 +228,7 @@ async def test_a_resignation_whose_answer_is_refused_is_done(house: House) -> No
     bruno = await house.member("Bruno")
     question = (await bruno.slash("game resign"))["message"]
     await fault(bruno, CALLBACKS, status=400, code=50035)
-    assert DONE in await told(bruno, lambda: bruno.press(question, "Resign"))
+    assert DONE in await read_after(bruno, lambda: bruno.press(question, "Resign"))
     assert (await house.host.games.get(number)).over
 
 
@@ -238,7 +238,7 @@ async def test_what_was_not_stored_is_said_to_be_untouched(house: House) -> None
     player = await on_turn(house, number)
     for command in ("hand", "game score"):
         await fault(player, CALLBACKS, status=400, code=50035)
-        assert UNTOUCHED in await told(player, partial(player.slash, command))
+        assert UNTOUCHED in await read_after(player, partial(player.slash, command))
     await sound(house, number, 2)
 
 
@@ -279,7 +279,7 @@ async def test_an_answer_refused_in_front_of_discord_is_given_again(
     doing = await way(house, player, number)
     await fault(player, CALLBACKS, status=status, html=True)
     with capture_logs() as logged:
-        read = await told(player, doing)
+        read = await read_after(player, doing)
     assert "reinforces" in read
     assert PLAYED not in read
     assert [e["log_level"] for e in logged if e["event"] == "answer is given again"] == ["info"]
@@ -296,7 +296,7 @@ async def test_an_answer_refused_twice_in_front_of_discord_says_that_the_move_co
     player = await on_turn(house, number)
     await fault(player, CALLBACKS, status=status, html=True, times=2)
     with capture_logs() as logged:
-        read = await told(player, await _by_slash(house, player, number))
+        read = await read_after(player, await _by_slash(house, player, number))
     assert PLAYED in read
     assert "got lost" in read
     assert [e["log_level"] for e in logged if e["event"] == "answer got lost"] == ["info"]

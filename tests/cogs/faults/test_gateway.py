@@ -69,8 +69,8 @@ async def test_interactions_that_come_twice_count_once(house: House) -> None:
     chosen = (await ada.select(place, select["custom_id"], select["options"][0]["value"]))["message"]
     form = await ada.press(chosen, "Other number…")
     ply = (await house.host.games.get(lobby.id)).ply
-    told = await ada.submit_modal(form["modal"], number="2")
-    assert "You place" in words(told["message"])
+    answer = await ada.submit_modal(form["modal"], number="2")
+    assert "You place" in words(answer["message"])
     assert (await house.host.games.get(lobby.id)).ply == ply + 1
     panel = await _moves(bruno)
     spread = next(c["custom_id"] for c in driver.usable(panel) if ":do:" in c["custom_id"])
@@ -142,10 +142,10 @@ async def test_a_follow_up_after_the_token_has_expired_leaves_a_move_that_stands
 
 async def test_the_bot_notices_whether_it_hears_members(house: House) -> None:
     """Each event of the gateway counts, and each answer that comes too late."""
-    ada, heard = await house.member("Ada"), house.bot.hearing._counts
-    events = sum(count for _, count in heard)
+    ada, counts = await house.member("Ada"), house.bot.hearing._counts
+    events = sum(count for _, count in counts)
     await ada.slash("ping")
-    assert sum(count for _, count in heard) > events
+    assert sum(count for _, count in counts) > events
     assert house.bot.hearing.deaf is None
     await fault(ada, CALLBACKS, status=404, code=10062, times=4)
     house.server.interactions.ack_seconds = 0.2

@@ -82,9 +82,9 @@ FILL = ("max_page_count=1", "max_page_count=1000000", "no space left")
 CLOSE = ("query_only=ON", "query_only=OFF", "can only be read")
 
 
-@pytest.mark.parametrize(("off", "on", "told"), [FILL, CLOSE], ids=["full", "readonly"])
+@pytest.mark.parametrize(("off", "on", "reason"), [FILL, CLOSE], ids=["full", "readonly"])
 async def test_members_read_what_it_is_and_that_nothing_was_changed(
-    house: House, off: str, on: str, told: str
+    house: House, off: str, on: str, reason: str
 ) -> None:
     """Health tells the reason meanwhile, the log has one line and no traceback; then the same move is made,
     and is published, without anybody doing anything."""
@@ -99,7 +99,7 @@ async def test_members_read_what_it_is_and_that_nothing_was_changed(
         if off == CLOSE[0]:
             for _ in range(5):
                 said = words((await ada.slash("choose", option="spread"))["message"])
-                assert told in said
+                assert reason in said
                 assert UNCHANGED in said
             assert (await house.host.games.get(game.id)).ply == game.ply
         report = await Pulse(house.bot, house.folder / "games.sqlite3").report()

@@ -27,8 +27,8 @@ async def test_the_last_seat_is_taken_once(house: House) -> None:
     seated = [s.member for s in (await house.host.games.get(game.id)).seats]
     assert len(seated) == 2
     for other in others:
-        told = [words(m) for m in await other.messages() if m["to"] == [other.actor]]
-        assert bool(told) != (other.actor in seated)
+        texts = [words(m) for m in await other.messages() if m["to"] == [other.actor]]
+        assert bool(texts) != (other.actor in seated)
 
 
 async def test_seats_that_answer_in_secret_at_once_are_all_heard(house: House) -> None:
@@ -37,21 +37,21 @@ async def test_seats_that_answer_in_secret_at_once_are_all_heard(house: House) -
     members = [await house.member(name) for name in ("Ada", "Bruno")]
     board = await live(members[0])
     before = len(public(await members[0].messages()))
-    panels = await asyncio.gather(*(one.press(board, "My moves") for one in members))
+    panels = await asyncio.gather(*(client.press(board, "My moves") for client in members))
     spread = [
         next(c["custom_id"] for c in driver.usable(panel["message"]) if ":do:" in c["custom_id"])
         for panel in panels
     ]
     pressed = zip(members, panels, spread, strict=True)
-    answers = await asyncio.gather(*(one.press(p["message"], c) for one, p, c in pressed))
+    answers = await asyncio.gather(*(client.press(p["message"], c) for client, p, c in pressed))
     ply = (await house.host.games.get(game.id)).ply
     if ply == 1:
         # Whose button was made before the other's move reads that, and has a new one.
         late = next(a for a in answers if "moved on" in words(a["message"]))
         member = members[answers.index(late)]
         again = next(c["custom_id"] for c in driver.usable(late["message"]) if ":do:" in c["custom_id"])
-        told = await member.press(late["message"], again)
-        assert "You place" in words(told["message"]), (words(late["message"]), words(told["message"]))
+        answer = await member.press(late["message"], again)
+        assert "You place" in words(answer["message"]), (words(late["message"]), words(answer["message"]))
     await sound(house, game.id, 2)
     assert len(public(await members[0].messages())) == before + 1
 
@@ -64,11 +64,11 @@ async def test_a_member_who_repeats_a_move_makes_it_as_often(house: House) -> No
     player = await house.member(step[0])
     tries = (driver.by_slash(player, step[1]) for _ in range(4))
     answers = await asyncio.gather(*tries, return_exceptions=True)
-    told = [words(a["message"]) for a in answers if isinstance(a, dict)]
+    texts = [words(a["message"]) for a in answers if isinstance(a, dict)]
     assert all(isinstance(a, dict | ActionRefused) for a in answers)
-    made = sum("reinforces" in text for text in told)
-    assert made >= 1
-    await sound(house, game, 2 + made)
+    count = sum("reinforces" in text for text in texts)
+    assert count >= 1
+    await sound(house, game, 2 + count)
 
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
@@ -86,12 +86,12 @@ def test_the_services_clock_goes_by_the_newest_id() -> None:
     now = {"steady": 100.0, "own": 1_700_000_000.0}
     clock = ServiceClock(lambda: now["steady"], lambda: now["own"])
 
-    def made(seconds: float) -> int:
+    def snowflake(seconds: float) -> int:
         return int((seconds - 1_420_070_400) * 1000) << 22
 
-    old = made(1_700_000_000)
+    old = snowflake(1_700_000_000)
     assert clock.age(old) == pytest.approx(0, abs=0.01)
-    clock.heard(made(1_700_000_060))
+    clock.heard(snowflake(1_700_000_060))
     assert clock.age(old) == pytest.approx(60, abs=0.01)
     now["own"] -= 10_000
     now["steady"] += 5

@@ -86,8 +86,8 @@ async def test_errors_of_the_service_may_cost_an_answer_but_no_move(
     game = await deployed(house)
     player = await on_turn(house, game)
     await fault(player, CALLBACKS, status=status, times=times)
-    told = words((await move(house, game))["message"])
-    assert ("got lost" in told) == (times > 5)
+    text = words((await move(house, game))["message"])
+    assert ("got lost" in text) == (times > 5)
     await sound(house, game, 3)
     assert "got lost" not in words((await move(house, game))["message"])
     await sound(house, game, 4)
@@ -109,8 +109,8 @@ async def test_errors_of_the_service_after_a_deferral(
     monkeypatch.setattr(house.host.moves, "act", slow)
     player = await on_turn(house, game)
     await fault(player, WEBHOOKS, times=times)
-    told = words((await move(house, game))["message"])
-    assert ("got lost" in told) == (times > 5)
+    text = words((await move(house, game))["message"])
+    assert ("got lost" in text) == (times > 5)
     await sound(house, game, 3)
 
 
@@ -138,7 +138,7 @@ async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str
 
 
 @pytest.mark.parametrize(
-    ("kind", "times", "told"),
+    ("kind", "times", "phrase"),
     [
         ("drop_before", 1, "reinforces"),
         ("drop_before", 2, "got lost"),
@@ -146,7 +146,7 @@ async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str
     ],
 )
 async def test_a_lost_answer_costs_no_move(
-    house: House, naps: Naps, kind: str, times: int, told: str
+    house: House, naps: Naps, kind: str, times: int, phrase: str
 ) -> None:
     """What arrived stands, and what did not is given again; where nothing arrives, the member reads where to
     look. The move counts once."""
@@ -160,7 +160,7 @@ async def test_a_lost_answer_costs_no_move(
     else:
         await player.press(await live(player), "My moves")
         await sound(house, game, 2)
-    assert told in words(await player.last_ephemeral())
+    assert phrase in words(await player.last_ephemeral())
     assert panel["id"] != (await player.last_ephemeral())["id"]
 
 
@@ -192,12 +192,12 @@ async def test_a_refused_picture_does_not_keep_the_lobby_back(house: House) -> N
     await fault(ada, MESSAGES, status=413, code=40005, files=True)
     await ada.slash("game new", rules="modular")
     await house.published()
-    made = await driver.live(ada)
+    board = await driver.live(ada)
     await fault(ada, MESSAGES, status=413, code=40005, files=True)
-    await bruno.press(made, "Join", wait="ack")
+    await bruno.press(board, "Join", wait="ack")
     await house.published()
     message = await driver.live(ada)
-    for shown in (made, message):
+    for shown in (board, message):
         assert "Arrangement: " in words(shown)
         assert not Client.files(shown)
     assert "(2 of at most 6)" in words(message)

@@ -57,14 +57,14 @@ async def test_members_are_answered_while_the_server_does_not_answer(
         await house.published()
         ada = await house.member("Ada")
         pulse = Pulse(house.bot, tmp_path / "games")
-        for hindered, told, why in (
+        for hindered, reason, why in (
             (locked, "Another program", "lock"),
             (frozen, "its server does not answer", "cannot be reached"),
         ):
             async with hindered(postgres, on_server):
                 said = words((await ada.slash("choose", option="spread"))["message"])
                 report = await pulse.report()
-            assert told in said
+            assert reason in said
             assert UNCHANGED in said
             assert (report["ok"], report["database"]) == (False, False)
             assert why in report["reason"]

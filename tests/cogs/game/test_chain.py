@@ -65,8 +65,8 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
     stored = [str(await house.host.record.exports.head(game.id, ply)) for ply in range(game.ply + 1)]
     old = [m for m in await ada.messages() if m["id"] in public - {board["id"]}]
     ended = [heads(SHORT[language], words(message)) for message in old]
-    assert all(len(found) == 1 and found[0][1] == short(stored[found[0][0]]) for found in ended)
-    assert len({found[0][0] for found in ended}) == len(ended)
+    assert all(len(pairs) == 1 and pairs[0][1] == short(stored[pairs[0][0]]) for pairs in ended)
+    assert len({pairs[0][0] for pairs in ended}) == len(ended)
     assert [heads(SHORT[language], last_line(message)) for message in old] == ended
 
     running = await house.host.record.exports.document(game.id)
@@ -90,8 +90,8 @@ async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) 
     await started(house, "Ada", "Bruno", seats=2)
     bruno = await house.member("Bruno")
     for command in ("game show", "game log"):
-        told = words((await bruno.slash(command))["message"])
-        assert heads(SHORT["en"], told) == heads(RUNNING, told) == []
+        text = words((await bruno.slash(command))["message"])
+        assert heads(SHORT["en"], text) == heads(RUNNING, text) == []
     while (await house.host.games.position(1)).sealed:
         name, move = await driver.next_move(house, 1) or ("", None)
         assert move

@@ -64,8 +64,8 @@ async def test_the_host_decides_whether_there_are_hints(house: House, rated: boo
     assert "/game hint" in words(values)
     await ada.press(values, "yes" if rated else "no")
     await house.published()
-    told = "With hints" if rated else "Without hints"
-    assert told in words(await live(ada))
+    line = "With hints" if rated else "Without hints"
+    assert line in words(await live(ada))
     await ada.press(await live(ada), "Start", wait="ack")
     await house.published()
     answer = (await ada.slash("game hint"))["message"]
@@ -98,12 +98,12 @@ async def test_a_hint_reads_no_secret(house: House) -> None:
     game = await driver.started(house, "Ada", "Bruno", "Dmitri", seats=3)
     position = await house.host.games.position(game.id)
     hints = house.host.core.hints
-    found: list[Move] = []
+    moves: list[Move] = []
     for state in (
         position.state,
         shuffled(position.state, 0, Random(3)),
         shuffled(position.state, 0, Random(4)),
     ):
         hints._known.clear()
-        found.append(await hints.move(replace(position, state=state), 0))
-    assert len(set(found)) == 1
+        moves.append(await hints.move(replace(position, state=state), 0))
+    assert len(set(moves)) == 1

@@ -74,10 +74,10 @@ async def _import(house: House, name: str, data: bytes, filename: str = "game.js
 async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: str) -> None:
     """By its number with every command; names are the document's, escaped; its export verifies again."""
     whole = document(rules)
-    told = await _import(house, "Ada", whole)
-    assert "Game **#1** is here" in told
-    assert r"\*\*Ada\*\*" in told
-    assert "@everyone" not in told
+    text = await _import(house, "Ada", whole)
+    assert "Game **#1** is here" in text
+    assert r"\*\*Ada\*\*" in text
+    assert "@everyone" not in text
     ada = await house.member("Ada")
     game = await house.host.games.get(1)
     assert (game.status, game.imported, game.prompted) == ("finished", True, ())
@@ -105,9 +105,9 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
 
 async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
     """Without a result, but with its secret: it was called off, which the answer and the game say."""
-    told = await _import(house, "Ada", document("classic", 3, 40))
-    assert "Game **#1** is here" in told
-    assert "broken off after 40 moves, not finished" in told
+    text = await _import(house, "Ada", document("classic", 3, 40))
+    assert "Game **#1** is here" in text
+    assert "broken off after 40 moves, not finished" in text
     ada = await house.member("Ada")
     for looking in ("game show", "status"):
         shown = words((await ada.slash(looking, game=1))["message"])
@@ -126,11 +126,11 @@ async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None
     ):
         member = await house.member(name)
         for chain, expected, other in ((True, whole, older), (False, older, whole)):
-            told = await _import(house, name, document("classic", 3, most, older=not chain))
+            text = await _import(house, name, document("classic", 3, most, older=not chain))
             game = (await house.host.games.find(limit=1))[0]
             shown = words((await member.slash("game show", game=game.id))["message"])
             logged = words((await member.slash("game log", game=game.id))["message"])
-            for said in (told, shown, logged):
+            for said in (text, shown, logged):
                 assert expected in said
                 assert other not in said
             broken = "broken off" in shown or "interrotta" in shown
@@ -197,9 +197,9 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 async def test_what_is_no_true_game_is_refused_in_words(case: str, house: House) -> None:
     """And leaves nothing behind."""
     make, reason = REFUSED[case]
-    told = await _import(house, "Ada", make())
-    assert reason in told
-    assert "on my side" not in told
+    text = await _import(house, "Ada", make())
+    assert reason in text
+    assert "on my side" not in text
     assert await house.host.games.find(limit=5) == []
 
 
@@ -210,8 +210,8 @@ async def test_big_files_are_not_even_fetched(house: House, monkeypatch: pytest.
         raise AssertionError("fetched")
 
     monkeypatch.setattr(command, "_read", never)
-    told = await _import(house, "Chiara", b"{" + b" " * imports.SIZE)
-    assert "troppo grande" in told
+    text = await _import(house, "Chiara", b"{" + b" " * imports.SIZE)
+    assert "troppo grande" in text
 
 
 def test_a_long_replay_is_broken_off() -> None:
@@ -234,8 +234,8 @@ async def test_the_moves_of_all_games_from_elsewhere_are_bounded(house: House) -
     in."""
     house.host.record.imports._limits = UNLIMITED._replace(plies=100)
     assert "is here" in await _import(house, "Ada", document("classic", 2, 60))
-    told = await _import(house, "Ada", document("classic", 2, 41))
-    assert "can have 100 moves in all" in told
+    text = await _import(house, "Ada", document("classic", 2, 41))
+    assert "can have 100 moves in all" in text
     assert len(await house.host.games.find()) == 1
     assert "is here" in await _import(house, "Ada", document("classic", 2, 40))
 
@@ -290,7 +290,7 @@ VALUES = st.recursive(
 def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Where something stands in a document."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(found for key, one in inner for found in _paths(one, (*path, key)))]
+    return [path, *(inner_path for key, item in inner for inner_path in _paths(item, (*path, key)))]
 
 
 @given(st.data())

@@ -28,7 +28,7 @@ async def test_odds_of_any_attack_for_anybody(house: House) -> None:
     view = (await house.host.games.position(game.id)).view(None)
     owners = {space: seen.owner for space, seen in view.spaces.items()}
     played = {seat.seat for seat in view.seats if seat.kind == "player"}
-    told = 0
+    count = 0
     for edge in WORLD.edges[::6]:
         for a, b in ((edge.a, edge.b), (edge.b, edge.a)):
             answer = await odds(onlooker, a, b, armies=5)
@@ -39,8 +39,8 @@ async def test_odds_of_any_attack_for_anybody(house: House) -> None:
                 assert "belong to the same player" in words(answer)
             else:
                 assert re.search(r"takes .+ with \*\*\d+ %\*\*", words(answer))
-                told += 1
-    assert told > 3
+                count += 1
+    assert count > 3
     assert words(await odds(onlooker, a, b, armies=5, game=game.id)) == words(answer)
     public = next((e.a, e.b) for e in WORLD.edges if owners[e.a] in played and owners[e.a] != owners[e.b])
     assert (await odds(onlooker, *public, armies=3, public=True))["to"] is None
@@ -61,12 +61,12 @@ async def test_what_cannot_be_told_is_said(house: House) -> None:
     owners = {
         space: seen.owner for space, seen in (await house.host.games.position(1)).view(None).spaces.items()
     }
-    own = next(space for space, owner in owners.items() if owner == 0)
-    reach = WORLD.reach[WORLD.index[own]]
-    far = next(one for one, owner in owners.items() if owner == 1 and WORLD.index[one] not in reach)
-    told = words(await odds(chiara, own, far))
-    assert WORLD.name(far, "it") in told
-    assert "confinanti" in told or "confinano" in told
+    origin = next(space for space, owner in owners.items() if owner == 0)
+    reach = WORLD.reach[WORLD.index[origin]]
+    far = next(space for space, owner in owners.items() if owner == 1 and WORLD.index[space] not in reach)
+    text = words(await odds(chiara, origin, far))
+    assert WORLD.name(far, "it") in text
+    assert "confinanti" in text or "confinano" in text
 
 
 async def test_suggestions_lead_to_attacks(house: House) -> None:
@@ -74,10 +74,10 @@ async def test_suggestions_lead_to_attacks(house: House) -> None:
     game = await driver.started(house, "Ada", "Bruno", seats=2)
     bruno = await house.member("Bruno")
     view = (await house.host.games.position(game.id)).view(None)
-    found = [value for _, value in await bruno.autocomplete("game odds", "from", "")]
-    assert found
-    assert view.spaces[found[0]].owner == 1
-    near = [value for _, value in await bruno.autocomplete("game odds", "to", "", **{"from": found[0]})]
+    origins = [value for _, value in await bruno.autocomplete("game odds", "from", "")]
+    assert origins
+    assert view.spaces[origins[0]].owner == 1
+    near = [value for _, value in await bruno.autocomplete("game odds", "to", "", **{"from": origins[0]})]
     assert near
     assert {view.spaces[space].owner for space in near} <= {0, 2}
     assert len(await bruno.autocomplete("game odds", "to", "", **{"from": "nowhere"})) == 25

@@ -28,14 +28,14 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     await lobby(house, "Ada")
     assert "#2" in words((await ada.slash("game show"))["message"])
     await _call_off(house, "Ada")
-    told = words((await ada.slash("game show", game=2))["message"])
-    assert "called off" in told
+    text = words((await ada.slash("game show", game=2))["message"])
+    assert "called off" in text
     assert "#1" in words((await ada.slash("game show"))["message"])
     await started(house, "Ada", "Bruno", seats=2)
-    told = words((await ada.slash("game show", game=game.id))["message"])
-    assert "**Bruno** wins" in told
-    assert "all others have resigned" in told
-    assert "1. **Bruno** · 2. **Ada**" in told
+    text = words((await ada.slash("game show", game=game.id))["message"])
+    assert "**Bruno** wins" in text
+    assert "all others have resigned" in text
+    assert "1. **Bruno** · 2. **Ada**" in text
     assert "resigns" in words((await ada.slash("game log", game=game.id))["message"])
     answer = await ada.slash("game export", game=game.id)
     data = await ada.download(Client.files(answer["message"])[0]["url"])
@@ -51,12 +51,12 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     assert Client.files(message)[0]["filename"] == f"replay-{game.id}.webp"
     for number in (99, -1, 2**52):
         for command in ("show", "rules", "replay", "stats"):
-            told = words((await ada.slash(f"game {command}", game=number))["message"])
-            assert "does not exist" in told
+            text = words((await ada.slash(f"game {command}", game=number))["message"])
+            assert "does not exist" in text
     for command in ("show", "log", "rules", "replay", "stats", "export"):
-        found = await ada.autocomplete(f"game {command}", "game", "")
-        assert [value for _, value in found] == [3, 2, 1]
-        assert "finished" in found[2][0]
+        suggestions = await ada.autocomplete(f"game {command}", "game", "")
+        assert [value for _, value in suggestions] == [3, 2, 1]
+        assert "finished" in suggestions[2][0]
 
 
 async def test_games_of_other_servers_are_not_shown(house: House) -> None:
@@ -69,8 +69,8 @@ async def test_games_of_other_servers_are_not_shown(house: House) -> None:
 
 def test_no_line_of_a_log_is_lost() -> None:
     """Pages are as long as a message allows, and the next one goes on where a page ended."""
-    told = [f"{n} " + "x" * (n * 37 % 400) for n in range(200)]
-    pages = list(paged(told))
-    assert [line for page in pages for line in page] == told
+    lines = [f"{n} " + "x" * (n * 37 % 400) for n in range(200)]
+    pages = list(paged(lines))
+    assert [line for page in pages for line in page] == lines
     assert all(len("\n".join(page)) <= TEXT for page in pages)
     assert len(pages) > 10

@@ -67,9 +67,9 @@ async def test_the_others_are_asked_and_told_who_and_until_when(house: House) ->
     asked_for = (await member.slash("game undo"))["message"]
     assert asked_for["to"] == [member.actor]
     assert await house.host.proposals.get(game.id, "undo") is None
-    told = words((await member.press(asked_for, "Ask the others"))["message"])
-    assert f"<@{asked.actor}>" in told
-    assert ":R>" in told
+    text = words((await member.press(asked_for, "Ask the others"))["message"])
+    assert f"<@{asked.actor}>" in text
+    assert ":R>" in text
     proposal = await house.host.proposals.get(game.id, "undo")
     assert proposal is not None
     assert (await house.host.games.get(game.id)).ply == before
@@ -130,8 +130,8 @@ async def test_alone_among_computer_players_it_goes_back_at_once(house: House) -
             await asyncio.sleep(0.01)
     await house.host.moves.act(game.id, ada.actor, "choose:spread")
     await house.published()
-    told = words((await ada.slash("game undo"))["message"])
-    assert "I have asked" not in told
+    text = words((await ada.slash("game undo"))["message"])
+    assert "I have asked" not in text
     assert (await house.host.games.position(game.id)).prompts[0].kind == "deploy"
 
 
@@ -173,8 +173,8 @@ async def test_the_question_names_the_move_and_so_does_the_proposal(
     await member.press(again, labels[0])
     await house.published()
     assert await house.host.proposals.get(game.id, "undo") is not None
-    told = [words(m) for m in await member.messages(limit=20) if not m["to"]]
-    assert [text for text in told if "asks to take back their last move (Pass)" in text]
+    texts = [words(m) for m in await member.messages(limit=20) if not m["to"]]
+    assert [text for text in texts if "asks to take back their last move (Pass)" in text]
 
 
 async def test_an_announced_attack_is_taken_back_until_the_defender_answers(house: House) -> None:
@@ -224,8 +224,8 @@ async def test_a_finished_secret_placement_is_taken_back_while_others_place(hous
         await house.host.moves.act(game.id, client.actor, "choose:spread")
     await house.published()
     before = words(await live(ada))
-    told = words((await ada.slash("game undo"))["message"])
-    assert "takes the last move back" in told
+    text = words((await ada.slash("game undo"))["message"])
+    assert "takes the last move back" in text
     assert (await house.host.games.get(game.id)).prompted == (0, 2)
     await house.published()
     public = [words(m) for m in await ada.messages(limit=20) if not m["to"]]

@@ -60,7 +60,9 @@ ARGS = ("", "\u0663", "9" * 60, "0:0:0:0", "older:x\n", "~" + "0" * 16)
 def nothing_unexpected(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """No line of the log tells of a mistake."""
     yield
-    assert [one.getMessage() for one in caplog.get_records("call") if one.levelno >= logging.ERROR] == []
+    assert [
+        record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.ERROR
+    ] == []
 
 
 def bad_options(options: list[Json], member: str) -> Iterator[list[Json]]:
@@ -68,7 +70,7 @@ def bad_options(options: list[Json], member: str) -> Iterator[list[Json]]:
     needed = [o for o in options if o.get("required") and o["type"] not in THINGS]
     base = [{"name": o["name"], "type": o["type"], "value": _good(o, member)} for o in needed]
     for option in options:
-        rest = [one for one in base if one["name"] != option["name"]]
+        rest = [entry for entry in base if entry["name"] != option["name"]]
         values = list(WRONG[option["type"]])
         if option.get("choices"):
             values += ["no such choice", -1, 99_999]
@@ -96,8 +98,8 @@ async def test_no_forged_command_does_anything(house: House) -> None:
     before, tried = await _state(house), 0
     for name, options in forged.commands(house):
         for given in bad_options(options, ada.actor):
-            told = await forged.command(house, ada, forged.named(name, given))
-            assert told == OLD_COMMAND, (name, given, told)
+            answer = await forged.command(house, ada, forged.named(name, given))
+            assert answer == OLD_COMMAND, (name, given, answer)
             tried += 1
         assert await _state(house) == before, name
     assert tried > 300
@@ -146,8 +148,8 @@ async def test_suggestions_bear_forged_options(house: House) -> None:
                     {"name": o["name"], "type": o["type"], "value": value} for o in options if o is not option
                 ]
                 for given in ([focus | {"value": value}], [*others, focus | {"value": ""}]):
-                    found = await forged.typing(house, ada, forged.named(name, given))
-                    assert len(found) <= 25, (name, given)
+                    choices = await forged.typing(house, ada, forged.named(name, given))
+                    assert len(choices) <= 25, (name, given)
         for odd in ([], [{"name": "unknown", "type": STRING, "value": "x", "focused": True}]):
             assert await forged.typing(house, ada, forged.named(name, odd)) == []
     assert await forged.typing(house, ada, forged.named("nothing", [])) == []
@@ -174,8 +176,8 @@ async def test_custom_ids_of_no_kind_are_answered(house: House) -> None:
     for custom_id in STRANGE_IDS:
         for kind in (2, 3, 5, 6, 7, 8):
             values = None if kind == 2 else [ada.actor]
-            told = await forged.press(house, ada, message, custom_id, values, kind=kind)
-            assert told == OLD_BUTTON, (custom_id, kind, told)
+            answer = await forged.press(house, ada, message, custom_id, values, kind=kind)
+            assert answer == OLD_BUTTON, (custom_id, kind, answer)
         form = custom_id.replace("st:b", "st:m")
         if form != custom_id or ":" not in custom_id:
             assert await forged.submit(house, ada, form, "1") == OLD_BUTTON, form
@@ -205,14 +207,14 @@ async def test_every_action_bears_forged_arguments(house: House) -> None:
                     ("s", None, 2),
                 ]
             for letter, values, kind in tries:
-                told = await forged.press(
+                answer = await forged.press(
                     house, player, message, f"st:{letter}:{ref}"[:100], values, kind=kind
                 )
-                assert told, (ref, letter, kind)
-                assert UNEXPECTED not in told, (ref, letter, kind)
-            told = await forged.submit(house, player, f"st:m:{ref}"[:100], args)
-            assert told, ref
-            assert UNEXPECTED not in told, ref
+                assert answer, (ref, letter, kind)
+                assert UNEXPECTED not in answer, (ref, letter, kind)
+            answer = await forged.submit(house, player, f"st:m:{ref}"[:100], args)
+            assert answer, ref
+            assert UNEXPECTED not in answer, ref
         assert await _state(house) == before, action
 
 
@@ -221,15 +223,15 @@ async def test_real_components_with_forged_values(house: House) -> None:
     were not offered, with none, with too many, doubled."""
     game = await started(house, "Ada", "Bruno")
     first, player = await shown(house), await asked(house, game.id)
-    menu = next(one["custom_id"] for one in usable(first) if ":menu" in one["custom_id"])
+    menu = next(component["custom_id"] for component in usable(first) if ":menu" in component["custom_id"])
     panel = (await player.press(await live(player), menu))["message"]
     panel = house.server.messages.get(game.channel, panel["id"])
     before = await _state(house)
     for message in (first, panel):
         for part in usable(message):
-            own: str = part["custom_id"]
-            older = own.replace(f":{game.id}", f":0{game.id}", 1)
-            for changed in (own.translate(DIGITS), older, f"{own}:x\n"):
+            own_id: str = part["custom_id"]
+            older = own_id.replace(f":{game.id}", f":0{game.id}", 1)
+            for changed in (own_id.translate(DIGITS), older, f"{own_id}:x\n"):
                 assert await forged.press(house, player, message, changed) == OLD_BUTTON, changed
             if part["type"] != 3:
                 continue
@@ -244,9 +246,9 @@ async def test_real_components_with_forged_values(house: House) -> None:
                 ["=x", "=x"],
             )
             for values in odd:
-                told = await forged.press(house, player, message, own, values)
-                assert told, (own, values)
-                assert UNEXPECTED not in told, (own, values)
+                answer = await forged.press(house, player, message, own_id, values)
+                assert answer, (own_id, values)
+                assert UNEXPECTED not in answer, (own_id, values)
     assert await _state(house) == before
 
 
@@ -275,9 +277,9 @@ async def test_forms_with_forged_fields(house: House) -> None:
         for args in ("", ":place:nowhere") if action in ("number", "value") else ("",):
             for components in FORMS:
                 custom_id = f"st:m:{game.id}:{game.ply}:{action}{args}"
-                told = await forged.send(house, player, custom_id, components)
-                assert told, (custom_id, components)
-                assert UNEXPECTED not in told, (custom_id, components)
+                answer = await forged.send(house, player, custom_id, components)
+                assert answer, (custom_id, components)
+                assert UNEXPECTED not in answer, (custom_id, components)
     assert await _state(house) == before
 
 

@@ -27,8 +27,8 @@ COMPRESSED: tuple[bytes, ...] = (b"\x83t\0\0\0\x01", zlib.compress(b"{"), b"\0\0
 
 def connection(house: House) -> Connection:
     """The bot's connection, as the service has it."""
-    (found,) = house.server.gateway.connections
-    return found
+    (link,) = house.server.gateway.connections
+    return link
 
 
 async def alive(house: House) -> None:
@@ -81,4 +81,4 @@ async def test_names_of_any_kind_end_neither_the_bot_nor_its_next_start(house: H
         await house.published()
     await house.restart()
     await alive(house)
-    assert "Something went wrong" not in json.dumps([one["d"] for one in ada.frames])
+    assert "Something went wrong" not in json.dumps([frame["d"] for frame in ada.frames])

@@ -66,15 +66,15 @@ def file() -> Json:
 def asking(people: Sequence[Client], command: str, **options: Any) -> list[Coroutine[Any, Any, Json]]:
     """The members use a command many times at once, until they are told that it is under way."""
     ask = [people[n % len(people)] for n in range(TIMES)]
-    return [one.slash(command, wait="ack", **options) for one in ask]
+    return [client.slash(command, wait="ack", **options) for client in ask]
 
 
 async def answered(house: House) -> None:
     """Wait until every interaction is."""
     async with asyncio.timeout(120):
-        for one in list(house.server.interactions.by_id.values()):
-            await (one.acked if one.type == 4 else one.answered).wait()
-            assert one.error is None, one
+        for interaction in list(house.server.interactions.by_id.values()):
+            await (interaction.acked if interaction.type == 4 else interaction.answered).wait()
+            assert interaction.error is None, interaction
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -84,36 +84,36 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     """Forty of each at once on a game of 5,000 moves: all are told at once that it is under way; the log,
     suggestions, undoing and going back of that game, and another game's moves, wait for none of it. Then
     everybody gets what they asked for, which was made once."""
-    made: list[str] = []
+    drawings: list[str] = []
 
     def drawn(*_: Any, **__: Any) -> replay.Replay:
-        made.append("replay")
+        drawings.append("replay")
         return replay.Replay(NO_PICTURE, 2, 2, smaller=False)
 
     monkeypatch.setattr(replay, "make", drawn)
     monkeypatch.setattr("cogs.manage.HASTE", 60)
     _, people = await long_game(house)
     elsa, dmitri = await house.member("Elsa", "table-1"), await house.member("Dmitri", "table-1")
-    for one in (*people, elsa, dmitri):
-        one.timeout = 120
+    for client in (*people, elsa, dmitri):
+        client.timeout = 120
     other = await driver.started(house, "Dmitri", "Elsa", channel="table-1", seats=2)
     sent = file()
     waiting = [
         *asking(people, "game export"), *asking(people, "game stats"), *asking(people, "game replay"),
         *asking([*people, elsa, dmitri], "game import", file=sent),
     ]  # fmt: skip
-    assert {one["state"] for one in await asyncio.gather(*waiting)} == {"thinking"}
+    assert {answer["state"] for answer in await asyncio.gather(*waiting)} == {"thinking"}
     assert not gate.is_set()
     assert len(house.host.core.jobs) > 0
     logs = await asyncio.gather(*asking(people, "game log"))
-    read = [words(one["message"]) for one in logs]
-    pages = [one for one in read if "page 1" in one or "pagina 1" in one]
+    read = [words(log["message"]) for log in logs]
+    pages = [page for page in read if "page 1" in page or "pagina 1" in page]
     assert pages
     # This number at once may be too many for one server; a member who is told so has an answer as well.
     full = {text(locale, "error-jobs-full") for locale in LOCALES}
     assert {*read} - {*pages} <= full
     typed = [people[0].autocomplete("manage rollback", "to", f"{n % 4 + 1}") for n in range(TIMES)]
-    assert all(len(found) > 5 for found in await asyncio.gather(*typed))
+    assert all(len(choices) > 5 for choices in await asyncio.gather(*typed))
     for _ in range(4):
         step = await driver.next_move(house, other.id)
         assert step is not None
@@ -121,13 +121,13 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
         answer = await driver.by_slash(await house.member(name), move)
         assert answer["state"] == "done"
     undone = await asyncio.gather(*asking(people, "game undo"))
-    assert all(one["state"] == "done" for one in undone)
+    assert all(answer["state"] == "done" for answer in undone)
     question = (await people[0].slash("manage rollback", to=1234))["message"]
-    told = words((await people[0].press(question, "Go back"))["message"])
-    assert "back at entry 1234" in told
+    content = words((await people[0].press(question, "Go back"))["message"])
+    assert "back at entry 1234" in content
     gate.set()
     await answered(house)
-    assert len(made) <= 2, "once, or for who came after the game was taken back once more"
+    assert len(drawings) <= 2, "once, or for who came after the game was taken back once more"
     imported = await house.host.games.find(status=("ended",), limit=TIMES)
     assert len(imported) == 5, "one of each member's at a time"
 
@@ -142,9 +142,9 @@ async def test_a_log_of_thousands_is_read_from_page_to_page(
 
     async def watched(self: History, game: int, viewer: int | None, last: int = 20, **more: Any) -> Any:
         nonlocal most
-        found = await entries(self, game, viewer, last, **more)
-        most = max(most, len(found))
-        return found
+        page = await entries(self, game, viewer, last, **more)
+        most = max(most, len(page))
+        return page
 
     monkeypatch.setattr(History, "entries", watched)
     message = (await ada.slash("game log"))["message"]
@@ -202,5 +202,5 @@ async def test_a_full_queue_is_told_in_words(house: House, monkeypatch: pytest.M
 
     monkeypatch.setattr(house.host.core.jobs, "run", full)
     assert "Many are waiting for answers" in words((await ada.slash("game export"))["message"])
-    told = words((await bruno.slash("game replay"))["message"])
-    assert "In questo momento in molti aspettano" in told or "Many are waiting" in told
+    text = words((await bruno.slash("game replay"))["message"])
+    assert "In questo momento in molti aspettano" in text or "Many are waiting" in text

@@ -75,8 +75,8 @@ async def test_buttons_of_lost_moves_do_nothing(house: House, tmp_path: Path, by
         member = await house.member(name)
         for custom_id in ids:
             values = ["x"] if custom_id.startswith("st:s:") else None
-            told = await forged.press(house, member, lost, custom_id, values, bare=True)
-            assert told == NEWEST, custom_id
+            answer = await forged.press(house, member, lost, custom_id, values, bare=True)
+            assert answer == NEWEST, custom_id
     assert await _state(house) == state
     assert "The game waits for" in words((await ada.press(await live(ada), "My moves"))["message"])
 
@@ -89,20 +89,20 @@ async def test_letters_of_a_game_are_right_wrong_or_missing(house: House) -> Non
     right = game.letters.text
     wrong = right[1:] + right[0] if len(set(right)) > 1 else "abcd"
 
-    async def told(letters: str) -> str:
+    async def press_menu(letters: str) -> str:
         return await forged.press(house, ada, board, f"st:b:{game.id}{letters}:0:menu", bare=True)
 
-    assert "What would you like to do?" in await told(right)
+    assert "What would you like to do?" in await press_menu(right)
     for letters in (wrong, ""):
-        assert await told(letters) == NEWEST
+        assert await press_menu(letters) == NEWEST
     for letters in (right[:3], f"{right}a", right.upper()):
-        assert await told(letters) == OLD
+        assert await press_menu(letters) == OLD
     table = house.host.core.tables.peek(game.id)
     assert table is not None
     table.stored = replace(table.game, letters=replace(game.letters, optional=True))
-    assert "What would you like to do?" in await told("")
-    assert "What would you like to do?" in await told(right)
-    assert await told(wrong) == NEWEST
+    assert "What would you like to do?" in await press_menu("")
+    assert "What would you like to do?" in await press_menu(right)
+    assert await press_menu(wrong) == NEWEST
 
 
 async def test_pages_and_settings_of_a_member_need_no_letters(house: House) -> None:
@@ -122,10 +122,10 @@ async def test_letters_of_a_league(house: House, tmp_path: Path) -> None:
     """Its sign-up message has them, and gets new ones after a restore; wrong or missing ones are refused, and
     so are those of before."""
     days = LeagueDays(house)
-    panel = await days.made()
+    panel = await days.make_league()
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     await ada.press(panel, "Open the sign-up")
-    await days.told()
+    await days.wait_for_news()
     league, message = days.league, await stored(house, await days.sign_up())
     assert f"st:b:0{league.letters.text}:0:leagueenter:{league.id}" in {
         part["custom_id"] for part in usable(message)
@@ -136,7 +136,7 @@ async def test_letters_of_a_league(house: House, tmp_path: Path) -> None:
     backup = tmp_path / "backup"
     await house.host.core.store.backup(backup)
     await set_back(house, backup, by_hand=False)
-    await days.told()
+    await days.wait_for_news()
     for part in usable(message):
         assert await forged.press(house, bruno, message, part["custom_id"], bare=True) == NEWEST
     assert (await days.season()).entries == ()

@@ -84,8 +84,8 @@ async def test_answers_do_not_wait_for_the_limit(house: House, monkeypatch: pyte
 
     monkeypatch.setattr(Limiter, "slot", shut)
     for number in range(3):
-        told = words((await move(house, game))["message"])
-        assert told
+        text = words((await move(house, game))["message"])
+        assert text
         assert (await house.host.games.get(game)).ply == 3 + number
     assert (await house.host.games.stats())["unsent"]
     gate.set()

@@ -115,8 +115,8 @@ async def test_every_suggestion_bears_anything(house: House, caplog: pytest.LogC
                 for typed in TEXTS[next(turns) % SHARE :: SHARE]:
                     others = dict.fromkeys((t for t in texts if t != option["name"]), typed[:60])
                     for given in ({}, others):
-                        found = await ada.autocomplete(name, option["name"], typed, **given)
-                        assert len(found) <= 25, (name, option["name"], typed)
+                        choices = await ada.autocomplete(name, option["name"], typed, **given)
+                        assert len(choices) <= 25, (name, option["name"], typed)
     assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
 
 
@@ -169,10 +169,12 @@ async def test_no_forged_component_does_anything(house: House) -> None:
             ref = f"{number}:{ply}:{action}"
             whole = ply == "0" and number not in UNKNOWN
             args, values, typed = (_some(all_, turn, whole) for all_ in (ARGS, VALUES, TYPED))
-            told = [await forged.press(house, stranger, message, f"st:b:{ref}:{a}".rstrip(":")) for a in args]
-            told += [await forged.press(house, stranger, message, f"st:s:{ref}", [v]) for v in values]
-            told += [await forged.submit(house, stranger, f"st:m:{ref}", one) for one in typed]
-            shown = "\n".join(told)
+            answers = [
+                await forged.press(house, stranger, message, f"st:b:{ref}:{a}".rstrip(":")) for a in args
+            ]
+            answers += [await forged.press(house, stranger, message, f"st:s:{ref}", [v]) for v in values]
+            answers += [await forged.submit(house, stranger, f"st:m:{ref}", text) for text in typed]
+            shown = "\n".join(answers)
             assert UNEXPECTED not in shown, ref
             secret = number == str(foreign) and any(word in shown for word in ("Eve", "Mallory", "Round"))
             assert not secret, (ref, shown)
@@ -193,6 +195,6 @@ async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
     for what in (Measure(END_GAME), Measure(ROLLBACK, {"to": 0}), force):
         asked = OpenQuestion(game.id, ada.actor, what, "", WayToAct(ALONE), lambda _: "done", known)
         house.bot.services.questions[7] = asked
-        told = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:measure:7")
-        assert "Only the member who created the game" in told, (what, told)
+        answer = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:measure:7")
+        assert "Only the member who created the game" in answer, (what, answer)
     assert await house.host.games.get(game.id) == game

@@ -52,14 +52,14 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> Hurry:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     """No member reads what has happened until it is open."""
-    made = Gate()
+    barrier = Gate()
 
     async def changes(_: Services, __: Any, seat: int | None, locale: str) -> Panel:
-        await made.passed(seat)
+        await barrier.passed(seat)
         return Panel(f"changed: {locale}")
 
     monkeypatch.setattr("cogs.game.show.changes", changes)
-    return made
+    return barrier
 
 
 async def _since(who: Client) -> Json:
@@ -67,10 +67,10 @@ async def _since(who: Client) -> Json:
     return dict((await who.slash("game show", since="my-last-turn"))["message"])
 
 
-async def _becomes(who: Client, message: Json, told: str) -> Json:
+async def _becomes(who: Client, message: Json, phrase: str) -> Json:
     """Wait until a message says something."""
     async with asyncio.timeout(30):
-        while told not in words(now := await who.message(message)):
+        while phrase not in words(now := await who.message(message)):
             await asyncio.sleep(0.01)
     return now
 
@@ -83,7 +83,7 @@ async def test_members_are_told_their_place_and_then_get_the_answer(
     people = [await house.member(name) for name in PEOPLE]
     ada, *_, elsa = people
     hurry()
-    first = [await _since(one) for one in people[:4]]
+    first = [await _since(client) for client in people[:4]]
     assert "I am working on your answer: it will be here in about 5 seconds" in words(first[0])
     assert "Sto preparando la tua risposta: sarà qui tra circa 5 secondi" in words(first[2])
     fifth = await _since(elsa)
@@ -155,12 +155,12 @@ async def test_a_panel_says_below_that_a_hint_is_coming(
     ada = await house.member("Ada")
     panel = (await ada.press(await live(ada), "My moves"))["message"]
     hurry()
-    told = (await ada.press(panel, "Hint"))["message"]
-    assert words(told).startswith(panel["content"])
-    assert "⏳ I am working on your answer" in told["content"]
-    assert usable(told) == usable(panel)
+    notice = (await ada.press(panel, "Hint"))["message"]
+    assert words(notice).startswith(panel["content"])
+    assert "⏳ I am working on your answer" in notice["content"]
+    assert usable(notice) == usable(panel)
     hints.set()
-    hint = await _becomes(ada, told, "would do this")
+    hint = await _becomes(ada, notice, "would do this")
     assert "⏳" not in words(hint)
 
 
@@ -178,16 +178,16 @@ async def test_where_none_comes_the_panel_is_as_it_was(
     monkeypatch.setattr(house.host.core.hints, "move", busy)
     panel = (await ada.press(await live(ada), "My moves"))["message"]
     hurry()
-    told = (await ada.press(panel, "Hint"))["message"]
+    notice = (await ada.press(panel, "Hint"))["message"]
     asked = (await ada.slash("game hint"))["message"]
     assert "One answer comes before yours" in words(asked)
     hints.set()
     await _becomes(ada, asked, "too much to think about")
     async with asyncio.timeout(30):
-        while "⏳" in (await ada.message(told))["content"]:
+        while "⏳" in (await ada.message(notice))["content"]:
             await asyncio.sleep(0.01)
-    assert (await ada.message(told))["content"] == panel["content"]
-    said = [one for one in await ada.messages() if "too much to think about" in words(one)]
+    assert (await ada.message(notice))["content"] == panel["content"]
+    said = [message for message in await ada.messages() if "too much to think about" in words(message)]
     assert len(said) == 2
 
 
@@ -195,7 +195,7 @@ async def test_jobs_over_whole_games_are_announced_as_well(
     house: House, hurry: Hurry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One of a server at a time: the second one comes after it."""
-    one = await driver.started(house, "Ada", "Bruno", seats=2)
+    first_game = await driver.started(house, "Ada", "Bruno", seats=2)
     for name in ("Dmitri", "Elsa"):
         await house.member(name, "table-1")
     other = await driver.started(house, "Dmitri", "Elsa", channel="table-1", seats=2)
@@ -213,7 +213,7 @@ async def test_jobs_over_whole_games_are_announced_as_well(
     assert "I am working on your answer" in words(first)
     second = (await bruno.slash("game export", game=other.id))["message"]
     assert "One answer comes before yours" in words(second)
-    assert one.id != other.id
+    assert first_game.id != other.id
     opened.set()
     for who, message in ((ada, first), (bruno, second)):
         async with asyncio.timeout(30):

@@ -39,7 +39,7 @@ async def hidden(client: Client, command: str, **options: Any) -> bool:
     return refused.value.code == HIDDEN
 
 
-async def told(client: Client, command: str, **options: Any) -> str:
+async def answer_to(client: Client, command: str, **options: Any) -> str:
     """The answer to a command."""
     return words((await client.slash(command, **options))["message"])
 
@@ -62,22 +62,22 @@ async def test_leagues_are_run_by_those_allowed_for_leagues(house: House) -> Non
     assert "Ours" in await forged.press(house, chiara, message, ref)
     for member in (bruno, chiara):
         assert await hidden(member, "server language", language="it")
-    assert "Può farlo solo chi ha creato la partita." in await told(chiara, "manage rollback", to=1)
-    assert "Può farlo solo chi ha creato la partita." in await told(chiara, "game end")
+    assert "Può farlo solo chi ha creato la partita." in await answer_to(chiara, "manage rollback", to=1)
+    assert "Può farlo solo chi ha creato la partita." in await answer_to(chiara, "game end")
 
 
 async def test_all_else_is_managed_by_those_allowed_for_server(house: House) -> None:
     """Games of others, and what holds for the server; not leagues."""
     game = await others_game(house)
     bruno = await house.member("Bruno")
-    assert "Only the member who created" in await told(bruno, "manage rollback", to=1)
+    assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
     await set_for(house, "server", entry(bruno))
     question = (await bruno.slash("manage rollback", to=game.ply - 2))["message"]
     assert f"back at entry {game.ply - 2}" in words((await bruno.press(question, "Go back"))["message"])
-    await told(bruno, "server language", language="it")
+    await answer_to(bruno, "server language", language="it")
     guild = str(house.server.world.guild["id"])
     assert await house.host.settings.get("guild", guild) == {"language": "it"}
-    await LeagueDays(house).made()
+    await LeagueDays(house).make_league()
     (league,) = await house.host.leagues.registry.of(guild)
     message = house.server.messages.get(game.channel, (await live(bruno))["id"])
     refused = await forged.press(
@@ -92,7 +92,7 @@ async def test_managing_games_makes_no_manager(house: House) -> None:
     bruno, dmitri = await house.member("Bruno"), await house.member("Dmitri")
     await set_for(house, "manage", entry(bruno), entry(dmitri, permission=False))
     with capture_logs() as logs:
-        assert "Only the member who created" in await told(bruno, "manage rollback", to=1)
+        assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
     assert not [line for line in logs if line["log_level"] == "error"], "this is the whole answer"
     assert await hidden(dmitri, "manage rollback", to=1)
 
@@ -134,8 +134,8 @@ async def test_a_channel_that_is_denied_is_managed_by_administrators_alone(house
     house.server.world.guild["owner_id"] = chiara.actor
     here = {"id": await ada.channel_id(None), "type": 3, "permission": False}
     await set_for(house, "server", here)
-    assert "Only the member who created" in await told(bruno, "manage rollback", to=1)
-    assert "Riportare davvero" in await told(chiara, "manage rollback", to=1)
+    assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
+    assert "Riportare davvero" in await answer_to(chiara, "manage rollback", to=1)
 
 
 async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> None:
@@ -147,16 +147,16 @@ async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> N
     integrations.clock = lambda: now
     await started_only(house, "server", bruno)
     asked = house.server.rest.counts
-    route = next(one for one in asked if one.endswith("commands/permissions"))
-    await told(chiara, "server vacation", days=3)
+    route = next(template for template in asked if template.endswith("commands/permissions"))
+    await answer_to(chiara, "server vacation", days=3)
     before = asked[route]
     for _ in range(3):
-        assert "vacanza" in await told(chiara, "server vacation", days=3)
-        assert "allowed to use `/server`" in await told(bruno, "server vacation", days=9)
+        assert "vacanza" in await answer_to(chiara, "server vacation", days=3)
+        assert "allowed to use `/server`" in await answer_to(bruno, "server vacation", days=9)
     assert asked[route] == before
     await ada.post("faults", clear=True)
     now = AGAIN
-    assert "9 days" in await told(bruno, "server vacation", days=9)
+    assert "9 days" in await answer_to(bruno, "server vacation", days=9)
 
 
 async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> None:
@@ -165,14 +165,14 @@ async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> 
     guild = str(house.server.world.guild["id"])
     await set_for(house, "settings", entry(bruno))
     commands = house.server.world.commands
-    commands["global"] = [one for one in commands["global"] if one["name"] != "server"]
+    commands["global"] = [command for command in commands["global"] if command["name"] != "server"]
     await house.host.settings.set("bot", "commands", "digest", None)
     assert await sync(house.bot)
     noted = await house.host.settings.get("guild", guild)
     assert noted == {moved_commands.KEY: ["server"]}
-    await told(bruno, "settings me")
+    await answer_to(bruno, "settings me")
     assert await house.host.settings.get("guild", guild) == noted
-    await told(ada, "settings me")
+    await answer_to(ada, "settings me")
     await ada.wait_for(lambda f: f["t"] == "MESSAGE_CREATE" and "set for `/settings`" in f["d"]["content"])
     assert await house.host.settings.get("guild", guild) == {}
 
@@ -191,13 +191,13 @@ async def test_the_owner_is_told_directly(house: House) -> None:
             await asyncio.sleep(0.01)
     (message,) = await chiara.messages(await chiara.open_dm())
     assert "set for `/settings`" in message["content"]
-    assert "set for" not in await told(ada, "settings me")
+    assert "set for" not in await answer_to(ada, "settings me")
 
 
 async def test_nothing_is_told_where_nothing_was_set(house: House) -> None:
     """The command is new there as well."""
     commands = house.server.world.commands
-    commands["global"] = [one for one in commands["global"] if one["name"] != "server"]
+    commands["global"] = [command for command in commands["global"] if command["name"] != "server"]
     await house.host.settings.set("bot", "commands", "digest", None)
     assert await sync(house.bot)
     assert await house.host.settings.get("guild", str(house.server.world.guild["id"])) == {}

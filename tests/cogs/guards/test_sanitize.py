@@ -106,10 +106,10 @@ async def test_a_members_name_is_only_a_name_in_every_message(house: House) -> N
     game = await lobby(house, "Ada", "Bruno")
     await eve.press(await live(eve), "Start", wait="ack")
     await house.published()
-    told = [words(await live(eve))]
+    texts = [words(await live(eve))]
     commands = ("game list", "game log", "game score", "game show", "pass", "game stats")
-    told += [words((await eve.slash(command))["message"]) for command in commands]
-    shown = "\n".join(told)
+    texts += [words((await eve.slash(command))["message"]) for command in commands]
+    shown = "\n".join(texts)
     assert "x" in (await house.host.games.get(game.id)).seats[0].name
     assert "\\*\\*x" in shown
     for trick in ("\u202e", "@everyone", "**x** @", "<@&1>"):

@@ -31,9 +31,9 @@ async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> Non
     assert "do not know those rules" in words((await ada.slash("rules", rules="chess"))["message"])
     await started(house, "Ada", "Bruno", seats=2)
     for command in ("rules", "game rules"):
-        told = words((await ada.slash(command))["message"])
-        assert "Options of this game" in told
-        assert "Card sets: rising" in told
+        text = words((await ada.slash(command))["message"])
+        assert "Options of this game" in text
+        assert "Card sets: rising" in text
     assert (await ada.slash("rules"))["message"]["to"] == [ada.actor]
     public = (await ada.slash("rules", public=True))["message"]
     assert public["to"] is None
@@ -47,12 +47,12 @@ def house_name(rules: str) -> str:
 
 def test_a_game_of_an_earlier_version_is_told_its_own_cards() -> None:
     """In the handbook and beside the hand; a version that is no more is told the newest ones."""
-    for version, told in ((1, "half of the units"), (2, "half of the MODs"), (99, "half of the MODs")):
+    for version, phrase in ((1, "half of the units"), (2, "half of the MODs"), (99, "half of the MODs")):
         known = {card.kind: card for card in known_cards(FRONTLINE, {}, version)}
-        assert told in card_text("en", FRONTLINE, known["land_death_trap"])
+        assert phrase in card_text("en", FRONTLINE, known["land_death_trap"])
         if engine.plays(FRONTLINE, version):
             state = engine.start(engine.Setup(FRONTLINE, 2, "00", version=version)).state
-            assert told in table_of(state, 0).names.card_help("land_death_trap")
+            assert phrase in table_of(state, 0).names.card_help("land_death_trap")
 
 
 async def test_long_rules_have_pages(house: House) -> None:
@@ -75,27 +75,27 @@ def turner(message: driver.Json) -> str:
 def test_pages_lose_no_line() -> None:
     """All lines in their order, in as few pages as hold them; one that is too long stands alone."""
     lines = [f"{n} " + "x" * (n * 53 % 700) for n in range(60)] + ["y" * 1900]
-    found = list(pages(lines))
-    assert "\n".join(found) == "\n".join(lines)
-    assert all(len(page) <= PAGE for page in found[:-1])
-    assert found[-1] == lines[-1]
+    parts = list(pages(lines))
+    assert "\n".join(parts) == "\n".join(lines)
+    assert all(len(page) <= PAGE for page in parts[:-1])
+    assert parts[-1] == lines[-1]
 
 
 async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     """By name in any language, without accents and capitals, by id; of the given rules or of all."""
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
-    found = await ada.autocomplete("rules", "card", "SCOUT fo", rules=FRONTLINE)
-    assert found == [("Scout Forces", "land_scout_forces")]
-    told = words((await ada.slash("rules", card="land_scout_forces"))["message"])
-    assert "### Scout Forces" in told
+    suggestions = await ada.autocomplete("rules", "card", "SCOUT fo", rules=FRONTLINE)
+    assert suggestions == [("Scout Forces", "land_scout_forces")]
+    text = words((await ada.slash("rules", card="land_scout_forces"))["message"])
+    assert "### Scout Forces" in text
     assert (
         "land deck · 3 copies · free · needs: land commander · in your turn, before your first invasion"
-        in told
+        in text
     )
-    assert "only you see" in told
-    told = words((await chiara.slash("rules", card="crisi energetica", rules=FRONTLINE))["message"])
-    assert "### Crisi energetica" in told
-    assert "2 copie · gratuita" in told
+    assert "only you see" in text
+    text = words((await chiara.slash("rules", card="crisi energetica", rules=FRONTLINE))["message"])
+    assert "### Crisi energetica" in text
+    assert "2 copie · gratuita" in text
     assert "Three cards with the same symbol" in words((await ada.slash("rules", card="wild"))["message"])
     public = (await ada.slash("rules", card="armageddon", public=True))["message"]
     assert public["to"] is None
@@ -110,8 +110,8 @@ async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     assert "could be several: Stealth MODs" in several
     await started(house, "Ada", "Bruno", seats=2)
     assert "not possible here" in words((await ada.slash("rules", card="armageddon"))["message"])
-    told = words((await ada.slash("rules", card="armageddon", rules=FRONTLINE))["message"])
-    assert "### Armageddon" in told
+    text = words((await ada.slash("rules", card="armageddon", rules=FRONTLINE))["message"])
+    assert "### Armageddon" in text
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -121,10 +121,10 @@ def test_every_card_is_explained(rules: str, locale: str) -> None:
     options = {o.id: o.example for o in engine.meta(rules).options if o.cards}
     cards = engine.cards(rules, options)
     for card in cards:
-        told = card_text(locale, rules, card)
-        assert told.count("\n") == 2
-        assert len(told) < 1500
-        assert "  " not in told
+        text = card_text(locale, rules, card)
+        assert text.count("\n") == 2
+        assert len(text) < 1500
+        assert "  " not in text
     assert len({title(locale, card) for card in cards}) == len(cards)
 
 
@@ -144,8 +144,8 @@ async def test_score_tells_what_everybody_would_get_now(house: House) -> None:
     assert (await ada.slash("game score", public=True))["message"]["to"] is None
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
-    told = words((await ada.slash("game score", game=game.id))["message"])
-    assert "**Ada**: out of the game" in told
+    text = words((await ada.slash("game score", game=game.id))["message"])
+    assert "**Ada**: out of the game" in text
 
 
 async def test_score_counts_zones_and_energy_where_they_count(house: House) -> None:
@@ -157,7 +157,7 @@ async def test_score_counts_zones_and_energy_where_they_count(house: House) -> N
     assert game
     await house.host.lobby.add_computer(game.id, chiara.actor, "easy")
     await house.host.lobby.start(game.id, chiara.actor, "e")
-    told = words((await chiara.slash("game score"))["message"])
+    text = words((await chiara.slash("game score"))["message"])
     line = r"`\d` \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
-    assert re.search(line, told)
-    assert "energia, poi le unità" in told
+    assert re.search(line, text)
+    assert "energia, poi le unità" in text

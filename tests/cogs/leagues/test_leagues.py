@@ -16,13 +16,13 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     message links to them, and the standings are pinned where the bot may pin."""
     days = await LeagueDays.begin(house)
     await (await house.member("Ada")).post("permissions", grant=["PIN_MESSAGES"])
-    panel = await days.made()
+    panel = await days.make_league()
     assert "Autumn" in words(panel)
     assert "Round robin" in words(panel)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     opened = await ada.press(panel, "Open the sign-up")
     assert "is open" in words(opened["message"])
-    await days.told()
+    await days.wait_for_news()
     assert (await days.season()).state == SIGNUP
     assert "Nobody has entered yet" in words(await days.sign_up())
     await days.entered(*NAMES)
@@ -47,16 +47,16 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     await days.pass_(2 * DAY)
     season = await days.season()
     assert season.state == RUNNING
-    begun = [one for one in season.fixtures if one.state == UNDER_WAY]
+    begun = [fixture for fixture in season.fixtures if fixture.state == UNDER_WAY]
     assert len(begun) >= 2
     world = await ada.refresh()
     threads = {c["id"]: c["name"] for c in world["channels"] if c["type"] == 11}
     assert len(threads) == len(begun)
-    for one in begun:
-        assert one.game is not None
-        game = await house.host.games.get(one.game)
-        assert threads[game.channel].endswith(f"#F{one.id}")
-        assert [seat.member for seat in game.seats] == [season.entry(e).member for e in one.seats]
+    for fixture in begun:
+        assert fixture.game is not None
+        game = await house.host.games.get(fixture.game)
+        assert threads[game.channel].endswith(f"#F{fixture.id}")
+        assert [seat.member for seat in game.seats] == [season.entry(e).member for e in fixture.seats]
         assert game.clock is not None
         assert not game.clock.sitters
     everything = [m for m in await ada.messages(limit=100) if not m["to"]]
@@ -73,31 +73,31 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     told to everybody."""
     days = await LeagueDays.begin(house)
     season = await days.running()
-    one = next(f for f in season.fixtures if f.state == UNDER_WAY)
-    await days.won(one.id)
+    fixture = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    await days.won(fixture.id)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     everything = [m for m in await ada.messages(limit=100) if not m["to"]]
     (table,) = [m for m in everything if "of 6 games" in words(m)]
     assert "**10** points · 1 of 6 games" in words(table)
     assert not table["pinned"], "nobody lets the bot"
-    told = words((await bruno.slash("league results"))["message"])
-    winner = season.entry(one.seats[0]).name
-    assert f"1. {winner} 10" in told
+    text = words((await bruno.slash("league results"))["message"])
+    winner = season.entry(fixture.seats[0]).name
+    assert f"1. {winner} 10" in text
     elsa = await days.judge()
-    wrong = await elsa.slash("leagues override", fixture=one.id, places="2 2")
+    wrong = await elsa.slash("leagues override", fixture=fixture.id, places="2 2")
     assert "Qui servono 2 posti" in words(wrong["message"])
-    preview = (await elsa.slash("leagues override", fixture=one.id, places="2 1"))["message"]
+    preview = (await elsa.slash("leagues override", fixture=fixture.id, places="2 1"))["message"]
     assert "Non è ancora cambiato nulla" in words(preview)
     assert "Giochi in questa stagione" not in words(preview)
-    own = words((await ada.slash("leagues override", fixture=one.id, places="2 1"))["message"])
-    assert "You play in this season" in own
-    other = (await elsa.slash("leagues override", fixture=one.id, places="1 2"))["message"]
+    own_preview = words((await ada.slash("leagues override", fixture=fixture.id, places="2 1"))["message"])
+    assert "You play in this season" in own_preview
+    other = (await elsa.slash("leagues override", fixture=fixture.id, places="1 2"))["message"]
     await press(elsa, preview, "leagueask")
     done = await elsa.submit_modal(field0="They agreed on it")
     assert "conta il nuovo risultato" in words(done["message"])
-    await days.told()
+    await days.wait_for_news()
     season = await days.season()
-    line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[1])
+    line = next(x for x in season.counted() if x.fixture == fixture.id and x.entry == fixture.seats[1])
     assert line.points60 == 600
     news = [words(m) for m in await ada.messages(limit=100) if not m["to"]]
     assert any("has changed the result" in m and "They agreed on it" in m for m in news)
@@ -106,16 +106,16 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     assert "dopo questa anteprima" in words(old["message"])
     audit = words((await ada.slash("leagues audit"))["message"])
     assert "They agreed on it" in audit
-    undo = (await elsa.slash("leagues override", fixture=one.id))["message"]
+    undo = (await elsa.slash("leagues override", fixture=fixture.id))["message"]
     await press(elsa, undo, "leagueask")
     await elsa.submit_modal(field0="A mistake")
-    await days.told()
+    await days.wait_for_news()
     season = await days.season()
-    line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[0])
+    line = next(x for x in season.counted() if x.fixture == fixture.id and x.entry == fixture.seats[0])
     assert line.points60 == 600
     await started_only(house, "leagues", bruno)
     with capture_logs() as logs:
-        refused = await bruno.slash("leagues override", fixture=one.id, places="2 1")
+        refused = await bruno.slash("leagues override", fixture=fixture.id, places="2 1")
     assert "Only managers" in words(refused["message"])
     assert not [entry for entry in logs if entry["log_level"] == "error"], "this is the whole answer"
 
@@ -123,7 +123,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
 async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) -> None:
     """Numbers by forms, choices by buttons; what does not fit is refused with what would be right."""
     days = await LeagueDays.begin(house)
-    panel = await days.made("division4")
+    panel = await days.make_league("division4")
     ada = await house.member("Ada")
     assert "tables of 4" in words(panel)
     await ada.select(panel, "Change a setting", "size")
@@ -163,7 +163,7 @@ async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) 
     panel = (await ada.submit_modal(field0="Winter @everyone *cup*"))["message"]
     assert "Winter @\u200beveryone \\*cup\\*" in words(panel)
     await ada.press(panel, "Open the sign-up")
-    await days.told()
+    await days.wait_for_news()
     bruno = await house.member("Bruno")
     refused = await press(bruno, await days.sign_up(), "leagueenter")
     assert "Only members with the role" in words(refused["message"])
@@ -172,7 +172,7 @@ async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) 
 async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(house: House) -> None:
     """A round limit is needed; a season that is too short says so."""
     days = await LeagueDays.begin(house)
-    panel = await days.made("division4")
+    panel = await days.make_league("division4")
     ada = await house.member("Ada")
     await ada.select(panel, "Change a setting", "options")
     refused = await ada.submit_modal(field0="rounds=0")
@@ -194,10 +194,10 @@ async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(hous
 async def test_managers_order_the_entries(house: House) -> None:
     """One member at a time; the others keep their places."""
     days = await LeagueDays.begin(house)
-    await days.made()
+    await days.make_league()
     ada, dmitri = await house.member("Ada"), await house.member("Dmitri")
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     await days.entered(*NAMES)
     elsa = await days.judge()
     first = words((await elsa.slash("leagues seed", member=dmitri.actor, place=1))["message"])
@@ -214,36 +214,36 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     days = await LeagueDays.begin(house)
     season = await days.running()
     ada, bruno, elsa = await house.member("Ada"), await house.member("Bruno"), await days.judge()
-    one = next(e for e in season.entries if e.member == ada.actor)
+    entry = next(e for e in season.entries if e.member == ada.actor)
     assert "You play in this season" in words((await ada.slash("leagues edit"))["message"])
     assert "Giochi in questa stagione" not in words((await elsa.slash("leagues edit"))["message"])
     asked = await ada.slash("leagues points", member=ada.actor, points="2", reason="I hosted the games")
     assert "Nothing has changed" in words(asked["message"])
     again = await ada.slash("leagues points", member=ada.actor, points="2", reason="Now")
     assert "asked for already" in words(again["message"])
-    await days.told()
+    await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
     assert "I hosted the games" in words(public)
     assert "Before: 0. Now: 2." in words(public)
     for client, said in ((ada, "You have an entry"), (bruno, "Only managers")):
         assert said in words((await press(client, public, "leaguecarry"))["message"])
-    assert (await days.season()).entry(one.id).adjust60 == 0
+    assert (await days.season()).entry(entry.id).adjust60 == 0
     panel = (await elsa.slash("leagues edit"))["message"]
     listed = (await elsa.press(panel, "Richieste (1)"))["message"]
     assert "I hosted the games" in words(listed)
     done = await press(elsa, public, "leaguecarry")
     assert "Fatto, come chiesto" in words(done["message"])
-    assert (await days.season()).entry(one.id).adjust60 == 120
+    assert (await days.season()).entry(entry.id).adjust60 == 120
     assert "non è più aperta" in words((await press(elsa, listed, "leaguecarry"))["message"])
-    await days.told()
+    await days.wait_for_news()
     settled = await ada.message(public)
     assert not usable(settled)
     assert f"<@{elsa.actor}> has carried out what <@{ada.actor}> had asked for" in words(settled)
     asked = await ada.slash("leagues points", member=ada.actor, points="1", reason="Again")
-    await days.told()
+    await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
     assert "The request is gone" in words((await press(ada, public, "leaguedecline"))["message"])
-    await days.told()
+    await days.wait_for_news()
     settled = await ada.message(public)
     assert not usable(settled)
     assert f"<@{ada.actor}> no longer asks for this" in words(settled)
@@ -256,15 +256,15 @@ async def test_the_report_tells_what_was_done(house: House) -> None:
     """For managers: of a season, and of the rated games of no league."""
     days = await LeagueDays.begin(house)
     season = await days.running()
-    one = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    fixture = next(f for f in season.fixtures if f.state == UNDER_WAY)
     elsa = await days.judge()
     assert "Nulla di insolito" in words((await elsa.slash("league report"))["message"])
-    await days.won(one.id)
-    winner = season.entry(one.seats[0])
+    await days.won(fixture.id)
+    winner = season.entry(fixture.seats[0])
     await elsa.slash("leagues points", member=winner.member, points="1", reason="Fair play")
-    told = words((await elsa.slash("league report"))["message"])
-    assert "stava meglio: partite riportate indietro 0, mosse forzate 0, abbandoni 1" in told
-    assert "Fair play" in told
+    text = words((await elsa.slash("league report"))["message"])
+    assert "stava meglio: partite riportate indietro 0, mosse forzate 0, abbandoni 1" in text
+    assert "Fair play" in text
     friendly = words((await elsa.slash("league report", friendly=True))["message"])
     assert "Nulla di insolito" in friendly
     bruno = await house.member("Bruno")

@@ -54,7 +54,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
     await (await days.judge()).slash("leagues approve")
-    await days.told()
+    await days.wait_for_news()
     assert (await days.season()).state == CLOSED
     honours = words((await ada.slash("league honours"))["message"])
     assert f"👑 King of the hill · {king} · Autumn, season 1" in honours
@@ -77,7 +77,7 @@ async def test_it_is_offered_where_leagues_are_made_and_changed(house: House, hi
     names = {each["value"]: [each["name"], *each["name_localizations"].values()] for each in offered}
     assert names[hill] == ["King of the hill", "Re della collina"]
     assert list(names) == presets()
-    panel, ada = await days.made("division4"), await house.member("Ada")
+    panel, ada = await days.make_league("division4"), await house.member("Ada")
     picked = (await ada.select(panel, "Change a setting", "format"))["message"]
     assert "One holds the hill" in words(picked)
     panel = (await ada.press(picked, "King of the hill"))["message"]

@@ -37,13 +37,13 @@ class PlacedDays(LeagueDays):
             "leagues new", [{"name": name, "value": value} for name, value in options.items()]
         )
         panel = await ada._interact("command", "answer", channel=place, command=known["id"], options=tree)
-        found = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], "Cup")
-        assert found is not None, words(panel["message"])
-        assert found.channel == self.channel["id"]
-        plan = replace(found.plan, options={"rounds": 2})
-        self.league = await self.house.host.leagues.registry.edit(found.id, ada.actor, plan=plan)
+        league = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], "Cup")
+        assert league is not None, words(panel["message"])
+        assert league.channel == self.channel["id"]
+        plan = replace(league.plan, options={"rounds": 2})
+        self.league = await self.house.host.leagues.registry.edit(league.id, ada.actor, plan=plan)
         await ada.press(panel["message"], "Open the sign-up")
-        await self.told()
+        await self.wait_for_news()
 
     async def begun(self) -> Season:
         """Members sign up and check in; the first games begin."""
@@ -56,23 +56,27 @@ class PlacedDays(LeagueDays):
     async def inside(self) -> list[Json]:
         """The bot's threads, or posts, in the league's channel."""
         world = await (await self.house.member("Ada")).refresh()
-        inside = [one for one in world["channels"] if one.get("parent_id") == self.channel["id"]]
-        return [one for one in inside if one["owner_id"] == world["bot"]["id"]]
+        inside = [thread for thread in world["channels"] if thread.get("parent_id") == self.channel["id"]]
+        return [thread for thread in inside if thread["owner_id"] == world["bot"]["id"]]
 
     async def news(self) -> list[str]:
         """What was told in the channel, or in the forum's post for news."""
         place = self.channel["id"]
         if self.channel["type"] in (15, 16):
-            (place,) = [one["id"] for one in await self.inside() if f"#L{self.league.id}" in one["name"]]
+            (place,) = [
+                thread["id"] for thread in await self.inside() if f"#L{self.league.id}" in thread["name"]
+            ]
         ada = await self.house.member("Ada")
-        return [words(one).strip() for one in await ada.messages(place, limit=100) if not one["to"]]
+        return [
+            words(message).strip() for message in await ada.messages(place, limit=100) if not message["to"]
+        ]
 
 
 @pytest.mark.parametrize(
     "kind",
     [
         "announcement",
-        *(pytest.param(one, marks=(pytest.mark.more,) * bool(n)) for n, one in enumerate(FORUMS)),
+        *(pytest.param(kind, marks=(pytest.mark.more,) * bool(n)) for n, kind in enumerate(FORUMS)),
     ],
 )
 async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
@@ -80,40 +84,42 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     days = await PlacedDays.begin(house)
     await days.cup(kind)
     season = await days.begun()
-    while waiting := [one for one in season.fixtures if one.state == UNDER_WAY]:
-        for one in waiting:
-            assert one.game is not None
-            await play_on(house.host, one.game, 500, level="normal")
+    while waiting := [fixture for fixture in season.fixtures if fixture.state == UNDER_WAY]:
+        for fixture in waiting:
+            assert fixture.game is not None
+            await play_on(house.host, fixture.game, 500, level="normal")
         await days.pass_(1)
         season = await days.season()
     assert season.state == PROTEST
-    assert {one.state for one in season.fixtures} == {DONE}
+    assert {fixture.state for fixture in season.fixtures} == {DONE}
     assert len(season.fixtures) == 3
     await days.pass_(2 * DAY)
     assert (await days.season()).state == CLOSED
     inside = await days.inside()
-    assert {one["type"] for one in inside} == {10 if kind == "announcement" else 11}
-    ends = [f"#F{one.id}" for one in season.fixtures] + [f"#L{days.league.id}"] * (kind in FORUMS)
-    assert sorted(one["name"].rsplit(" ", 1)[1] for one in inside) == sorted(ends)
+    assert {thread["type"] for thread in inside} == {10 if kind == "announcement" else 11}
+    ends = [f"#F{fixture.id}" for fixture in season.fixtures] + [f"#L{days.league.id}"] * (kind in FORUMS)
+    assert sorted(thread["name"].rsplit(" ", 1)[1] for thread in inside) == sorted(ends)
     ada = await house.member("Ada")
-    for one in season.fixtures:
-        assert one.game is not None
-        game = await house.host.games.get(one.game)
+    for fixture in season.fixtures:
+        assert fixture.game is not None
+        game = await house.host.games.get(fixture.game)
         assert game.channel in {thread["id"] for thread in inside}
-        told = [words(message) for message in await ada.messages(game.channel, limit=100)]
+        texts = [words(message) for message in await ada.messages(game.channel, limit=100)]
         assert game.live is not None
         assert game.live.channel == game.channel
-        assert "The game is over" in told[-1]
+        assert "The game is over" in texts[-1]
     news = await days.news()
     for sign in ("⏰", "▶️", "🏁", "🏆 **"):
-        assert sum(one.startswith(sign) for one in news) == 1, (sign, news)
-    assert sum("🎲" in one for one in news) == 2  # the semifinals, and the final
+        assert sum(text.startswith(sign) for text in news) == 1, (sign, news)
+    assert sum("🎲" in text for text in news) == 2  # the semifinals, and the final
     assert not await direct_refusals(house)
 
 
 async def direct_refusals(house: House) -> list[str]:
     """What Ada, who made the league, was told of games that cannot begin."""
-    return [words(one) for one in await direct(await house.member("Ada")) if "cannot" in words(one)]
+    return [
+        words(message) for message in await direct(await house.member("Ada")) if "cannot" in words(message)
+    ]
 
 
 async def test_a_forum_that_wants_a_tag(house: House) -> None:
@@ -126,9 +132,9 @@ async def test_a_forum_that_wants_a_tag(house: House) -> None:
     await ada.post("permissions", channel=days.channel["id"], deny=denied)
     assert "Create Public Threads" not in words((await ada.slash("leagues edit"))["message"])
     season = await days.begun()
-    assert OPENING not in {one.state for one in season.fixtures}
+    assert OPENING not in {fixture.state for fixture in season.fixtures}
     posts = await days.inside()
-    mine = [one["applied_tags"] for one in posts if "#F" in one["name"]]
+    mine = [post["applied_tags"] for post in posts if "#F" in post["name"]]
     assert mine == [[days.channel["available_tags"][1]["id"]]] * 2
 
 
@@ -141,14 +147,14 @@ async def test_a_forum_whose_tags_are_not_for_the_bot(house: House) -> None:
     await ada.post("permissions", channel=cid, deny=["MANAGE_THREADS"])
     await ada.post("channels", id=cid, require_tag=True)
     season = await days.begun()
-    assert {one.state for one in season.fixtures if one.round == 1} == {OPENING}
-    (told,) = await direct_refusals(house)
-    assert "tag" in told
-    assert f"<#{cid}>" in told
+    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {OPENING}
+    (text,) = await direct_refusals(house)
+    assert "tag" in text
+    assert f"<#{cid}>" in text
     await ada.post("channels", id=cid, require_tag=False)
     await days.pass_(DAY)
     season = await days.season()
-    assert {one.state for one in season.fixtures if one.round == 1} == {UNDER_WAY}
+    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {UNDER_WAY}
     assert len(await direct_refusals(house)) == 1
 
 
@@ -158,12 +164,12 @@ async def test_news_in_a_forum_whose_tags_are_not_for_the_bot(house: House) -> N
     ada = await house.member("Ada")
     await days.cup("forum", tags=[{"name": "ours", "moderated": True}], require_tag=True)
     cid = days.channel["id"]
-    (told,) = await direct_refusals(house)
-    assert "tag" in told
-    assert f"<#{cid}>" in told
-    assert "permission" not in told
+    (text,) = await direct_refusals(house)
+    assert "tag" in text
+    assert f"<#{cid}>" in text
+    assert "permission" not in text
     check = words((await ada.slash("server check"))["message"])
-    assert f"❌ {told.strip()}" in check
+    assert f"❌ {text.strip()}" in check
     await ada.post("channels", id=cid, require_tag=False)
     async with asyncio.timeout(60):
         while not await days.inside():
@@ -189,18 +195,18 @@ async def test_a_games_post_is_deleted(house: House) -> None:
     await days.cup("forum")
     season = await days.begun()
     ada = await house.member("Ada")
-    for one in season.fixtures:
-        if one.state == UNDER_WAY:
-            assert one.game is not None
-            await ada.post("delete", channel=(await house.host.games.get(one.game)).channel)
+    for fixture in season.fixtures:
+        if fixture.state == UNDER_WAY:
+            assert fixture.game is not None
+            await ada.post("delete", channel=(await house.host.games.get(fixture.game)).channel)
     with capture_logs() as logged:
-        for number in [one.id for one in season.fixtures if one.state == UNDER_WAY]:
+        for number in [fixture.id for fixture in season.fixtures if fixture.state == UNDER_WAY]:
             await days.won(number)
         await days.pass_(1)
     assert not [entry for entry in logged if entry["event"] in ("publishing failed", "news failed")]
-    (final,) = [one for one in (await days.season()).fixtures if one.round == 2]
+    (final,) = [fixture for fixture in (await days.season()).fixtures if fixture.round == 2]
     assert final.state == UNDER_WAY
-    assert [one["name"].rsplit(" ", 1)[1] for one in await days.inside() if "#F" in one["name"]] == [
+    assert [post["name"].rsplit(" ", 1)[1] for post in await days.inside() if "#F" in post["name"]] == [
         f"#F{final.id}"
     ]
 
@@ -213,7 +219,7 @@ async def test_the_post_for_news_is_deleted(house: House) -> None:
     ada = await house.member("Ada")
     await ada.post("delete", channel=post["id"])
     await (await house.member("Bruno")).slash("league join")
-    await days.told()
+    await days.wait_for_news()
     (fresh,) = await days.inside()
     assert fresh["id"] != post["id"]
     assert "1 entry" in words(await days.sign_up())

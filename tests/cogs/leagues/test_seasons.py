@@ -84,10 +84,10 @@ class MortalDays(LeagueDays):
 
     async def played(self, fixture: int) -> None:
         """Members play the fixture's game to its end, as computer players would."""
-        one = next(f for f in (await self.season()).fixtures if f.id == fixture)
-        assert one.game is not None
-        await play_on(self.house.host, one.game, 2000, level="normal")
-        assert (await self.house.host.games.get(one.game)).over
+        pairing = next(f for f in (await self.season()).fixtures if f.id == fixture)
+        assert pairing.game is not None
+        await play_on(self.house.host, pairing.game, 2000, level="normal")
+        assert (await self.house.host.games.get(pairing.game)).over
 
 
 @pytest.fixture
@@ -116,9 +116,9 @@ def check_counted_once(season: Season) -> None:
     assert len(games) == len(set(games))
     counted = Counter((line.fixture, line.entry) for line in season.counted())
     assert set(counted.values()) == {1}
-    for one in season.fixtures:
-        if one.state == DONE:
-            assert {entry for fixture, entry in counted if fixture == one.id} == set(one.seats)
+    for pairing in season.fixtures:
+        if pairing.state == DONE:
+            assert {entry for fixture, entry in counted if fixture == pairing.id} == set(pairing.seats)
 
 
 async def test_a_division_lives_through_its_season(
@@ -175,7 +175,7 @@ async def test_a_division_lives_through_its_season(
     following = await days.season()
     assert (following.number, following.state) == (2, SIGNUP)
     assert days.kills >= 10, "it was killed often"
-    await told_once(days, season)
+    await check_told_once(days, season)
     await recomputed(days, capsys)
     assert host is not days.house.host
 
@@ -185,7 +185,7 @@ def season_guild(days: LeagueDays) -> str:
     return str(days.house.server.world.guild["id"])
 
 
-async def told_once(days: MortalDays, season: Season) -> None:
+async def check_told_once(days: MortalDays, season: Season) -> None:
     """Each game has one thread and stands in one message, and each step of the season was told once."""
     ada = await days.house.member("Ada")
     world = await ada.refresh()
@@ -195,9 +195,9 @@ async def told_once(days: MortalDays, season: Season) -> None:
     for sign in ("⏰", "▶️", "🏁", "🏆 **"):
         assert sum(text.startswith(sign) for text in said) == 1, (sign, said)
     waves = "\n".join(text for text in said if text.startswith("🎲"))
-    for one in season.fixtures:
-        if one.game is not None:
-            game = await days.house.host.games.get(one.game)
+    for fixture in season.fixtures:
+        if fixture.game is not None:
+            game = await days.house.host.games.get(fixture.game)
             assert waves.count(f"<#{game.channel}>") == 1
 
 
@@ -226,10 +226,10 @@ async def test_a_ladder_is_climbed(days: MortalDays) -> None:
     assert words(again["message"]) != words(answer["message"])
     await days.go_on(1)
     season = await days.season()
-    (one,) = season.fixtures
-    assert one.state == UNDER_WAY
-    assert one.game is not None
-    await days.house.host.moves.resign(one.game, rungs[1].member)
+    (fixture,) = season.fixtures
+    assert fixture.state == UNDER_WAY
+    assert fixture.game is not None
+    await days.house.host.moves.resign(fixture.game, rungs[1].member)
     await days.go_on(1)
     season = await days.season()
     now = {e.member: e.number for e in season.entries}

@@ -21,7 +21,7 @@ async def test_commands_that_texts_name_exist(house: House, locale: str) -> None
     """Options, which end with a colon, are left out."""
     known = {name for command in _commands(house) for name in _names(command, locale)}
     folder = Path(locales.__file__).parent / locale
-    told = "\n".join((folder / name).read_text("utf-8") for name in FILES)
-    named = {" ".join(word for word in one.split() if ":" not in word) for one in TYPED.findall(told)}
+    text = "\n".join((folder / name).read_text("utf-8") for name in FILES)
+    named = {" ".join(word for word in phrase.split() if ":" not in word) for phrase in TYPED.findall(text)}
     assert len(named) > 10
     assert named - known == set()

@@ -28,22 +28,22 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     days = await LeagueDays.begin(house)
     monkeypatch.setattr(world, "MAX_ACTIVE", 3)
     season = await days.running()
-    states = [one.state for one in season.fixtures]
+    states = [fixture.state for fixture in season.fixtures]
     assert states.count(UNDER_WAY) + states.count(OPENING) >= 4
     assert OPENING in states
     ada = await house.member("Ada")
-    told = [words(m) for m in await direct(ada)]
-    assert sum("allows no more threads" in one for one in told) == 1
+    texts = [words(m) for m in await direct(ada)]
+    assert sum("allows no more threads" in text for text in texts) == 1
     monkeypatch.setattr(world, "MAX_ACTIVE", 1000)
     await days.pass_(DAY)
     await days.pass_(DAY)
     season = await days.season()
-    assert OPENING not in [one.state for one in season.fixtures]
+    assert OPENING not in [fixture.state for fixture in season.fixtures]
     names = await threads(days)
-    begun = [one for one in season.fixtures if one.game is not None]
+    begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     assert len(names) == len(begun) == len({name.rsplit("#", 1)[1] for name in names})
-    told = [words(m) for m in await direct(ada)]
-    assert sum("allows no more threads" in one for one in told) == 1
+    texts = [words(m) for m in await direct(ada)]
+    assert sum("allows no more threads" in text for text in texts) == 1
 
 
 async def test_a_process_that_dies_while_threads_are_opened(
@@ -51,10 +51,10 @@ async def test_a_process_that_dies_while_threads_are_opened(
 ) -> None:
     """The next one finds the thread that was made, begins its game there, and tells the wave once."""
     days = await LeagueDays.begin(house)
-    await days.made()
+    await days.make_league()
     ada = await house.member("Ada")
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(7 * DAY)
     await days.checked_in(*NAMES)
@@ -74,34 +74,34 @@ async def test_a_process_that_dies_while_threads_are_opened(
     await days.pass_(0)
     season = await days.season()
     assert season.state == RUNNING
-    begun = [one for one in season.fixtures if one.game is not None]
+    begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     names = await threads(days)
     assert len(names) == len(begun) > 1
     news = [words(m) for m in await public(ada)]
-    assert sum("🎲" in one for one in news) == 1
-    assert sum("has begun with" in one for one in news) == 1
+    assert sum("🎲" in text for text in news) == 1
+    assert sum("has begun with" in text for text in news) == 1
 
 
 async def test_a_channel_that_is_gone(house: House) -> None:
     """The one who made the league is told once; in another channel everything is told."""
     days = await LeagueDays.begin(house)
     table = await (await house.member("Ada")).channel_id("table-3")
-    await days.made(channel=table)
+    await days.make_league(channel=table)
     ada = await house.member("Ada")
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     assert "Autumn" in words((await ada.messages(table))[-1])
     await ada.post("delete", channel=table)
     for name in NAMES:
         await (await house.member(name)).slash("league join")
-    await days.told()
-    told = [words(m) for m in await direct(ada)]
-    assert sum("I cannot post news" in one for one in told) == 1
+    await days.wait_for_news()
+    texts = [words(m) for m in await direct(ada)]
+    assert sum("I cannot post news" in text for text in texts) == 1
     other = await ada.channel_id("table-2")
     known, tree = await ada._command("leagues edit", [{"name": "channel", "value": other}])
     here = await ada.channel_id("general")
     await ada._interact("command", "answer", channel=here, command=known["id"], options=tree)
-    await days.told()
+    await days.wait_for_news()
     assert "4 entries" in words((await ada.messages(other))[-1])
 
 
@@ -110,10 +110,10 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     days = await LeagueDays.begin(house)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     assert "no league in this server" in words((await bruno.slash("league join"))["message"])
-    await days.made()
+    await days.make_league()
     assert "takes no entries" in words((await bruno.slash("league join"))["message"])
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     await ada.slash("leagues strike", member=bruno.actor, reason="Insults", days=3)
     refused = await press(bruno, await days.sign_up(), "leagueenter")
     assert "may not enter leagues here until" in words(refused["message"])
@@ -121,7 +121,7 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     await days.entered(*NAMES)
     left = await press(bruno, await days.sign_up(), "leagueleave")
     assert "You have left" in words(left["message"])
-    await days.told()
+    await days.wait_for_news()
     assert "3 entries" in words(await days.sign_up())
     again = await press(bruno, await days.sign_up(), "leagueleave")
     assert "have not entered" in words(again["message"])
@@ -133,7 +133,7 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     await days.pass_(7 * DAY)
     await days.pass_(2 * DAY)
     news = [words(m) for m in await public(ada)]
-    assert any("is called off. Too few members" in one for one in news)
+    assert any("is called off. Too few members" in text for text in news)
 
 
 async def test_how_a_member_is_doing(house: House) -> None:
@@ -184,23 +184,23 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     await days.pass_(hours - 6.9 * DAY)
     await days.pass_(5 * DAY)
     news = [words(m) for m in await public(ada)]
-    assert sum("⏳" in one for one in news) == 2
+    assert sum("⏳" in text for text in news) == 2
     await days.pass_(2 * DAY)
     season = await days.season()
     assert season.state == PROTEST
     news = [words(m) for m in await public(ada)]
-    assert any("all games are over" in one for one in news)
+    assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league results"))["message"])
     assert "counted as it stood" in results
     assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
     assert (await days.season()).state == PROTEST
     await (await days.judge()).slash("leagues approve")
-    await days.told()
+    await days.wait_for_news()
     await days.pass_(0)
     season = await days.season()
     assert (season.number, season.state) == (2, SIGNUP)
     news = [words(m) for m in await public(ada)]
-    assert any("🏆 Champion" in one for one in news)
+    assert any("🏆 Champion" in text for text in news)
     assert "🏆" in words((await ada.slash("league history"))["message"])
     assert "Champion" in words((await ada.slash("league honours"))["message"])
 
@@ -208,10 +208,10 @@ async def test_the_end_comes_with_notice(house: House) -> None:
 async def test_a_ladder_lives_from_challenges(house: House) -> None:
     """Whom one may not challenge is told; the game begins by itself."""
     days = await LeagueDays.begin(house)
-    await days.made("ladder")
+    await days.make_league("ladder")
     ada = await house.member("Ada")
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(5 * DAY)
     season = await days.season()
@@ -220,11 +220,11 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     top, last = ordered[0], ordered[-1]
     below = await (await house.member(top.name)).slash("league challenge", opponent=last.member)
     assert "below you" in words(below["message"]) or "sotto di te" in words(below["message"])
-    made = await (await house.member(last.name)).slash("league challenge", opponent=ordered[1].member)
-    assert "begins by itself" in words(made["message"]) or "inizia da sola" in words(made["message"])
+    answer = await (await house.member(last.name)).slash("league challenge", opponent=ordered[1].member)
+    assert "begins by itself" in words(answer["message"]) or "inizia da sola" in words(answer["message"])
     await days.pass_(0)
     season = await days.season()
-    assert [one.state for one in season.fixtures] == [UNDER_WAY]
+    assert [fixture.state for fixture in season.fixtures] == [UNDER_WAY]
     table = words((await ada.slash("league table"))["message"])
     assert "0 won, 0 lost" in table
 
@@ -232,10 +232,10 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
 async def test_calling_off_and_closing(house: House) -> None:
     """A season, then the league; both for a reason."""
     days = await LeagueDays.begin(house)
-    await days.made()
+    await days.make_league()
     ada = await house.member("Ada")
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     first = (await ada.slash("leagues cancel"))["message"]
     for question in ("Call off season 1", "for good"):
         asked = (await ada.slash("leagues cancel"))["message"]
@@ -245,7 +245,7 @@ async def test_calling_off_and_closing(house: House) -> None:
             assert "Done" not in words((await ada.submit_modal(field0="Late"))["message"])
         await press(ada, asked, "leagueask")
         assert "Done" in words((await ada.submit_modal(field0="No time"))["message"])
-        await days.told()
+        await days.wait_for_news()
     (news,) = [words(m) for m in await public(ada) if "is called off" in words(m)]
     assert "Reason: No time" in news
     with pytest.raises(HostError, match="league-closed"):

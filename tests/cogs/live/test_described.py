@@ -96,9 +96,9 @@ async def test_the_boards_picture_is_described(house: House) -> None:
     await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     first = await live(ada)
-    told = items(first)[0]["description"]
-    assert told.startswith("The board. Placing in secret. The game waits for Ada, Bruno.")
-    assert Client.files(first)[0]["description"] == told
+    description = items(first)[0]["description"]
+    assert description.startswith("The board. Placing in secret. The game waits for Ada, Bruno.")
+    assert Client.files(first)[0]["description"] == description
     for name in ("Ada", "Bruno"):
         await (await house.member(name)).slash("choose", option="spread")
         await house.published()
@@ -122,11 +122,11 @@ def names(locale: str = "en", **changes: Any) -> Names:
 
 def test_who_leads_who_moves_and_who_is_awaited() -> None:
     """In both languages; of a game that is over, who has won; never more than Discord takes."""
-    told = alt_text.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
-    assert "Round 4 · Attack." in told
-    assert "Ada leads." in told
-    assert "It is the turn of Bruno. The game waits for Ada, Carla." in told
-    assert "Ada: Territories 20, Armies 21." in told
+    text = alt_text.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
+    assert "Round 4 · Attack." in text
+    assert "Ada leads." in text
+    assert "It is the turn of Bruno. The game waits for Ada, Carla." in text
+    assert "Ada: Territories 20, Armies 21." in text
     italian = alt_text.board(names("it"))
     assert "Ada è in testa." in italian
     assert "La partita attende Bruno." in italian
@@ -149,15 +149,15 @@ async def test_charts_are_described() -> None:
     counters = tuple({"territories": 5 + s, "armies": 9 * s} for s in range(3))
     samples = (Sample(0, 1, counters, (True,) * 3), Sample(9, 2, counters, (True,) * 3))
     throws = tuple(Throw(i % 3, (i + 1) % 3, ((6, 6, 6), (6, 6)), (i % 3, 2 - i % 3)) for i in range(60))
-    made = await asyncio.to_thread(
+    drawing = await asyncio.to_thread(
         charts.make, Chronicle(3, samples, throws), names(), "A game", ["Ada", "Bruno", "Carla"], "atlas"
     )
-    course, dice = made.about[charts.COURSE], made.about[charts.DICE]
+    course, dice = drawing.about[charts.COURSE], drawing.about[charts.DICE]
     assert "Bruno: Territories 6, Armies 9." in course
-    assert [file.description for file in made.files()] == [course, dice]
-    lines = luck_lines(made.luck, names())
-    assert made.luck is not None
-    for one, line, name in zip(made.luck, lines, ("Ada", "Bruno", "Carla"), strict=True):
-        figure = f"{one.actual[-1] - one.expected[-1]:+.1f}".replace("-", "−")
+    assert [file.description for file in drawing.files()] == [course, dice]
+    lines = luck_lines(drawing.luck, names())
+    assert drawing.luck is not None
+    for dice_luck, line, name in zip(drawing.luck, lines, ("Ada", "Bruno", "Carla"), strict=True):
+        figure = f"{dice_luck.actual[-1] - dice_luck.expected[-1]:+.1f}".replace("-", "−")
         assert f"{name}: {figure}." in dice
         assert figure in line

@@ -55,8 +55,8 @@ async def test_a_filter_is_told_to_managers_once_a_week(house: House, naps: Naps
     assert [entry["tries"] for entry in given_up] == [1, 1]
     assert not [entry for entry in logged if entry["event"] == "went out without its picture"]
     assert (await house.host.games.stats())["given_up"] == 1
-    (told,) = await _warnings(client)
-    assert "AutoMod" in told
+    (warning,) = await _warnings(client)
+    assert "AutoMod" in warning
     check = words((await (await house.member("Ada")).slash("server check"))["message"])
     assert "AutoMod" in next(line for line in check.splitlines() if line.startswith("❌"))
     days.now += 6 * DAY
@@ -111,8 +111,10 @@ async def test_a_filter_buys_no_more_than_a_week(house: House, naps: Naps) -> No
     assert not game.unseen
     assert game.pause is not None
     assert game.pause.by is None
-    told = [words(m) for m in await public(client) if "the board could not be shown for too long" in words(m)]
-    assert len(told) == 1
+    texts = [
+        words(m) for m in await public(client) if "the board could not be shown for too long" in words(m)
+    ]
+    assert len(texts) == 1
     assert "the board could not be shown for too long" in words((await client.slash("status"))["message"])
     await client.slash("game resume")
     assert (await days.game_now()).pause is None

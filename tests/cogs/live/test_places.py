@@ -34,18 +34,18 @@ SPOKEN = ("voice", "stage")
 async def place(house: House, kind: str, **more: Any) -> str:
     """A new channel of this kind, in a forum a post of Ada: its id."""
     ada = await house.member("Ada")
-    made = await ada.post("channels", name="place", kind=kind, **more)
+    channel = await ada.post("channels", name="place", kind=kind, **more)
     if kind in SPOKEN:
-        await ada.post("permissions", channel=made["id"], grant=["CONNECT"])
+        await ada.post("permissions", channel=channel["id"], grant=["CONNECT"])
     if kind in ("forum", "media"):
-        made = await ada.post("threads", actor=ada.actor, channel=made["id"], name="Game")
+        channel = await ada.post("threads", actor=ada.actor, channel=channel["id"], name="Game")
     await ada.refresh()
-    return str(made["id"])
+    return str(channel["id"])
 
 
 def inside(house: House, channel: str) -> list[Json]:
     """The threads of a channel."""
-    return [one for one in house.server.world.channels.values() if one.get("parent_id") == channel]
+    return [thread for thread in house.server.world.channels.values() if thread.get("parent_id") == channel]
 
 
 async def begun(house: House, channel: str, **options: Any) -> Game:
@@ -109,8 +109,8 @@ async def test_where_is_spoken_connect_is_needed(house: House, kind: str) -> Non
     with capture_logs() as logged:
         await house.host.moves.act(game.id, ada.actor, "choose:spread")
         await house.published()
-    told = [entry["about"] for entry in logged if entry["event"] == "managers are told"]
-    assert told == [["lacks-connect"]]
+    matters = [entry["about"] for entry in logged if entry["event"] == "managers are told"]
+    assert matters == [["lacks-connect"]]
 
 
 @pytest.mark.parametrize("kind", SPOKEN)
@@ -206,6 +206,6 @@ async def test_slow_mode_loses_nothing(house: House, naps: Naps) -> None:
 
 async def test_an_age_restricted_channel(house: House) -> None:
     """Commands that are not marked as such work there like everywhere."""
-    assert not any(one.get("nsfw") for one in house.server.world.commands["global"])
+    assert not any(command.get("nsfw") for command in house.server.world.commands["global"])
     game = await begun(house, await place(house, "text", nsfw=True))
     assert await shows(await on_turn(house, game.id), game, await mark(house, game))

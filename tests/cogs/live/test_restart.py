@@ -77,8 +77,8 @@ async def test_missing_permissions_are_told_and_do_not_stop_the_game(house: Hous
     ada = await house.member("Ada")
     channel = await ada.channel_id("general")
     await ada.post("permissions", channel=channel, deny=["ATTACH_FILES"])
-    told = words((await ada.slash("game new", rules="classic"))["message"])
-    assert "Attach Files" in told
+    text = words((await ada.slash("game new", rules="classic"))["message"])
+    assert "Attach Files" in text
     await ada.post("permissions", channel=channel, deny=[])
     game = await started(house, "Ada", "Bruno", seats=2)
     await ada.post("permissions", channel=channel, deny=["SEND_MESSAGES"])
@@ -108,10 +108,10 @@ async def test_an_unexpected_error_is_told_with_its_number(
 
     monkeypatch.setattr(house.host.moves, "act", broken)
     with capture_logs() as logged:
-        told = words((await ada.slash("choose", option="spread"))["message"])
-    assert "Something went wrong on my side" in told
+        text = words((await ada.slash("choose", option="spread"))["message"])
+    assert "Something went wrong on my side" in text
     (entry,) = [e for e in logged if e["log_level"] == "error"]
-    assert entry["id"] == told.split("`")[1]
+    assert entry["id"] == text.split("`")[1]
     assert str(entry["exc_info"]) == "for the test"
     assert (await house.host.games.get(game.id)).ply == 0
 
@@ -171,7 +171,7 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
     stands, and nothing unexpected is told of it."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    act, reached, stopped, made = house.host.moves.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
+    act, reached, stopped, finished = house.host.moves.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slow(*args: object, **more: object) -> object:
         try:
@@ -182,7 +182,7 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
                 raise lost
             return acted
         finally:
-            made.set()
+            finished.set()
 
     monkeypatch.setattr(house.host.moves, "act", slow)
     with capture_logs() as logged:
@@ -190,7 +190,7 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
         await reached.wait()
         await house.bot.close()
         stopped.set()
-        await made.wait()
+        await finished.wait()
         async with asyncio.timeout(20):
             while not any(line["event"] == "stopped before the answer" for line in logged):
                 assert not [line for line in logged if line["log_level"] == "error"]

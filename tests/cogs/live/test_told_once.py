@@ -85,15 +85,15 @@ async def _messages(house: House) -> list[Any]:
     """All public messages, the first ones first."""
     ada = await house.member("Ada")
     path = f"channels/{await ada.channel_id(None)}/messages"
-    found: list[Any] = []
+    messages: list[Any] = []
     older: dict[str, str] = {}
     while part := (await ada.get(path, actor=ada.actor, limit="100", **older))["messages"]:
-        found = [*part, *found]
+        messages = [*part, *messages]
         older = {"before": part[0]["id"]}
-    return public(found)
+    return public(messages)
 
 
-async def _told(house: House) -> list[str]:
+async def _marked_lines(house: House) -> list[str]:
     """What all messages of the channel tell, from the first to the last."""
     lines = [line for message in await _messages(house) for line in words(message).split("\n")]
     return [line for line in lines if line.startswith(MARK)]
@@ -106,8 +106,8 @@ async def _happened(house: House, game: int) -> list[str]:
 
 async def _bare(house: House) -> list[str]:
     """The boards that say nothing but their title."""
-    told = [words(m) for m in await _messages(house)]
-    return [text for text in told if text.strip().startswith("###") and len(text.strip().splitlines()) == 1]
+    texts = [words(m) for m in await _messages(house)]
+    return [text for text in texts if text.strip().startswith("###") and len(text.strip().splitlines()) == 1]
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, pytest.param(60, marks=pytest.mark.more), snapshot.HISTORY + 40])
@@ -128,10 +128,10 @@ async def test_a_post_that_waits_while_others_move_loses_nothing(
     await _play(house, game.id, moves)
     gate.open.set()
     await house.published()
-    assert await _told(house) == await _happened(house, game.id)
+    assert await _marked_lines(house) == await _happened(house, game.id)
     await _turn(house, game.id)
     await house.published()
-    assert await _told(house) == await _happened(house, game.id)
+    assert await _marked_lines(house) == await _happened(house, game.id)
     assert not await _bare(house)
 
 
@@ -156,7 +156,7 @@ async def test_each_turn_that_gathered_has_its_message(house: House, gate: Gate)
     # the first one was on its way when the others gathered
     assert not any(message["mentions"] for message in after[1:-1])
     assert len(after[-1]["mentions"]) == 1
-    assert await _told(house) == await _happened(house, number)
+    assert await _marked_lines(house) == await _happened(house, number)
 
 
 @pytest.mark.own_faults("brings its own faults")
@@ -174,7 +174,7 @@ async def test_a_post_whose_answer_is_lost_while_others_move(
         await _turn(house, number)
     naps.woken.set()
     await house.published()
-    assert await _told(house) == await _happened(house, number)
+    assert await _marked_lines(house) == await _happened(house, number)
     boards = [message for message in await _messages(house) if driver.usable(message)]
     assert len(boards) == 1
 
@@ -194,7 +194,7 @@ async def test_messages_too_old_to_be_edited_are_not_told_again(
         await house.published()
     await _play(house, number, 9)
     await house.published()
-    assert await _told(house) == await _happened(house, number)
+    assert await _marked_lines(house) == await _happened(house, number)
 
 
 @pytest.mark.own_faults("brings its own faults")
@@ -210,7 +210,7 @@ async def test_what_was_refused_is_told_with_what_follows(house: House, moves: i
     house.server.faults.clear()
     await _turn(house, number)
     await house.published()
-    assert await _told(house) == await _happened(house, number)
+    assert await _marked_lines(house) == await _happened(house, number)
 
 
 async def test_a_message_posted_again_tells_the_last_move_again(house: House) -> None:
@@ -223,7 +223,11 @@ async def test_a_message_posted_again_tells_the_last_move_again(house: House) ->
     last = await house.host.record.history.entries(number, None, 1, notices=False)
     again = _lines(last[0].events, None)
     happened = await _happened(house, number)
-    assert await _told(house) == [*happened, *again]
+    assert await _marked_lines(house) == [*happened, *again]
     await _play(house, number, 1)
     await house.published()
-    assert await _told(house) == [*happened, *again, *(await _happened(house, number))[len(happened) :]]
+    assert await _marked_lines(house) == [
+        *happened,
+        *again,
+        *(await _happened(house, number))[len(happened) :],
+    ]

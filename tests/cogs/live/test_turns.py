@@ -106,9 +106,9 @@ async def test_the_picture_marks_the_whole_last_turn(house: House) -> None:
     drawn.forget()
     await reader.slash("game show")
     assert drawn.marked == so_far
-    told = words((await reader.slash("game show", since="my-last-turn"))["message"])
+    text = words((await reader.slash("game show", since="my-last-turn"))["message"])
     assert drawn.marked == so_far
-    assert "attacks" in told
+    assert "attacks" in text
     await _place_and_attack(house, game.id, second)
     await house.published()  # that picture comes before the ones that are asked for
     await reader.slash("game show", since="my-last-turn")

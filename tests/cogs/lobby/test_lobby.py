@@ -69,17 +69,17 @@ async def test_options_are_set_on_the_panel(house: House) -> None:
     panel = (await ada.select(panel, "Change an option", "seats"))["message"]
     await ada.press(panel, "2")
     await house.published()
-    made = await house.host.games.get(game.id)
-    assert made.options["cards"] == "fixed"
-    assert made.options["rounds"] == 7
-    assert made.max_seats == 2
+    fresh = await house.host.games.get(game.id)
+    assert fresh.options["cards"] == "fixed"
+    assert fresh.options["rounds"] == 7
+    assert fresh.max_seats == 2
     assert "Card sets: fixed; Round limit: 7" in words(await live(ada))
 
 
 async def test_new_games_are_checked_before_they_are_made(house: House) -> None:
     """A second game in a channel, unknown options, bad values, too few seats: a sentence, and no game."""
     ada = await house.member("Ada")
-    for options, told in (
+    for options, reason in (
         ({"rules": "chess"}, "do not know those rules"),
         ({"rules": "classic", "seats": 9}, "for 2 to 6 players"),
         ({"rules": "classic", "options": "colour=red"}, "no option “colour”"),
@@ -88,7 +88,7 @@ async def test_new_games_are_checked_before_they_are_made(house: House) -> None:
         ({"rules": "classic", "options": "missions=perhaps"}, "yes or no"),
     ):
         answer = await ada.slash("game new", **options)
-        assert told in words(answer["message"])
+        assert reason in words(answer["message"])
     assert await house.host.games.find() == []
     await ada.slash("game new", rules="World Conquest", options="cards=fixed missions=yes")
     (game,) = await house.host.games.find()
@@ -100,10 +100,10 @@ async def test_new_games_are_checked_before_they_are_made(house: House) -> None:
 async def test_options_are_suggested_in_the_readers_language(house: House) -> None:
     """What is typed already stays in front."""
     chiara = await house.member("Chiara")
-    found = await chiara.autocomplete("game new", "options", "rounds=20 fisse", rules="classic")
-    assert found == [("rounds=20 Combinazioni: fisse", "rounds=20 cards=fixed")]
-    found = await chiara.autocomplete("game new", "options", "rounds=many cards", rules="classic")
-    assert found == []
+    suggestions = await chiara.autocomplete("game new", "options", "rounds=20 fisse", rules="classic")
+    assert suggestions == [("rounds=20 Combinazioni: fisse", "rounds=20 cards=fixed")]
+    suggestions = await chiara.autocomplete("game new", "options", "rounds=many cards", rules="classic")
+    assert suggestions == []
     assert await chiara.autocomplete("game new", "rules", "CONQ") == [("Conquista del mondo", "classic")]
 
 
@@ -127,11 +127,11 @@ async def test_lists(house: House) -> None:
     await started(house, "Ada", "Bruno", seats=2)
     await lobby(house, "Chiara", channel="table-1")
     ada = await house.member("Ada")
-    told = words((await ada.slash("game list"))["message"])
-    assert "**#1**" in told
-    assert "**#2**" in told
-    told = words((await ada.slash("game list", mine=True))["message"])
-    assert "**#2**" not in told
+    text = words((await ada.slash("game list"))["message"])
+    assert "**#1**" in text
+    assert "**#2**" in text
+    text = words((await ada.slash("game list", mine=True))["message"])
+    assert "**#2**" not in text
     assert "no such games" in words((await ada.slash("game list", ended=True))["message"])
 
 
@@ -139,14 +139,14 @@ async def test_as_many_games_as_there_may_be(house: House) -> None:
     """Of a server, made by a member, joined by a member: more are refused in words, and change nothing."""
     await lobby(house, "Ada")
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    for limits, told in (
+    for limits, reason in (
         (Limits(server=1), "open games in this server"),
         (Limits(made=1), "You have made"),
         (Limits(seated=1), "can be in at most 1 open game"),
     ):
         house.host.lobby._limits = limits
         answer = await ada.slash("game new", rules="classic", channel="table-1")
-        assert told in words(answer["message"])
+        assert reason in words(answer["message"])
     await bruno.slash("game new", rules="classic", channel="table-1")
     await house.published()
     answer = await bruno.press(await live(ada), "Join")

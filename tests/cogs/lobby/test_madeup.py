@@ -68,8 +68,8 @@ async def wrongly(house: House, client: Client, game: Game, wanted: str) -> str:
 async def proposed(house: House, client: Client, wanted: str) -> Json:
     """The member asks the others for a value in a running game; the public message with the buttons."""
     panel = (await client.slash("game options"))["message"]
-    told = words(await picked(client, panel, wanted))
-    assert "it changes once everyone agrees" in told
+    text = words(await picked(client, panel, wanted))
+    assert "it changes once everyone agrees" in text
     await house.published()
     return await live(client)
 
@@ -147,7 +147,7 @@ SHAPES = [
 
 
 @pytest.mark.parametrize(
-    ("changes", "chosen", "told"),
+    ("changes", "chosen", "text"),
     [
         ({"shape": shape, "lobby_text": AS_OPTION, "lesson": None, "league": None}, *more)
         for shape, *more in SHAPES
@@ -155,17 +155,17 @@ SHAPES = [
     indirect=["changes"],
     ids=["switch", "few", "range", "text"],
 )
-async def test_it_may_be_of_any_shape(house: House, chosen: Any, told: str) -> None:
+async def test_it_may_be_of_any_shape(house: House, chosen: Any, text: str) -> None:
     """`/game new` takes it, or says what is wrong; the panel has buttons or a form for it; the lobby tells it
     among the options."""
     ada = await house.member("Ada")
     if chosen == "a *pie*":
         wrong = (await ada.slash("game new", rules="classic", stakes=chosen))["message"]
         assert "a pie" in words(wrong), "the example"
-        chosen = told
+        chosen = text
     game = await lobby(house, "Ada", stakes=chosen)
     assert await value(house, game) == chosen
-    assert f"Options: At stake: {told}" in words(await live(ada))
+    assert f"Options: At stake: {text}" in words(await live(ada))
     usual = SETTINGS[STAKES].shape.default
     panel = (await ada.press(await live(ada), "Options"))["message"]
     answer = await ada.select(panel, "Change an option", STAKES)
@@ -286,7 +286,7 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     """Its preset's first, then what a manager picks on its panel, which the league shows and its audit tells;
     its games cannot change it."""
     days = await LeagueDays.begin(house)
-    panel, ada = await days.made(), await house.member("Ada")
+    panel, ada = await days.make_league(), await house.member("Ada")
     assert "At stake: a trophy" in words(panel)
     question = await asked(ada, panel, "Change a setting")
     assert "At stake" in words(question)
@@ -294,7 +294,7 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     assert "At stake: a pizza" in words(panel)
     assert "changed" in words((await ada.slash("leagues audit"))["message"])
     await ada.press(panel, "Open the sign-up")
-    await days.told()
+    await days.wait_for_news()
     elsa = await house.member("Elsa")
     assert "In palio: una pizza" in words((await elsa.slash("league show"))["message"])
     for name in ("Ada", "Bruno", "Chiara", "Dmitri"):
@@ -336,7 +336,7 @@ async def test_what_was_chosen_waits_until_its_record_is_back(house: House) -> N
 async def test_a_league_goes_on_without_its_record(house: House) -> None:
     """Its plan is shown and changed, and keeps the value for the day when the record is back."""
     days = await LeagueDays.begin(house)
-    await days.made()
+    await days.make_league()
     ada = await house.member("Ada")
     with undeclared():
         panel = (await ada.slash("leagues edit"))["message"]

@@ -34,7 +34,7 @@ def test_nothing_is_suggested_after_what_cannot_be_read() -> None:
     """The line would be refused anyway."""
     assert suggest("en", "classic", "rounds=many ") == []
     assert suggest("en", "classic", "rounds=many cards") == []
-    found = suggest("it", "classic", "Limite di giri=20 ")
-    assert found
-    assert all(value.startswith("Limite di giri=20 ") for _, value in found)
-    assert not any("rounds=" in value for _, value in found)
+    suggestions = suggest("it", "classic", "Limite di giri=20 ")
+    assert suggestions
+    assert all(value.startswith("Limite di giri=20 ") for _, value in suggestions)
+    assert not any("rounds=" in value for _, value in suggestions)

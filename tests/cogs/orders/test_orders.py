@@ -37,9 +37,12 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
     panel = (await ada.select(panel, "In which of them? Several are possible", "Kamchatka", "Japan"))[
         "message"
     ]
-    one = Order("defend", "choose:defend:1", ("japan", "kamchatka"))
-    two = Order("defend", "choose:defend:2")
-    assert (await _orders(house, game.id, "Ada")).standing in ((one, two), (_swapped(one), two))
+    limited_order = Order("defend", "choose:defend:1", ("japan", "kamchatka"))
+    general_order = Order("defend", "choose:defend:2")
+    assert (await _orders(house, game.id, "Ada")).standing in (
+        (limited_order, general_order),
+        (_swapped(limited_order), general_order),
+    )
     panel = (await ada.select(panel, "Only in territories of…", "Africa"))["message"]
     panel = (await ada.select(panel, "In which of them? Several are possible", "Egypt"))["message"]
     first = (await _orders(house, game.id, "Ada")).standing[0]
@@ -49,7 +52,7 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
     panel = (await ada.press(panel, "Change orders"))["message"]
     panel = (await ada.select(panel, "Choose…", "1"))["message"]
     panel = (await ada.press(panel, "Earlier"))["message"]
-    assert (await _orders(house, game.id, "Ada")).standing[0] == two
+    assert (await _orders(house, game.id, "Ada")).standing[0] == general_order
     panel = (await ada.press(panel, "Remove"))["message"]
     assert (await _orders(house, game.id, "Ada")).standing == (first,)
     panel = (await ada.press(panel, "Remove all"))["message"]
@@ -73,14 +76,14 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     assert "Done." in words(panel)
     other = (await ada.slash("orders show"))["message"]
     await ada.press(panel, "Remove all")
-    told = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
-    assert "have changed meanwhile" in words(told)
-    told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
-    assert "give an empty hand away" in words(told)
-    told = (await ada.select(told, "Choose…", "pass"))["message"]
+    menu = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
+    assert "have changed meanwhile" in words(menu)
+    menu = (await ada.select(menu, "Give or change an order…", "Where only passing is possible"))["message"]
+    assert "give an empty hand away" in words(menu)
+    menu = (await ada.select(menu, "Choose…", "pass"))["message"]
     assert [o.id for o in (await _orders(house, game.id, "Ada")).standing] == ["only-pass"]
-    told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
-    await ada.select(told, "Choose…", "ask me")
+    menu = (await ada.select(menu, "Give or change an order…", "Where only passing is possible"))["message"]
+    await ada.select(menu, "Choose…", "ask me")
     assert await _orders(house, game.id, "Ada") == Orders()
 
 
@@ -95,14 +98,14 @@ async def test_moves_ahead_in_words(house: House) -> None:
     before = len(await ada.messages(limit=100))
     place = (await ada.autocomplete("orders next place", "where", "kamch"))[0]
     assert place[1] == "kamchatka"
-    told = words((await ada.slash("orders next place", where="kamchatka"))["message"])
-    assert "Added: Place all armies in Kamchatka" in told
+    text = words((await ada.slash("orders next place", where="kamchatka"))["message"])
+    assert "Added: Place all armies in Kamchatka" in text
     near = await ada.autocomplete("orders next attack", "to", "", **{"from": "alaska"})
     assert {value for _, value in near[:3]} == {"kamchatka", "alberta", "northwest_territory"}
     attack: dict[str, Any] = {"from": "Kamchatka", "to": "alaska", "until": 2}
-    told = words((await ada.slash("orders next attack", **attack))["message"])
-    assert "the moves after it are dropped" in told
-    assert "Attack Alaska from Kamchatka until 2 armies are left" in told
+    text = words((await ada.slash("orders next attack", **attack))["message"])
+    assert "the moves after it are dropped" in text
+    assert "Attack Alaska from Kamchatka until 2 armies are left" in text
     await ada.slash("orders next attack", **{"from": "alaska", "to": "alberta"})
     await ada.slash("orders next move", **{"from": "alaska", "to": "alberta"})
     panel = (await ada.slash("orders next pass"))["message"]
@@ -130,8 +133,8 @@ async def test_moves_ahead_in_words(house: House) -> None:
         ("play", {"card": "ace"}, "You hold no card “ace”"),
         ("trade", {}, "You hold no cards that are traded"),
     ):
-        told = words((await ada.slash(f"orders next {command}", **options))["message"])
-        assert reason in told
+        text = words((await ada.slash(f"orders next {command}", **options))["message"])
+        assert reason in text
     assert (await _orders(house, game.id, "Ada")).ahead == codes
     bruno = await house.member("Bruno")
     seen = [m for m in await bruno.messages(limit=100) if "Alberta" in words(m) and "Attack" in words(m)]
@@ -181,9 +184,9 @@ async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
     (seat,) = (await house.host.games.get(game.id)).prompted
     name = (await house.host.games.get(game.id)).seats[seat].name
     member = await house.member(name)
-    told = words((await member.slash("orders next pass"))["message"])
-    assert told
-    assert "Added" not in told
+    text = words((await member.slash("orders next pass"))["message"])
+    assert text
+    assert "Added" not in text
     assert (await _orders(house, game.id, name)).ahead == ()
 
 

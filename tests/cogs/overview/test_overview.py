@@ -21,18 +21,18 @@ async def test_the_most_urgent_game_stands_first(house: House) -> None:
     await house.host.lobby.join(quick.id, chiara.actor, "Chiara", "e")
     await house.host.lobby.start(quick.id, ada.actor, "e")
     await house.published()
-    told = words((await ada.slash("turns"))["message"])
-    assert "**2 games wait for you**" in told
-    assert told.index(f"#{quick.id}") < told.index(f"#{slow.id}")
-    assert "in secret" in told
+    text = words((await ada.slash("turns"))["message"])
+    assert "**2 games wait for you**" in text
+    assert text.index(f"#{quick.id}") < text.index(f"#{slow.id}")
+    assert "in secret" in text
     for game in (slow, quick):
         fresh = await house.host.games.get(game.id)
         assert fresh.live
-        assert f"https://discord.com/channels/{game.guild}/{game.channel}/{fresh.live.message}" in told
+        assert f"https://discord.com/channels/{game.guild}/{game.channel}/{fresh.live.message}" in text
         deadline = fresh.deadline_of(0)
         assert deadline
         assert deadline.due_at
-        assert f"<t:{int(deadline.due_at)}:R>" in told
+        assert f"<t:{int(deadline.due_at)}:R>" in text
     answer = (await bruno.slash("turns"))["message"]
     assert answer["to"] == [bruno.actor]
     assert f"#{quick.id}" not in words(answer)
@@ -46,12 +46,12 @@ async def test_nothing_waits(house: House) -> None:
     await deployed(house, game.id)
     (seat,) = (await house.host.games.get(game.id)).prompted
     idle, busy = await house.member(game.seats[1 - seat].name), await house.member(game.seats[seat].name)
-    told = words((await idle.slash("turns"))["message"])
-    assert "No game waits for you." in told
-    assert f"waits for **{busy.name}**" in told
+    text = words((await idle.slash("turns"))["message"])
+    assert "No game waits for you." in text
+    assert f"waits for **{busy.name}**" in text
     await busy.slash("game pause")
-    told = words((await idle.slash("turns"))["message"])
-    assert ("is paused" in told) == (game.host == busy.actor)
+    text = words((await idle.slash("turns"))["message"])
+    assert ("is paused" in text) == (game.host == busy.actor)
     chiara = await house.member("Chiara")
     assert "Non giochi in nessuna partita" in words((await chiara.slash("turns"))["message"])
 
@@ -63,10 +63,10 @@ async def test_a_sitter_sees_what_waits_for_the_members_they_sit_for(house: Hous
     dmitri = await house.member("Dmitri")
     for sitter in (dmitri, bruno):
         await ada.slash("away sitter", member=sitter.actor)
-        told = words((await sitter.slash("turns"))["message"])
-        assert (f"you may play for <@{ada.actor}>" in told) == (sitter is dmitri)
-        assert f"#{game.id}" in told
-        assert "<t:" in told
+        text = words((await sitter.slash("turns"))["message"])
+        assert (f"you may play for <@{ada.actor}>" in text) == (sitter is dmitri)
+        assert f"#{game.id}" in text
+        assert "<t:" in text
     await ada.slash("away sitter", member=dmitri.actor)
     await managing.set_clock(house.host, game.id, clock_from_preset("league"), ada.actor)
     assert f"#{game.id}" not in words((await dmitri.slash("turns"))["message"])
@@ -110,30 +110,30 @@ async def test_the_state_of_a_game_through_its_life(house: House) -> None:
     assert "Players" in words((await ada.slash("status"))["message"])
     await house.host.lobby.start(game.id, ada.actor, "e")
     await house.published()
-    told = words((await ada.slash("status"))["message"])
-    assert told.count("asked <t:") == 2
-    assert "Clock: daily" in told
-    assert told.count("of reserve time") == 2
+    text = words((await ada.slash("status"))["message"])
+    assert text.count("asked <t:") == 2
+    assert "Clock: daily" in text
+    assert text.count("of reserve time") == 2
     bruno = await house.member("Bruno")
     await house.host.absences.vacations.begin(game.guild, bruno.actor, 3)
-    told = words((await ada.slash("status"))["message"])
-    assert "on vacation until" in told
-    assert "the clock is stopped" in told
+    text = words((await ada.slash("status"))["message"])
+    assert "on vacation until" in text
+    assert "the clock is stopped" in text
     await house.host.absences.vacations.end(game.guild, bruno.actor)
     await managing.put(house.host, game.id, 1, None, "", ada.actor)
-    told = words((await ada.slash("status"))["message"])
-    assert "anybody may take it" in told
+    text = words((await ada.slash("status"))["message"])
+    assert "anybody may take it" in text
     await house.host.proposals.pause(game.id, ada.actor)
-    told = words((await ada.slash("status"))["message"])
-    assert f"Paused by <@{ada.actor}>" in told
+    text = words((await ada.slash("status"))["message"])
+    assert f"Paused by <@{ada.actor}>" in text
     chiara = await house.member("Chiara")
     assert "In pausa" in words((await chiara.slash("status", game=game.id))["message"])
     assert await chiara.autocomplete("status", "game", "")
     await house.host.proposals.resume(game.id, ada.actor)
     await house.host.moves.resign(game.id, ada.actor)
     await house.published()
-    told = words((await ada.slash("status", game=game.id))["message"])
-    assert "wins" in told
+    text = words((await ada.slash("status", game=game.id))["message"])
+    assert "wins" in text
     assert "does not exist" in words((await ada.slash("status", game=99))["message"])
 
 
@@ -149,5 +149,5 @@ async def test_missed_deadlines_are_counted(house: House) -> None:
         assert deadline
         await later(house, (deadline.due_at or 0) - house.host.core.clock() + 1)
     ada = await house.member("Ada")
-    told = words((await ada.slash("status"))["message"])
-    assert "missed 1 of 2 in a row, 1 in all" in told
+    text = words((await ada.slash("status"))["message"])
+    assert "missed 1 of 2 in a row, 1 in all" in text

@@ -50,12 +50,13 @@ def attacking(**options: Any) -> Iterator[State]:
 
 
 @cache
-def siege(own: int, foe: int, guard: int) -> tuple[float, float]:
+def siege(attackers: int, foe: int, guard: int) -> tuple[float, float]:
     """Chance and sum of what is left of a siege, by walking all throws."""
-    if not foe or not own:
-        return (0.0, 0.0) if foe else (1.0, float(own))
+    if not foe or not attackers:
+        return (0.0, 0.0) if foe else (1.0, float(attackers))
     parts = [
-        (p, siege(own - lost, foe - won, guard)) for lost, won, p in throw(min(3, own), 0, min(guard, foe), 0)
+        (p, siege(attackers - lost, foe - won, guard))
+        for lost, won, p in throw(min(3, attackers), 0, min(guard, foe), 0)
     ]
     return sum(p * c for p, (c, _) in parts), sum(p * n for p, (_, n) in parts)
 
@@ -63,12 +64,12 @@ def siege(own: int, foe: int, guard: int) -> tuple[float, float]:
 def test_a_prospect_is_exact() -> None:
     """Against a plain walk through all throws, and against figures that are known; none where there is
     nothing to throw, or far too much."""
-    for own, foe, guard in ((2, 1, 2), (4, 2, 2), (10, 5, 2), (8, 8, 1), (40, 30, 2)):
-        chance, left = siege(own - 1, foe, guard)
-        found = prospect(own, foe, guard)
-        assert found
-        assert found.chance == pytest.approx(chance)
-        assert found.left == pytest.approx(1 + left / chance)
+    for attackers, foe, guard in ((2, 1, 2), (4, 2, 2), (10, 5, 2), (8, 8, 1), (40, 30, 2)):
+        chance, left = siege(attackers - 1, foe, guard)
+        outlook = prospect(attackers, foe, guard)
+        assert outlook
+        assert outlook.chance == pytest.approx(chance)
+        assert outlook.left == pytest.approx(1 + left / chance)
     known = prospect(2, 1)
     assert known
     assert known.chance == pytest.approx(15 / 36)
@@ -90,17 +91,17 @@ def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
             a, t = map(str, offer.args)
             b = state.body
             index = table.names.board.index
-            own, foe, guard = b.armies[index[a]], b.armies[index[t]], 2
+            attackers, foe, guard = b.armies[index[a]], b.armies[index[t]], 2
             if b.owner[index[t]] < state.setup.seats and b.alive[b.owner[index[t]]]:
                 guard = b.defence[b.owner[index[t]]]
-            found = prospect(own, foe, guard)
-            told = hints.chance(table.names, (a, t))
-            if found is None:
-                assert not told
+            outlook = prospect(attackers, foe, guard)
+            chance = hints.chance(table.names, (a, t))
+            if outlook is None:
+                assert not chance
                 continue
-            percent = min(max(round(100 * found.chance), 1), 99)
-            assert told.startswith(f"{percent} %")
-            assert left in told
+            percent = min(max(round(100 * outlook.chance), 1), 99)
+            assert chance.startswith(f"{percent} %")
+            assert left in chance
             seen += 1
         choices = step(table.offers, table.names, ("attack",), 0, hints).choices
         begun = [choice for choice in choices if len(choice.path) == 2]
@@ -127,10 +128,10 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
     for table in islice(tables("invade"), 0, 120, 6):
         hands = [hand for seat, hand in enumerate(table.position.state.body.hands) if seat != table.seat]
         for offer in table.offers.narrow("attack"):
-            told = table.remarks("attack").chance(table.names, offer.args)
-            assert not told or " %" in told
-            known += bool(told)
-            hidden += not told and any(hands)
+            chance = table.remarks("attack").chance(table.names, offer.args)
+            assert not chance or " %" in chance
+            known += bool(chance)
+            hidden += not chance and any(hands)
     assert asked
     assert known
     assert hidden
@@ -138,7 +139,7 @@ def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
 
 def test_what_was_just_taken_stands_first() -> None:
     """In the lists of where to attack from, to move and to place; then where pieces were placed."""
-    found = recent(
+    places = recent(
         "classic",
         0,
         ["pass"],
@@ -149,7 +150,7 @@ def test_what_was_just_taken_stands_first() -> None:
             Event("conquered", {"seat": 0, "other": 1, "from": "brazil", "to": "egypt", "taken": True}),
         ],
     )
-    assert found.spaces == ("egypt", "brazil", "peru")
+    assert places.spaces == ("egypt", "brazil", "peru")
     checked = set()
     for state in (s for game in games() for s, _, _ in islice(game, 0, None, 11)):
         for prompt in engine.prompts(state):
@@ -194,13 +195,13 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
         for verb in dict.fromkeys(o.verb for o in table.offers):
             choices = step(table.offers, table.names, (verb,), 0, table.remarks(verb)).choices
             whole = [text for c in choices for text in (c.label, c.about)]
-            told = [
+            labels = [
                 text
                 for item in shown(table, (verb,))
                 for o in item.get("options", ())
                 for text in (o["label"], o.get("description") or "")
             ]
-            for text in told:
+            for text in labels:
                 if text in whole or not text:
                     continue
                 kept = text.removesuffix(CUT)
@@ -220,8 +221,8 @@ async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) 
     name = game.seats[seat].name
     player: Client = await house.member(name)
     message = (await player.press(await live(player), "My moves"))["message"]
-    told = words(message)
-    assert "You hold a set of cards" in told
+    text = words(message)
+    assert "You hold a set of cards" in text
     assert any(str(i.get("label")).endswith("worth 10 armies") for i in driver.usable(message))
     hand = words((await player.slash("hand"))["message"])
     assert "Among them is a set" in hand
@@ -246,15 +247,15 @@ async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
     player = await house.member(game.seats[seat].name)
     names = table_of(state, seat).names
     message = (await player.press(await live(player), "My hand"))["message"]
-    told = words(message)
+    text = words(message)
     while ahead := [p for p in driver.usable(message) if p.get("label") == "Next"]:
         message = (await player.press(message, ahead[0]["custom_id"]))["message"]
-        told += words(message)
+        text += words(message)
     effects = {names.card_effect(card.kind) for card in names.hand()}
     assert len(effects) > 3
     assert any(effect.count(". ") for effect in effects)
     for effect in effects:
-        assert effect in told
+        assert effect in text
     shown_again = (await player.press(message, "My moves"))["message"]
     assert "MODs" in words(shown_again)
 
@@ -268,7 +269,7 @@ async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
 )
 def test_what_ends_the_turn_says_so(locale: str, end: str, ends: str, notice: str) -> None:
     """Fortifying and passing where they end it, as trying them shows; nothing else says so."""
-    told = {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     for state in (s for game in games() for s, _, _ in islice(game, 0, None, 29)):
         for prompt in engine.prompts(state):
             if prompt.clock != "turn" or engine.view(state, None).turn != prompt.seat:
@@ -280,14 +281,14 @@ def test_what_ends_the_turn_says_so(locale: str, end: str, ends: str, notice: st
                 after = engine.apply(state, passing).state
                 over = bool(after.result) or engine.view(after, None).turn != prompt.seat
                 assert (end in labels) == over
-                told[over] += 1
+                counts[over] += 1
             if move := next(iter(table.offers.narrow("move")), None):
                 after = engine.apply(state, move.move(prompt.seat)).state
                 over = bool(after.result) or engine.view(after, None).turn != prompt.seat
                 if len({o.verb for o in table.offers}) > 1:
                     assert any(label.endswith(ends) for label in labels) == over
                 assert (notice in panel(table, ("move",)).content) == over
-    assert all(told.values())
+    assert all(counts.values())
 
 
 def test_standing_defence_is_the_least_of_an_attack() -> None:

@@ -39,13 +39,13 @@ def _whose() -> str:
 @pytest.fixture
 def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     """How often each of these is done, by a press and by publishing."""
-    found = Counter[tuple[str, str]]()
+    counts = Counter[tuple[str, str]]()
 
     def count(owner: Any, name: str, what: str) -> None:
         plain: Callable[..., Any] = getattr(owner, name)
 
         def counting(*given: Any, **named: Any) -> Any:
-            found[what, _whose()] += 1
+            counts[what, _whose()] += 1
             return plain(*given, **named)
 
         monkeypatch.setattr(owner, name, counting)
@@ -61,11 +61,11 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
 
     def reached(bot: Any, name: str) -> Any:
         if str(sys._getframe(1).f_globals["__name__"]).partition(".")[0] in OURS:
-            found[f"bot.{name}", _whose()] += 1
+            counts[f"bot.{name}", _whose()] += 1
         return object.__getattribute__(bot, name)
 
     monkeypatch.setattr(type(house.bot), "__getattribute__", reached)
-    return found
+    return counts
 
 
 async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tuple[str, str]]) -> None:
@@ -103,8 +103,8 @@ async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tup
     assert counted["names", PRESS] <= 2, counted
     assert counted["views", PRESS] <= 2, counted
     assert counted["seats", PRESS] == 1, counted
-    own = {f"bot.{name}" for name in vars(house.bot)}
+    attributes = {f"bot.{name}" for name in vars(house.bot)}
     reached = {whose: {name for name, who in counted if who == whose} for whose in (PRESS, PUBLISHING)}
     assert counted["bot.services", PRESS] == 1, counted
-    assert reached[PRESS] & own == {"bot.services"}, counted
-    assert not reached[PUBLISHING] & own, counted
+    assert reached[PRESS] & attributes == {"bot.services"}, counted
+    assert not reached[PUBLISHING] & attributes, counted

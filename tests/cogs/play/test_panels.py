@@ -58,11 +58,11 @@ def spread(items: Sequence[T], most: int) -> Sequence[T]:
     return items[:: max(1, -(-len(items) // most))]
 
 
-def reachable(table: Any, found: Question) -> set[str]:
+def reachable(table: Any, question: Question) -> set[str]:
     """The codes of all moves that can be made from a step on, pages and typed numbers included."""
     codes: set[str] = set()
-    for page in range(found.pages):
-        shown = step(table.offers, table.names, found.path, page)
+    for page in range(question.pages):
+        shown = step(table.offers, table.names, question.path, page)
         sizes = [count for _, count in shown.lists] or [len(shown.choices)]
         assert sum(sizes) == len(shown.choices)
         assert max(sizes, default=0) <= 25
@@ -74,7 +74,7 @@ def reachable(table: Any, found: Question) -> set[str]:
             if choice.final:
                 codes.add(custom_id.code(choice.path))
             else:
-                assert len(choice.path) > len(found.path)
+                assert len(choice.path) > len(question.path)
                 codes |= reachable(table, step(table.offers, table.names, choice.path))
     return codes
 
@@ -86,8 +86,8 @@ def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
             table = table_of(state, prompt.seat)
             for verb in verbs(table.offers):
                 want = {m.code for m in table.offers.narrow(verb).moves()}
-                found = step(table.offers, table.names, (verb,))
-                assert reachable(table, found) == want
+                question = step(table.offers, table.names, (verb,))
+                assert reachable(table, question) == want
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -100,9 +100,9 @@ def test_all_panels_keep_to_discords_limits(locale: str) -> None:
             moves = list(islice(table.offers.moves(), 0, None, 13))
             begun = dict.fromkeys((m.verb, *m.args[:n]) for m in moves for n in range(len(m.args)))
             for path in [*paths, *spread([*begun], PATHS)]:
-                made = panel(table, path, note="x" * 3000)
-                assert made.content
-                _check(made.view)
+                message = panel(table, path, note="x" * 3000)
+                assert message.content
+                _check(message.view)
 
 
 def _payload(view: Any) -> Any:
@@ -138,9 +138,9 @@ def test_everything_that_happens_can_be_told(locale: str) -> None:
             met.update(event.kind for event in news)
             names = Names(locale, engine.view(state, 0), game_of(state).seats)
             for event in news:
-                told = "".join(events.lines([event], names))
-                assert bool(told) != vocabulary.kind(names.view.rules, event.kind).silent
-                assert not re.search(r"(?<!\\)<@|@everyone|http://|(?<!\\)\[l", told)
+                text = "".join(events.lines([event], names))
+                assert bool(text) != vocabulary.kind(names.view.rules, event.kind).silent
+                assert not re.search(r"(?<!\\)<@|@everyone|http://|(?<!\\)\[l", text)
         kinds |= met.keys()
     assert {"battle", "conquered", "traded", "deployed", "claimed", "won", "card", "mission_done"} & kinds
 
@@ -148,13 +148,13 @@ def test_everything_that_happens_can_be_told(locale: str) -> None:
 def test_public_messages_keep_to_discords_limits() -> None:
     """The live message of any position: at most 4,000 characters and 40 components."""
     for game in games():
-        told: list[engine.Event] = []
+        news: list[engine.Event] = []
         for state, _, turn in islice(game, 0, None, 23):
-            told = [*told, *engine.visible(turn.events, None)][-60:]
+            news = [*news, *engine.visible(turn.events, None)][-60:]
             position = Position(game_of(state), state)
             names = Names("it", position.view(None), position.game.seats)
             view = board.layout(
-                board.BoardMessage(position, names, told, render.THEME, alt_text.board(names))
+                board.BoardMessage(position, names, news, render.THEME, alt_text.board(names))
             )
             assert view.content_length() <= 4000
             assert view.total_children_count <= 40
@@ -166,9 +166,9 @@ def test_public_buttons_tell_nothing_about_hands() -> None:
         position = Position(game_of(state), state)
         names = Names("en", position.view(None), position.game.seats)
         view = board.layout(board.BoardMessage(position, names, [], render.THEME))
-        used = json.dumps(_payload(view))
-        assert ":trade" not in used
-        assert ":play" not in used
+        payload = json.dumps(_payload(view))
+        assert ":trade" not in payload
+        assert ":play" not in payload
 
 
 def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
@@ -215,8 +215,8 @@ def test_amounts_are_buttons_and_the_usual_one_stands_out_unless_it_is_paid() ->
                 marked = [i for i in finals if i["style"] == discord.ButtonStyle.primary.value]
                 sort = table.names.spec(offer.verb).amount
                 assert marked == ([] if sort == "price" else finals[:1])
-                own = table.names.has_own(offer.verb, offer.args)  # each amount is a whole sentence
-                everything = sort == "pieces" and usual == offer.amount[1] and not own
+                has_own = table.names.has_own(offer.verb, offer.args)  # each amount is a whole sentence
+                everything = sort == "pieces" and usual == offer.amount[1] and not has_own
                 assert ("All" in finals[0]["label"]) == everything
     assert {("place", True), ("move", True), ("bid", True), ("attack", False), ("move", False)} <= seen
 
@@ -231,14 +231,14 @@ def test_panels_ask_once_and_answer_in_short(locale: str) -> None:
             table = table_of(state, prompt.seat, locale)
             begun = dict.fromkeys((o.verb, *o.args[:n]) for n in (0, 2) for o in table.offers)
             for path in spread([*begun], PATHS):
-                found = step(table.offers, table.names, path)
-                made = panel(table, path)
-                assert made.view
-                shown = [i for row in made.view.to_components() for i in row["components"]]
-                assert made.content.count(found.question) == 1
-                assert all(found.question not in i.get("placeholder", "") for i in shown)
+                question = step(table.offers, table.names, path)
+                message = panel(table, path)
+                assert message.view
+                shown = [i for row in message.view.to_components() for i in row["components"]]
+                assert message.content.count(question.question) == 1
+                assert all(question.question not in i.get("placeholder", "") for i in shown)
                 asked += any("placeholder" in i for i in shown)
-                if path[0] == "attack" and found.number and "until" not in found.path:
+                if path[0] == "attack" and question.number and "until" not in question.path:
                     places = [table.names.space(str(a)) for a in path[1:]]
                     assert not any(p in i.get("label", "") for p in places for i in shown)
                     attacks += 1

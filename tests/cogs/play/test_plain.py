@@ -42,8 +42,8 @@ async def test_a_sitter_reads_for_whom_they_play(
     assert plays in words((await friend.slash("place", where=where, amount=1))["message"])
     await house.published()  # else the message may change under the press
     owner = await house.member(away)
-    own = (await owner.press(await live(owner), "My moves"))["message"]
-    assert plays not in words(own)
+    own_panel = (await owner.press(await live(owner), "My moves"))["message"]
+    assert plays not in words(own_panel)
     assert cards not in words((await owner.slash("hand"))["message"])
 
 
@@ -72,8 +72,8 @@ async def test_a_sitter_goes_only_when_that_is_confirmed(
     await client.press(asked, cancel["label"])
     assert await house.host.absences.sitters.of(game.guild, client.actor) == third.actor
     asked = (await client.slash("away sitter"))["message"]
-    told = (await client.press(asked, sure["label"]))["message"]
-    assert gone in words(told)
+    answer = (await client.press(asked, sure["label"]))["message"]
+    assert gone in words(answer)
     assert await house.host.absences.sitters.of(game.guild, client.actor) is None
     assert not usable((await client.slash("away sitter"))["message"])
 
@@ -99,11 +99,11 @@ async def test_a_wrong_place_is_told_with_the_right_ones(
         names = Names(locale, view, game.seats)
         mine = [names.space(s.id) for s in view.spaces.values() if s.owner == 0]
         theirs = names.space(next(s.id for s in view.spaces.values() if s.owner == 1))
-        told = words((await client.slash("place", where=theirs, amount=1))["message"])
-        assert f"{theirs} {why}" in told
+        text = words((await client.slash("place", where=theirs, amount=1))["message"])
+        assert f"{theirs} {why}" in text
         wrong = words((await client.slash("place", where="Atlantis", amount=1))["message"])
         assert unknown in wrong
-        for answer in (told, wrong):
+        for answer in (text, wrong):
             assert here in answer
             assert all(space in answer for space in mine)
         assert (await house.host.games.position(game.id)).state == position.state
@@ -247,8 +247,8 @@ async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, 
     await host.slash("game pause")
     if name == "Ada":  # a manager of the server, who would need nobody
         client, third = third, client
-    told = words((await client.slash("game resume"))["message"])
-    assert asked in told or name == "Ada"
+    text = words((await client.slash("game resume"))["message"])
+    assert asked in text or name == "Ada"
     assert (await house.host.games.get(game.id)).pause is not None
     await house.published()
     message = await live(client)

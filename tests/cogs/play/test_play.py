@@ -40,8 +40,8 @@ async def test_only_who_is_asked_may_move(house: House) -> None:
     stranger = await house.member("Dmitri")
     ply = (await house.host.games.get(game)).ply
     message = await live(other)
-    told = words((await other.press(message, "Attack"))["message"])
-    assert "not your move" in told
+    text = words((await other.press(message, "Attack"))["message"])
+    assert "not your move" in text
     assert "not your move" in words((await other.press(message, "End turn"))["message"])
     assert "not your move" in words((await other.slash("pass"))["message"])
     for answer in (
@@ -77,9 +77,9 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     assert all(isinstance(a, dict | ActionRefused) for a in answers)
     # All of them edit the one panel: what is read there may be what another one said.
     said = [_said(house, answer["interaction_id"]) for answer in answers if isinstance(answer, dict)]
-    assert sum("moved on" not in told for told in said) == 1
+    assert sum("moved on" not in text for text in said) == 1
     assert len(answered) > 1
-    assert all("Attack" in told and "went wrong" not in told for told in answered)
+    assert all("Attack" in text and "went wrong" not in text for text in answered)
     assert (await house.host.games.get(game)).ply == ply + 1
 
 
@@ -101,17 +101,17 @@ async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     view = position.view(position.prompts[0].seat)
     seat = position.prompts[0].seat
     mine = next(s for s in view.spaces.values() if s.owner == seat)
-    told = words((await player.slash("place", where=mine.id, amount=1))["message"])
-    assert "“Place” is not possible now" in told
-    assert "/attack" in told
+    text = words((await player.slash("place", where=mine.id, amount=1))["message"])
+    assert "“Place” is not possible now" in text
+    assert "/attack" in text
     offer = next(o for o in position.legal(seat) if o.verb == "attack" and o.amount)
     a, b = offer.args
-    told = words((await _attack(player, {"from": a, "to": b, "amount": 40}))["message"])
-    assert "it must be from 1 to" in told
-    told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
-    assert "There is no territory “Atlantis” on this map. Possible here: " in told
-    told = words((await player.slash("pass", channel="table-1"))["message"])
-    assert "You play in <#" in told
+    text = words((await _attack(player, {"from": a, "to": b, "amount": 40}))["message"])
+    assert "it must be from 1 to" in text
+    text = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
+    assert "There is no territory “Atlantis” on this map. Possible here: " in text
+    text = words((await player.slash("pass", channel="table-1"))["message"])
+    assert "You play in <#" in text
     assert (await house.host.games.get(game)).ply == position.game.ply
 
 
@@ -121,9 +121,9 @@ async def test_suggestions_are_what_is_legal(house: House) -> None:
     position = await house.host.games.position(game)
     seat = position.prompts[0].seat
     legal = {o.args[0] for o in position.legal(seat) if o.verb == "attack"}
-    found = await player.autocomplete("attack", "from", "")
-    assert {value for _, value in found} == legal
-    a = found[0][1]
+    suggestions = await player.autocomplete("attack", "from", "")
+    assert {value for _, value in suggestions} == legal
+    a = suggestions[0][1]
     targets = await player.autocomplete("attack", "to", "", **{"from": a})
     assert {v for _, v in targets} == {o.args[1] for o in position.legal(seat).narrow("attack", a)}
     dice = await player.autocomplete("attack", "amount", "", **{"from": a, "to": targets[0][1]})
@@ -136,14 +136,14 @@ async def test_undo_takes_back_what_revealed_nothing(house: House) -> None:
     """By the panel's button and by command; a roll cannot be taken back."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    found = await ada.autocomplete("place", "where", "")
-    answer = await ada.slash("place", where=found[0][1], amount=2)
+    suggestions = await ada.autocomplete("place", "where", "")
+    answer = await ada.slash("place", where=suggestions[0][1], amount=2)
     assert "You place" in words(answer["message"])
     answer = await ada.press(answer["message"], "Undo")
     assert "takes the last move back" in words(answer["message"])
-    told = words((await ada.slash("game undo"))["message"])
-    assert "nothing to take back" in told
-    await ada.slash("place", where=found[0][1], amount=2)
+    text = words((await ada.slash("game undo"))["message"])
+    assert "nothing to take back" in text
+    await ada.slash("place", where=suggestions[0][1], amount=2)
     assert "takes the last move back" in words((await ada.slash("game undo"))["message"])
     assert (await house.host.games.get(game.id)).ply == 4
 
@@ -167,8 +167,8 @@ async def test_resigning_is_asked_twice_and_ends_a_game_of_two(house: House) -> 
     await house.published()
     assert (await house.host.games.get(game)).status == "finished"
     assert "all others have resigned" in words(await live(other))
-    told = words((await other.slash("pass"))["message"])
-    assert "no game in this channel" in told
+    text = words((await other.slash("pass"))["message"])
+    assert "no game in this channel" in text
 
 
 async def test_ending_needs_the_host_or_a_manager(house: House) -> None:

@@ -21,13 +21,13 @@ from ui.messages.move_panel import panel
 from ui.strings.clip import CUT
 
 Json = dict[str, Any]
-TURNS = {"classic": flows.told("A turn with three")[0], "risk2210": 16}
+TURNS = {"classic": flows.effort("A turn with three")[0], "risk2210": 16}
 """Most presses for a turn with three conquests; the second system has more steps in a turn."""
 CONQUEST, NEXT = 4, 3
 """Most presses for the first conquest, and for one that goes on there."""
 
 
-async def made(client: Client, message: Json, move: Move) -> tuple[Json, int]:
+async def make_move(client: Client, message: Json, move: Move) -> tuple[Json, int]:
     """Make a move by components alone: the answer, and how many presses it took."""
     for presses in range(1, 12):
         done, answer = await driver.closer(client, message, move)
@@ -50,7 +50,7 @@ async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules
     game, seat, row = await field(house, rules)
     player = await house.member(game.seats[seat].name)
     pool = (await house.host.games.position(game.id)).state.body.pool
-    message, total = await made(player, await live(player), Move(seat, "place", (row[0], pool)))
+    message, total = await make_move(player, await live(player), Move(seat, "place", (row[0], pool)))
 
     trail: list[tuple[str, int]] = [("place", total)]
 
@@ -64,15 +64,15 @@ async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules
         assert await prompt() == "invade", "who buys nothing more is not asked about cards"
         total += 1
     for n, (start, end) in enumerate(pairwise(row)):
-        message, attack = await made(player, message, Move(seat, "attack", (start, end, "until", 1)))
+        message, attack = await make_move(player, message, Move(seat, "attack", (start, end, "until", 1)))
         assert await prompt() == "occupy"
-        message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
+        message, moved = await make_move(player, message, await greatest(house, game.id, seat, "move"))
         assert attack + moved <= (NEXT if n else CONQUEST)
         total += attack + moved
         trail.append((f"{start}-{end}", attack + moved))
     while (kind := await prompt()) and total < 2 * TURNS[rules]:
         move = await greatest(house, game.id, seat, "choose" if kind == "reward" else "pass")
-        message, presses = await made(player, message, move)
+        message, presses = await make_move(player, message, move)
         total += presses
         trail.append((kind, presses))
     assert not await prompt(), "the turn is over"
@@ -86,14 +86,14 @@ async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -
     game, seat, _ = await field(house, rules)
     position = await house.host.games.position(game.id)
     body, army = position.state.body, getattr(position.state.body, LAND[rules])
-    own = [space for space, owner in enumerate(body.owner) if owner >= 0]
-    for n, space in enumerate(own):
+    spaces = [space for space, owner in enumerate(body.owner) if owner >= 0]
+    for n, space in enumerate(spaces):
         body.owner[space], army[space] = (seat, HOST) if n % 2 else (1 - seat, 1)
     body.held = type(body.held)(body.owner.count(s) for s in range(len(body.held)))
     body.total = sum(army)
     player = await house.member(game.seats[seat].name)
     ids = load_board(engine.view(position.state, seat).board).ids
-    await house.host.moves.act(game.id, player.actor, f"place:{ids[own[1]]}:{body.pool}")
+    await house.host.moves.act(game.id, player.actor, f"place:{ids[spaces[1]]}:{body.pool}")
     while "attack" not in [o.verb for o in (await house.host.games.position(game.id)).legal(seat)]:
         await house.host.moves.act(game.id, player.actor, "pass")
     await house.published()
@@ -109,10 +109,10 @@ async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -
     assert sorted(values) == sorted(pairs)
     for part in lists:
         starts = {option["label"].split(" → ")[0] for option in part["options"]}
-        told = part["placeholder"].removesuffix(CUT).removeprefix("From ").split(", ")
-        assert set(told[:-1]) <= starts, (told, starts)
-    message, attack = await made(player, message, Move(seat, "attack", (*values[-1], "until", 1)))
-    message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
+        places = part["placeholder"].removesuffix(CUT).removeprefix("From ").split(", ")
+        assert set(places[:-1]) <= starts, (places, starts)
+    message, attack = await make_move(player, message, Move(seat, "attack", (*values[-1], "until", 1)))
+    message, moved = await make_move(player, message, await greatest(house, game.id, seat, "move"))
     assert before + attack + moved <= CONQUEST
 
 
@@ -131,7 +131,7 @@ async def _defended(house: House, game: int, other: Client, seat: int) -> str:
     """The defender answers the call by buttons; what they are told."""
     await house.published()
     move = Move(1 - seat, "choose", ("defend", 2))
-    answer, _ = await made(other, await live(other), move)
+    answer, _ = await make_move(other, await live(other), move)
     await house.published()
     return words(answer)
 
@@ -141,12 +141,12 @@ async def test_after_a_defence_one_press_rolls_again(house: House) -> None:
     attacker, with a button that rolls again, and in the next one that calls the defender."""
     game, player, other, seat, row = await _asked(house)
     attack = Move(seat, "attack", (*row, 3))
-    answer, _ = await made(player, await live(player), attack)
-    told = words(answer)
-    assert "Attack announced" in told
+    answer, _ = await make_move(player, await live(player), attack)
+    text = words(answer)
+    assert "Attack announced" in text
     defender = (await house.host.games.get(game)).seats[1 - seat].name
-    assert f"**{defender}** chooses their dice" in told
-    assert "not your move" not in told
+    assert f"**{defender}** chooses their dice" in text
+    assert "not your move" not in text
     for rolled in range(1, 3):
         assert "` : `" in await _defended(house, game, other, seat), "the dice, for who has defended"
         call = await live(player)
@@ -177,12 +177,12 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
     for code in (f"place:{row[0]}:{state.body.pool}", "pass", "pass"):
         await house.host.moves.act(game.id, player.actor, code)
     await house.published()
-    answer, _ = await made(player, await live(player), Move(seat, "attack", (*row, 3)))
+    answer, _ = await make_move(player, await live(player), Move(seat, "attack", (*row, 3)))
     assert "Invasion announced" in words(answer)
     assert f"**{game.seats[1 - seat].name}**" in words(answer)
     assert "not your move" not in words(answer)
     await house.published()
-    await made(other, await live(other), Move(1 - seat, "pass"))
+    await make_move(other, await live(other), Move(1 - seat, "pass"))
     await house.published()
     call = await live(player)
     assert "` : `" in words(call)
@@ -195,7 +195,7 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
     """The panel that is opened after a defence asks how to attack the same place, and its way back leads to
     everything else."""
     game, player, other, seat, row = await _asked(house)
-    waiting, _ = await made(player, await live(player), Move(seat, "attack", (*row, 2)))
+    waiting, _ = await make_move(player, await live(player), Move(seat, "attack", (*row, 2)))
     await _defended(house, game, other, seat)
     for message, label in ((await live(player), "My moves"), (waiting, "Refresh")):
         shown = (await player.press(message, label))["message"]
@@ -212,7 +212,7 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
 async def test_the_old_again_of_another_position_plays_nothing(house: House) -> None:
     """A button whose roll has been made already; the member reads so, and where the attack stands."""
     game, player, other, seat, row = await _asked(house)
-    await made(player, await live(player), Move(seat, "attack", (*row, 3)))
+    await make_move(player, await live(player), Move(seat, "attack", (*row, 3)))
     await _defended(house, game, other, seat)
     (old,) = [p["custom_id"] for p in driver.usable(await live(player)) if p["custom_id"].endswith(":again")]
     await house.host.moves.act(game, player.actor, f"attack:{row[0]}:{row[1]}:3")
@@ -220,8 +220,8 @@ async def test_the_old_again_of_another_position_plays_nothing(house: House) -> 
     await house.published()
     ply = (await house.host.games.get(game)).ply
     stored = house.server.messages.get(await player.channel_id(None), (await live(player))["id"])
-    told = await forged.press(house, player, stored, old)
-    assert "moved on" in told
+    text = await forged.press(house, player, stored, old)
+    assert "moved on" in text
     assert (await house.host.games.get(game)).ply == ply
 
 

@@ -31,10 +31,10 @@ PLACES = {"from": "egypt", "to": "canada"}
 ARROW = {"seat": 0, "other": 1, **PLACES}
 
 
-def buttons(made: Panel) -> list[Any]:
+def buttons(message: Panel) -> list[Any]:
     """The buttons of a panel in their order."""
-    assert made.view
-    return [i for row in made.view.to_components() for i in row["components"]]
+    assert message.view
+    return [i for row in message.view.to_components() for i in row["components"]]
 
 
 def names(locale: str = "en") -> Names:
@@ -45,17 +45,17 @@ def names(locale: str = "en") -> Names:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_letting_it_happen_is_the_first_thing_to_press(locale: str) -> None:
     """It stands out, what holds for the whole turn does not; who can play nothing is told so."""
-    told = set()
+    cases = set()
     for table in islice(tables("react", locale), 0, None, 5):
-        made = panel(table)
+        message = panel(table)
         holds = any(o.verb == "play" for o in table.offers)
-        assert (NONE[locale] in made.content) != holds
-        shown = {i["label"]: i["style"] for i in buttons(made)}
+        assert (NONE[locale] in message.content) != holds
+        shown = {i["label"]: i["style"] for i in buttons(message)}
         assert shown[FIRST[locale]] == discord.ButtonStyle.primary.value
-        (silent,) = (i for i in buttons(made) if "choose:silent" in i["custom_id"])
+        (silent,) = (i for i in buttons(message) if "choose:silent" in i["custom_id"])
         assert silent["style"] == discord.ButtonStyle.secondary.value
-        told.add(holds)
-    assert told == {True, False}
+        cases.add(holds)
+    assert cases == {True, False}
 
 
 def twice() -> tuple[State, engine.Turn, Move]:
@@ -79,8 +79,8 @@ async def test_the_next_window_is_asked_from_the_top(monkeypatch: pytest.MonkeyP
     async def now(*_: Any) -> PlayerView:
         return after
 
-    async def show(made: Panel) -> None:
-        shown.append(made)
+    async def show(message: Panel) -> None:
+        shown.append(message)
 
     monkeypatch.setattr(presses, "later", now)
     monkeypatch.setattr(presses, "remembering", now)
@@ -89,8 +89,8 @@ async def test_the_next_window_is_asked_from_the_top(monkeypatch: pytest.MonkeyP
     interaction = SimpleNamespace(user=SimpleNamespace(id=100 + move.seat))
     acted = Acted(after.game, engine.visible(turn.events, move.seat), undoable=False)
     await presses.show_result(None, interaction, answer, acted, before, ("pass",))  # type: ignore[arg-type] # stand-ins
-    (made,) = shown
-    labels = [i["label"] for i in buttons(made)]
+    (message,) = shown
+    labels = [i["label"] for i in buttons(message)]
     assert FIRST["en"] in labels
     assert any("don't ask again" in label for label in labels)
     assert "Back" not in labels
@@ -119,9 +119,9 @@ def test_cards_of_who_is_out_are_named(locale: str) -> None:
     called = names(locale)
     kinds = ("diplomat_evacuation", "nuclear_armageddon")
     cards = [[kind, kind, None] for kind in kinds]
-    (told,) = events.lines([Event("discarded", {"seat": 1, "cards": cards})], called)
-    assert all(called.card_kind(kind) in told for kind in kinds)
-    assert called.seat(1) in told
+    (line,) = events.lines([Event("discarded", {"seat": 1, "cards": cards})], called)
+    assert all(called.card_kind(kind) in line for kind in kinds)
+    assert called.seat(1) in line
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -147,12 +147,12 @@ def test_amounts_are_asked_for_after_what_they_count(locale: str) -> None:
     table, offer = next(
         (t, o) for t in tables("hire", locale) for o in t.offers if o.amount and o.amount[1] > o.amount[0]
     )
-    found = step(table.offers, table.names, ("buy", *offer.args))
+    next_question = step(table.offers, table.names, ("buy", *offer.args))
     assert offer.amount
     low, high = offer.amount
-    assert found.question.startswith(asked)
-    assert table.names.arg("buy", offer.args[:1], offer.args[1]) in found.question
-    assert [c.label for c in found.choices] == [str(n) for n in range(high, low - 1, -1)]
+    assert next_question.question.startswith(asked)
+    assert table.names.arg("buy", offer.args[:1], offer.args[1]) in next_question.question
+    assert [c.label for c in next_question.choices] == [str(n) for n in range(high, low - 1, -1)]
     removed = question(table.names, ("choose", "remove", "egypt"), numbered=True)
     assert removed.startswith(asked)
     assert table.names.space("egypt") in removed
@@ -176,9 +176,9 @@ def test_pieces_have_their_whole_names_where_there_is_room() -> None:
             }
             if offer.verb != "attack" or len(offer.args) != 2 or pieces <= {"army"}:
                 continue
-            told = table.names.strength(offer.args)
-            if all(table.names.term(p) in told for p in pieces - {"army"}):
-                assert len(told) <= OPTION
+            text = table.names.strength(offer.args)
+            if all(table.names.term(p) in text for p in pieces - {"army"}):
+                assert len(text) <= OPTION
                 whole += 1
             else:
                 short += 1
@@ -219,19 +219,19 @@ def test_a_card_at_a_player_asks_against_whom(locale: str) -> None:
         for o in t.offers
         if o.verb == "play" and len(o.args) == 2 and t.names.is_seat(o.args[1])
     )
-    found = step(table.offers, table.names, ("play", offer.args[0]))
-    assert {"en": "against whom?", "it": "contro chi?"}[locale] in found.question
+    next_question = step(table.offers, table.names, ("play", offer.args[0]))
+    assert {"en": "against whom?", "it": "contro chi?"}[locale] in next_question.question
     raw = [table.names.raw_seat(s) for s in range(table.position.state.setup.seats)]
-    assert all(c.label.split(" · ")[0] in raw for c in found.choices)
+    assert all(c.label.split(" · ")[0] in raw for c in next_question.choices)
 
 
 def test_a_single_card_is_a_button_and_still_explained() -> None:
     """One click less; what it costs and does stands in the text."""
     table = next(t for t in tables("invade") if len({o.args[0] for o in t.offers if o.verb == "play"}) == 1)
     (card,) = {o.args[0] for o in table.offers if o.verb == "play"}
-    made = panel(table, ("play",))
-    assert all("options" not in item for item in buttons(made))
-    assert plain(table.names.about("play", (), card)) in made.content
+    message = panel(table, ("play",))
+    assert all("options" not in item for item in buttons(message))
+    assert plain(table.names.about("play", (), card)) in message.content
 
 
 def test_attacks_on_buttons_tell_the_forces() -> None:
@@ -247,7 +247,7 @@ def test_attacks_on_buttons_tell_the_forces() -> None:
             whole = f"{head} · {table.names.forces(pair, LABEL - len(head) - 3)}"
             fits = len(whole) <= LABEL
             brief = f"{head} · {table.names.forces(pair, 0)}"  # leaves room for the chance
-            told = [x for x in labels if x.startswith(head)]
-            assert not told or any(x.startswith((whole, brief) if fits else head) for x in told)
-            shown += any(x.startswith(whole) for x in told)
+            matches = [x for x in labels if x.startswith(head)]
+            assert not matches or any(x.startswith((whole, brief) if fits else head) for x in matches)
+            shown += any(x.startswith(whole) for x in matches)
     assert shown

@@ -62,10 +62,10 @@ class Program:
         assert self.process.stdout
         line = b""
         async with asyncio.timeout(60):
-            while not (found := re.search(rb"(http://\S+)/#key=(\S+)", line)):
+            while not (match := re.search(rb"(http://\S+)/#key=(\S+)", line)):
                 line = await self.process.stdout.readline()
                 assert line, "it has ended"
-        self.address, self.secret = found[1].decode(), found[2].decode()
+        self.address, self.secret = match[1].decode(), match[2].decode()
         async with asyncio.timeout(60):
             while not alive.is_alive(self.database):
                 await asyncio.sleep(0.02)
@@ -86,11 +86,11 @@ class Program:
 @pytest.fixture
 async def program(tmp_path: Path) -> AsyncIterator[Program]:
     """A program that is killed in the end."""
-    made = Program(tmp_path)
-    yield made
-    if made.process and made.process.returncode is None:
-        made.process.kill()
-        await made.process.communicate()
+    instance = Program(tmp_path)
+    yield instance
+    if instance.process and instance.process.returncode is None:
+        instance.process.kill()
+        await instance.process.communicate()
 
 
 def _moves(database: Path) -> int:
@@ -166,9 +166,9 @@ async def test_what_keeps_it_from_starting_is_one_line(program: Program, tmp_pat
         {"DATABASE_URL": str(tmp_path / "other.sqlite3"), "PLAYGROUND_PORT": "x"},
     ):
         process = await program.run(**settings)
-        _, told = await process.communicate()
+        _, output = await process.communicate()
         assert process.returncode == 1
-        assert len(told.decode().strip().splitlines()) == 1
+        assert len(output.decode().strip().splitlines()) == 1
     assert await program.stop(signal.SIGINT) == 0
 
 
@@ -185,7 +185,7 @@ def answered(status: int) -> discord.HTTPException:
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "told"),
+    ("error", "code", "reason"),
     [
         (discord.LoginFailure("x"), exits.REFUSED, "refused the token"),
         (StoreError("locked", "here"), exits.FAILED, "in use by another process"),
@@ -204,7 +204,7 @@ def answered(status: int) -> discord.HTTPException:
 def test_errors_are_told(
     error: Exception,
     code: int,
-    told: str,
+    reason: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -217,7 +217,7 @@ def test_errors_are_told(
     monkeypatch.setattr(logs, "set_up", lambda *_: None)
     assert bot.main([]) == code
     (line,) = capsys.readouterr().err.splitlines()
-    assert told in line
+    assert reason in line
     assert len(line) < 400
 
 
@@ -256,8 +256,8 @@ def test_help_tells_the_settings(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_unit_uses_no_identifies_up() -> None:
     """However often it starts the bot, an identify each time; and by itself it never comes to its limit."""
-    found = re.findall(r"^(\w+)=(.+)$", (ROOT / "ops" / "sandtable.service").read_text(), re.MULTILINE)
-    unit = dict(found)
+    settings = re.findall(r"^(\w+)=(.+)$", (ROOT / "ops" / "sandtable.service").read_text(), re.MULTILINE)
+    unit = dict(settings)
     assert int(unit["StartLimitIntervalSec"]) == 86_400
     assert 86_400 / int(unit["RestartSec"]) < int(unit["StartLimitBurst"]) < 1000
     assert unit["RestartPreventExitStatus"].split() == [str(exits.REFUSED), "2"]

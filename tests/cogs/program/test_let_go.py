@@ -22,7 +22,7 @@ OURS = (BaseView, discord.ui.Item, discord.Interaction, discord.Message, asyncio
 def alive() -> Counter[str]:
     """How many objects there are of what a message brings with it."""
     gc.collect()
-    return Counter(kind.__name__ for one in gc.get_objects() for kind in OURS if isinstance(one, kind))
+    return Counter(kind.__name__ for item in gc.get_objects() for kind in OURS if isinstance(item, kind))
 
 
 async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:

@@ -31,7 +31,7 @@ MARKS = (TOKEN, PASSWORD, ENCODED, INTERACTION, HOOK)
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+def known_secrets(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
     """Secrets are known, and what logging changes in the process is put back."""
     monkeypatch.setattr(redact, "_known", set())
     for owner, hook in ((sys, "excepthook"), (threading, "excepthook"), (sys, "unraisablehook")):
@@ -50,15 +50,15 @@ def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 def _clean(text: str, *needed: str) -> None:
     """No secret stands in the text, in no way of writing it, and the rest does."""
-    found = [
+    marks = [
         mark for mark in MARKS for way in (mark, json.dumps(mark)[1:-1], repr(mark)[1:-1]) if way in text
     ]
-    assert not found, text
+    assert not marks, text
     for word in needed:
         assert word in text
 
 
-def test_a_password_is_found_however_it_is_written(told: None) -> None:
+def test_a_password_is_found_however_it_is_written(known_secrets: None) -> None:
     """As typed, quoted in an address, escaped in JSON and in Python."""
     ways = (PASSWORD, ENCODED, URL, json.dumps({"a": PASSWORD}), repr(PASSWORD), f"password={ENCODED}&x=1")
     for way in ways:
@@ -91,7 +91,7 @@ def test_unknown_secrets_are_known_by_their_shape(
     assert TOKEN.split(".")[2][4:] not in shown
 
 
-def test_ordinary_lines_stay_as_they_are(told: None) -> None:
+def test_ordinary_lines_stay_as_they_are(known_secrets: None) -> None:
     """Nothing is taken for a secret that is none."""
     for line in (
         "publishing failed game=12 retry_in=2.0 error=TimeoutError()",
@@ -103,7 +103,9 @@ def test_ordinary_lines_stay_as_they_are(told: None) -> None:
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_no_log_line_holds_a_secret(as_json: bool, told: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_log_line_holds_a_secret(
+    as_json: bool, known_secrets: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Events, arguments, tracebacks with causes, warnings and lines that cannot be formatted, of our own logs
     and of libraries, at the level of debugging."""
     logs.set_up("debug", as_json)
@@ -136,7 +138,7 @@ def test_no_log_line_holds_a_secret(as_json: bool, told: None, capsys: pytest.Ca
 
 @pytest.mark.parametrize("as_json", [False, True])
 async def test_the_librarys_debugging_holds_no_tokens(
-    as_json: bool, tmp_path: Path, told: None, capsys: pytest.CaptureFixture[str]
+    as_json: bool, tmp_path: Path, known_secrets: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """discord.py tells every payload and address while a member plays: tokens among them are hidden."""
     logs.set_up("debug", as_json)
@@ -148,7 +150,7 @@ async def test_the_librarys_debugging_holds_no_tokens(
         ada = await house.member("Ada")
         await ada.slash("game new", rules="classic")
         await house.published()
-        tokens = {one.token for one in house.server.interactions.by_id.values()}
+        tokens = {interaction.token for interaction in house.server.interactions.by_id.values()}
     finally:
         await house.close()
     shown = capsys.readouterr().err
@@ -160,7 +162,9 @@ async def test_the_librarys_debugging_holds_no_tokens(
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_names_stay_in_their_line(as_json: bool, told: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_stay_in_their_line(
+    as_json: bool, known_secrets: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A name that people chose forges no line and turns no words around, in our own lines and a library's,
     and 120 characters of it are told; what is a sentence is told whole."""
     logs.set_up("info", as_json)
@@ -195,7 +199,7 @@ def test_the_programs_last_words_hold_no_secrets(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_the_example_in_a_hint_stays_readable(told: None) -> None:
+def test_the_example_in_a_hint_stays_readable(known_secrets: None) -> None:
     """Also where the real password is a word of it; real addresses around it lose theirs."""
     redact.keep_secret("password", "user", "postgres")
     shown = redact.hide(str(StoreError("url", "mysql://me:hunter2@there/games")))
@@ -205,7 +209,7 @@ def test_the_example_in_a_hint_stays_readable(told: None) -> None:
 
 
 def test_what_goes_wrong_because_of_the_database_has_no_traceback(
-    told: None, capsys: pytest.CaptureFixture[str]
+    known_secrets: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The store tells of it; a library that meets it in hundreds of pieces of work does not, whatever it put
     around the error. Other errors are told as ever."""
@@ -224,7 +228,7 @@ def test_what_goes_wrong_because_of_the_database_has_no_traceback(
     assert "a mistake" in shown
 
 
-def test_an_output_without_room_disturbs_nobody(told: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_output_without_room_disturbs_nobody(known_secrets: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Logs in a file on the disk that is full: the line is lost, and the work goes on."""
 
     class Full(io.StringIO):
@@ -237,7 +241,7 @@ def test_an_output_without_room_disturbs_nobody(told: None, monkeypatch: pytest.
     logging.getLogger("theirs").error("%d", "no number")
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("known_secrets")
 @pytest.mark.parametrize("as_json", [True, False])
 def test_a_lost_connection_is_one_line(as_json: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """As the library writes it, which would add a traceback; other errors of it keep theirs."""

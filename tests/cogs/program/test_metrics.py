@@ -64,9 +64,9 @@ async def samples(address: str) -> dict[str, float]:
 async def _until(address: str, name: str, least: float) -> dict[str, float]:
     """The measurements once one is there: they are told a moment after the work."""
     async with asyncio.timeout(30):
-        while (found := await samples(address)).get(name, 0) < least:
+        while (measurements := await samples(address)).get(name, 0) < least:
             await asyncio.sleep(0.02)
-    return found
+    return measurements
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -75,9 +75,9 @@ async def test_a_game_moves_the_counters(house: House) -> None:
     async with served(house) as address:
         before = await samples(address)
         game = await started(house, "Ada", "Bruno")
-        found = await next_move(house, game.id)
-        assert found
-        name, move = found
+        step = await next_move(house, game.id)
+        assert step
+        name, move = step
         player = await house.member(name)
         await player.autocomplete(move.verb, "where", "a")
         await player.slash(move.verb, **slash_options(move))
@@ -90,8 +90,8 @@ async def test_a_game_moves_the_counters(house: House) -> None:
             ("suggestion", move.verb, "done"), ("command", move.verb, "done"),
             ("command", "attack", "refused"), ("component", "menu", "done"),
         ]  # fmt: skip
-        for one in wanted:
-            after = await _until(address, "sandtable_interactions_total" + label % one, 1)
+        for values in wanted:
+            after = await _until(address, "sandtable_interactions_total" + label % values, 1)
         assert after['sandtable_drawing_seconds_count{kind="board",outcome="done"}'] >= 1
         assert after['sandtable_publishing_seconds_count{kind="board",outcome="done"}'] >= 1
         assert after['sandtable_games{status="running"}'] == 1
@@ -141,9 +141,9 @@ async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
         assert "1100 requests" in report["slowed"]
         assert "last 4 answers" in report["deaf"]
         assert report["waiting"] == "later"
-        found = await samples(address)
+        measurements = await samples(address)
         names = ("invalid_requests", "identifies_left", "deaf")
-        assert [found[f"sandtable_{name}"] for name in names] == [1100, 999, 1]
+        assert [measurements[f"sandtable_{name}"] for name in names] == [1100, 999, 1]
 
 
 async def test_a_lost_connection_is_counted_and_told(house: House) -> None:
@@ -236,16 +236,18 @@ def _listening(port: int) -> set[str]:
 
 def _all_listening() -> set[tuple[str, int]]:
     """Where this process listens."""
-    found = set()
+    addresses = set()
     for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
         try:
-            one = socket.socket(fileno=os.dup(number))
+            listener = socket.socket(fileno=os.dup(number))
         except OSError:  # no socket, or gone
             continue
-        with one:
-            if one.family != socket.AF_UNIX and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                found.add(one.getsockname()[:2])
-    return found
+        with listener:
+            if listener.family != socket.AF_UNIX and listener.getsockopt(
+                socket.SOL_SOCKET, socket.SO_ACCEPTCONN
+            ):
+                addresses.add(listener.getsockname()[:2])
+    return addresses
 
 
 async def test_nothing_is_measured_without_the_setting(house: House) -> None:
@@ -262,13 +264,13 @@ async def test_what_is_no_port_or_taken_is_told_in_a_line(house: House) -> None:
     pulse = Pulse(house.bot, house.folder / "x")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        for environment, told in (
+        for environment, reason in (
             ({"METRICS_PORT": port}, port),
             ({"METRICS_PORT": "70000"}, "1 to 65535"),
             ({"METRICS_PORT": "x" * 500}, "1 to 65535"),
             ({"METRICS_PORT": port, "METRICS_HOST": "no.such.host.invalid"}, "no.such.host.invalid"),
         ):
-            with pytest.raises(endpoint.CannotServe, match=told) as caught:
+            with pytest.raises(endpoint.CannotServe, match=reason) as caught:
                 async with endpoint.serving(pulse, environment):
                     pass
             assert len(str(caught.value)) < 250
@@ -284,9 +286,9 @@ async def test_the_program_serves_it_and_says_when_it_cannot(program: Program) -
     assert (await health(f"http://127.0.0.1:{port}"))[0] == 200
     assert "sandtable_games_loaded" in await samples(f"http://127.0.0.1:{port}")
     second = await program.run(DATABASE_URL=str(program.database.with_name("second.sqlite3")))
-    _, told = await second.communicate()
+    _, output = await second.communicate()
     assert second.returncode == 1
-    version, refusal = told.decode().strip().splitlines()
+    version, refusal = output.decode().strip().splitlines()
     assert "commit=" in version
     assert port in refusal
     assert await program.stop(signal.SIGTERM) == 0

@@ -24,8 +24,12 @@ def check_of(house: House) -> SelfCheck:
 
 async def warnings(client: Client, channel: str = "general") -> list[str]:
     """What managers were told in a channel."""
-    found = await client.messages(channel, limit=100)
-    return [words(one) for one in found if not one["to"] and "⚠️ For those who manage" in words(one)]
+    messages = await client.messages(channel, limit=100)
+    return [
+        words(message)
+        for message in messages
+        if not message["to"] and "⚠️ For those who manage" in words(message)
+    ]
 
 
 async def test_a_lack_is_told_at_the_start_once_and_again_after_a_week(house: House) -> None:
@@ -37,24 +41,24 @@ async def test_a_lack_is_told_at_the_start_once_and_again_after_a_week(house: Ho
     await ada.post("permissions", channel=game.channel, deny=denied)
     await house.restart()
 
-    async def told(n: int) -> bool:
+    async def has_warned(n: int) -> bool:
         return len(await warnings(ada)) == n
 
-    await until(lambda: told(1))
+    await until(lambda: has_warned(1))
     (first,) = await warnings(ada)
     assert "**Read Message History**: without it buttons stay" in first
     assert "*Edit Channel*" in first
     assert "Private" not in first, "no game needs it"
     await check_of(house).check_all()
-    assert await told(1)
+    assert await has_warned(1)
     days.now += AGAIN
     await check_of(house).check_all()
-    assert await told(2)
+    assert await has_warned(2)
     await ada.post("permissions", channel=game.channel, deny=[])
     await check_of(house).check_all()
     await ada.post("permissions", channel=game.channel, deny=denied)
     await check_of(house).check_all()
-    assert await told(3)
+    assert await has_warned(3)
 
 
 async def test_a_channel_closed_to_the_bot_is_told_about_elsewhere(house: House) -> None:
@@ -64,9 +68,9 @@ async def test_a_channel_closed_to_the_bot_is_told_about_elsewhere(house: House)
     await ada.post("permissions", channel=game.channel, deny=["SEND_MESSAGES"])
     await check_of(house).check_all()
     assert await warnings(ada) == []
-    (told,) = await warnings(ada, "table-1")
-    assert f"<#{game.channel}>" in told
-    assert "**Send Messages**" in told
+    (warning,) = await warnings(ada, "table-1")
+    assert f"<#{game.channel}>" in warning
+    assert "**Send Messages**" in warning
 
 
 async def test_what_concerns_a_whole_server_is_told_in_one_place(
@@ -84,16 +88,16 @@ async def test_what_concerns_a_whole_server_is_told_in_one_place(
     monkeypatch.setattr(house.bot.tree, "get_commands", list)
     for _ in range(2):
         await check_of(house).check_all()
-    told = await warnings(ada)
+    texts = await warnings(ada)
     matters = [
         "threads that Discord keeps open",
         "takes files up to 10 MB",
         "an old version of my commands: `/",
     ]
-    assert [sum(matter in one for one in told) for matter in matters] == [1, 1, 1]
+    assert [sum(matter in text for text in texts) for matter in matters] == [1, 1, 1]
     guild = house.bot.guilds[0]
     pinned = guild.text_channels[0].permissions_for(guild.me).pin_messages
-    assert any("have pinned" in one for one in told) == pinned
+    assert any("have pinned" in text for text in texts) == pinned
 
 
 async def test_nothing_is_asked_where_nothing_is_played(house: House) -> None:

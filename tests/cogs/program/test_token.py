@@ -35,13 +35,13 @@ def test_the_token_is_in_the_environment_or_in_a_file(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "reason"),
     [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "no token"), (b"a b", "more"), (b"a" * 5000, "more")],
 )
-def test_a_file_without_a_token_is_told(file: Path, content: bytes, told: str) -> None:
+def test_a_file_without_a_token_is_told(file: Path, content: bytes, reason: str) -> None:
     """With its path and the variable, and without its content."""
     file.write_bytes(content)
-    with pytest.raises(NoToken, match=told) as caught:
+    with pytest.raises(NoToken, match=reason) as caught:
         token_of({"DISCORD_TOKEN_FILE": str(file)})
     assert str(file) in str(caught.value)
     assert "DISCORD_TOKEN_FILE" in str(caught.value)
@@ -94,7 +94,7 @@ def test_images_are_named_by_digest() -> None:
     named = re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
     named += re.findall(r"image: (\S+)", (ROOT / "compose.yaml").read_text())
     assert len(named) == 3
-    assert all(re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", one) for one in named)
+    assert all(re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in named)
     assert named[0] == named[1]
 
 

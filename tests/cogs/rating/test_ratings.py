@@ -55,9 +55,9 @@ class MadeUp:
             for n in range(14)
         ]
 
-    async def compare(self, guild: str, pool: str, one: str, other: str) -> RatingCompared:
+    async def compare(self, guild: str, pool: str, member: str, other: str) -> RatingCompared:
         """The other one has no rating."""
-        return RatingCompared(pool, self.rating(one), None, 0.731, 3, 1, 2)
+        return RatingCompared(pool, self.rating(member), None, 0.731, 3, 1, 2)
 
     async def explain(self, guild: str, game: int, member: str) -> RatingExplained | None:
         """A game of three."""
@@ -74,9 +74,9 @@ class MadeUp:
 async def opened(house: House, monkeypatch: pytest.MonkeyPatch, *, rated: bool = True) -> Client:
     """Ada, who is rated or not, in a server with ratings."""
     ada = await house.member("Ada")
-    made = MadeUp(ada.actor) if rated else MadeUp()
+    stand_in = MadeUp(ada.actor) if rated else MadeUp()
     for name in ("pools", "show", "top", "history", "compare", "explain"):
-        monkeypatch.setattr(house.host.leagues.ratings, name, getattr(made, name))
+        monkeypatch.setattr(house.host.leagues.ratings, name, getattr(stand_in, name))
     return ada
 
 
@@ -88,9 +88,9 @@ async def said(client: Client, command: str, **options: Any) -> str:
 async def test_show(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A member's ratings with their bands; others' too; to everybody on request; none is said plainly."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
-    told = await said(ada, "rating show")
+    text = await said(ada, "rating show")
     for part in ("Ratings of Ada", "tables", "1700 ±84", "12 games, 5 won", "place 1", "95 times in 100"):
-        assert part in told
+        assert part in text
     assert "Bruno has no rated games" in await said(bruno, "rating show")
     assert "Ratings of Ada" in await said(bruno, "rating show", member=ada.actor)
     await said(ada, "rating show", public=True)
@@ -109,9 +109,9 @@ async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.Monke
     assert "`50` Member 49" in words(last)
     assert not [part for part in driver.usable(last) if "next" in part["custom_id"]]
     assert "Nobody is on the leaderboard" in await said(ada, "rating top", game="nuked/1v1")
-    told = await said(ada, "rating top", game="chess")
-    assert "no ratings by that name" in told
-    assert "1v1" in told
+    text = await said(ada, "rating top", game="chess")
+    assert "no ratings by that name" in text
+    assert "1v1" in text
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -123,9 +123,9 @@ async def test_history(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert file["filename"] == "rating.webp"
     assert "now 1700 ±84, lowest 1500, highest 1668" in file["description"]
     assert Image.open(BytesIO(await ada.download(file["url"]))).size == (1600, 900)
-    told = words(answer)
-    assert "place 1 of 4, 1656 → 1668 (+12) · league game #14" in told
-    assert "2 earlier games" in told
+    text = words(answer)
+    assert "place 1 of 4, 1656 → 1668 (+12) · league game #14" in text
+    assert "2 earlier games" in text
     assert "Bruno has no rated games in" in await said(bruno, "rating history")
 
 
@@ -133,7 +133,7 @@ async def test_compare_and_explain(house: House, monkeypatch: pytest.MonkeyPatch
     """The chance and the score between two members; each opponent's share in a change; names are escaped."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
     game = await driver.started(house, "Ada", "Bruno", seats=2)
-    told = await said(ada, "rating compare", member=bruno.actor)
+    text = await said(ada, "rating compare", member=bruno.actor)
     for part in (
         "Ada and Bruno",
         "1700 ±84",
@@ -142,14 +142,14 @@ async def test_compare_and_explain(house: House, monkeypatch: pytest.MonkeyPatch
         "6 rated games",
         "ahead 3, level 2",
     ):
-        assert part in told
+        assert part in text
     assert "same member twice" in await said(ada, "rating compare", member=ada.actor)
-    told = await said(ada, "rating explain", game=game.id)
-    assert f"Game #{game.id}" in told
-    assert "place 2 of 3, rating 1600 → 1604 (**+4**)" in told
-    ahead, behind = told.index(r"+7: finished ahead of \*Cy\*"), told.index("−4: finished behind Bob")
+    text = await said(ada, "rating explain", game=game.id)
+    assert f"Game #{game.id}" in text
+    assert "place 2 of 3, rating 1600 → 1604 (**+4**)" in text
+    ahead, behind = text.index(r"+7: finished ahead of \*Cy\*"), text.index("−4: finished behind Bob")
     assert ahead < behind
-    assert told.count("counted 50 %") == 1
+    assert text.count("counted 50 %") == 1
     assert "has not changed the rating of Bruno" in await said(bruno, "rating explain")
     assert "does not exist" in await said(ada, "rating explain", game=4711)
 
@@ -188,8 +188,8 @@ async def test_a_rated_game_from_lobby_to_explanation(house: House) -> None:
     assert (await house.host.games.get(game.id)).status == "finished"
     await house.host.core.ticker.tick()
     shown = [await said(client, "rating show") for client in (ada, bruno)]
-    assert all("1v1" in told and "provisional" in told for told in shown)
-    assert sum("1 won" in told for told in shown) == 1
+    assert all("1v1" in text and "provisional" in text for text in shown)
+    assert sum("1 won" in text for text in shown) == 1
     assert "finished ahead of" in "".join(
         [await said(c, "rating explain", game=game.id) for c in (ada, bruno)]
     )

@@ -45,8 +45,8 @@ async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn
     game = await started(house, "Ada", "Chiara")
     ada = await house.member("Ada")
     assert drawn[-1][0] == render.THEME
-    told = await ada.slash("server theme", theme="space")
-    assert "space" in words(told["message"])
+    answer = await ada.slash("server theme", theme="space")
+    assert "space" in words(answer["message"])
     await ada.slash("game show")
     assert drawn[-1][0] == "space"
     await managing.end(house.host, game.id, game.host)
@@ -112,10 +112,10 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     game = await started(house, "Ada", "Chiara")
     ended: list[tuple[int | None, int]] = []  # whose turn was over with which entry
     while [seat for seat, _ in ended][-2:] != [0, 1]:
-        found = await next_move(house, game.id)
-        assert found is not None
+        step = await next_move(house, game.id)
+        assert step is not None
         turn = (await house.host.games.position(game.id)).view(None).turn
-        await by_slash(await house.member(found[0]), found[1])
+        await by_slash(await house.member(step[0]), step[1])
         position = await house.host.games.position(game.id)
         if turn is not None and position.view(None).turn != turn:
             ended.append((turn, position.game.ply))
@@ -128,9 +128,9 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     seen = await ada.slash("game show", since="my-last-turn", public=True)
     assert drawn[-1][1] == expected
     assert seen["message"]["to"]
-    told = await chiara.slash("game show", since="my-last-turn")
+    answer = await chiara.slash("game show", since="my-last-turn")
     assert [event.kind for event in drawn[-1][1]] == [TURN, "income"]
-    assert "tocca ad **Ada**" in words(told["message"])
+    assert "tocca ad **Ada**" in words(answer["message"])
 
 
 async def test_a_message_posted_again_marks_the_last_move_again(house: House, drawn: Drawn) -> None:
@@ -139,9 +139,9 @@ async def test_a_message_posted_again_marks_the_last_move_again(house: House, dr
     for name in ("Ada", "Chiara"):
         await (await house.member(name)).slash("choose", option="spread")
     await house.published()
-    found = await next_move(house, game.id)
-    assert found
-    await by_slash(await house.member(found[0]), found[1])
+    step = await next_move(house, game.id)
+    assert step
+    await by_slash(await house.member(step[0]), step[1])
     await house.published()
     before = drawn[-1][1]
     assert before

@@ -34,30 +34,30 @@ async def checked(client: Client) -> str:
     return words(answer)
 
 
-def wrong(told: str) -> list[str]:
+def wrong(report: str) -> list[str]:
     """The lines about what is not right."""
-    return [line for line in told.splitlines() if line.startswith(("❌", "⚠️", "🔧"))]
+    return [line for line in report.splitlines() if line.startswith(("❌", "⚠️", "🔧"))]
 
 
 async def test_all_is_well(house: House) -> None:
     """A green line for each matter, with the channels in play; nothing is played at first."""
     ada = await house.member("Ada")
-    told = await checked(ada)
-    assert wrong(told) == []
-    assert "Nothing is played here now" in told
+    report = await checked(ada)
+    assert wrong(report) == []
+    assert "Nothing is played here now" in report
     days = await LeagueDays.begin(house)
-    await days.made()
+    await days.make_league()
     await ada.slash("leagues open")
-    await days.told()
+    await days.wait_for_news()
     await ada.slash("game new", channel="table-1", rules="classic")
-    told = await checked(ada)
-    assert wrong(told) == []
+    report = await checked(ada)
+    assert wrong(report) == []
     here, table = await ada.channel_id("general"), await ada.channel_id("table-1")
-    (rights,) = [line for line in told.splitlines() if "all permissions" in line]
+    (rights,) = [line for line in report.splitlines() if "all permissions" in line]
     assert f"<#{here}>" in rights
     assert f"<#{table}>" in rights
-    assert "Active threads: 0 of 1,000" in told
-    assert "Files: up to 10 MB" in told
+    assert "Active threads: 0 of 1,000" in report
+    assert "Files: up to 10 MB" in report
 
 
 async def test_for_managers_only(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,8 +70,8 @@ async def test_for_managers_only(house: House, monkeypatch: pytest.MonkeyPatch) 
         return False
 
     monkeypatch.setattr(permissions, "is_manager", nobody)
-    told = await checked(await house.member("Ada"))
-    assert told.strip() == text("en", "error-managers-only")
+    report = await checked(await house.member("Ada"))
+    assert report.strip() == text("en", "error-managers-only")
 
 
 async def test_a_lack_is_named_with_its_price_and_what_to_press(house: House) -> None:
@@ -113,11 +113,11 @@ async def test_what_members_cannot_begin_is_named(house: House) -> None:
     ada = await house.member("Ada")
     threads = ["CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"]
     await ada.post("permissions", channel=game.channel, deny=threads)
-    told = await checked(ada)
-    head, press = wrong(told)
+    report = await checked(ada)
+    head, press = wrong(report)
     assert head.startswith(f"⚠️ <#{game.channel}>")
     assert "allow Create Public Threads, Create Private Threads, Send Messages in Threads." in press
-    assert "all permissions that I need" not in told
+    assert "all permissions that I need" not in report
     await ada.post("permissions", channel=game.channel, deny=[])
     assert wrong(await checked(ada)) == []
 
@@ -125,8 +125,8 @@ async def test_what_members_cannot_begin_is_named(house: House) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_no_channel_needs_now(locale: str) -> None:
     """Permissions of the link are missing all the same, with what to press; the others may be missing."""
-    guild, found = _many(0)
-    needless = replace(found, unneeded=["create_private_threads"], optional=["pin_messages"])
+    guild, findings = _many(0)
+    needless = replace(findings, unneeded=["create_private_threads"], optional=["pin_messages"])
     _, missing, optional = _permissions(locale, guild, needless)
     assert missing.startswith("⚠️")
     assert missing.splitlines()[-1].startswith("🔧")
@@ -161,18 +161,18 @@ async def test_limits_that_are_near(house: House, monkeypatch: pytest.MonkeyPatc
     days = await LeagueDays.begin(house)
     await days.running()
     ada = await house.member("Ada")
-    told = await checked(ada)
+    report = await checked(ada)
     threads = sum(c["type"] in (10, 11) for c in (await ada.refresh())["channels"])
-    assert f"⚠️ Active threads: {threads} of 1,000." in told
+    assert f"⚠️ Active threads: {threads} of 1,000." in report
     have = house.bot.guilds[0].text_channels[0].permissions_for(house.bot.guilds[0].me)
-    assert ("✅ Pinned messages in" in told) == have.pin_messages
+    assert ("✅ Pinned messages in" in report) == have.pin_messages
     monkeypatch.setattr(examination, "PINS_NEAR", 0)
     assert ("⚠️ Pinned messages in" in await checked(ada)) == have.pin_messages
 
 
 def _many(lacks: int) -> tuple[Any, Examined]:
     """A server with 200 channels in which all sorts of permissions are missing."""
-    names = [one.name for one in PERMISSIONS]
+    names = [permission.name for permission in PERMISSIONS]
     channels: list[Any] = [discord.Object(10**18 + n) for n in range(200)]
     lacking = {channel: names[n % lacks :] if lacks else [] for n, channel in enumerate(channels)}
     some = discord.Permissions(attach_files=True, view_channel=True, send_messages=True)
@@ -184,8 +184,8 @@ def _many(lacks: int) -> tuple[Any, Examined]:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_many_channels_fit(locale: str) -> None:
     """Channels with the same lacks share a paragraph; all of it comes in pages within Discord's limit."""
-    guild, found = _many(len(PERMISSIONS))
-    lines = [*_permissions(locale, guild, found), *_limits(locale, found)]
+    guild, findings = _many(len(PERMISSIONS))
+    lines = [*_permissions(locale, guild, findings), *_limits(locale, findings)]
     pages: list[Panel] = []
     page = 0
     while not pages or (pages[-1].view is not None and page < 20):
@@ -196,18 +196,18 @@ def test_many_channels_fit(locale: str) -> None:
     assert all(len(panel.content) <= 2000 for panel in pages)
     shown = "\n".join(panel.content for panel in pages)
     assert all(line in shown for line in lines)
-    guild, found = _many(0)
-    (well,) = _permissions(locale, guild, found)
+    guild, findings = _many(0)
+    (well,) = _permissions(locale, guild, findings)
     assert len(well) < 400
 
 
 async def test_pages_turn(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The button looks again, and shows the next page."""
     ada = await house.member("Ada")
-    _, found = _many(len(PERMISSIONS))
+    _, findings = _many(len(PERMISSIONS))
 
     async def examined(*_: Any) -> Examined:
-        return found
+        return findings
 
     monkeypatch.setattr("cogs.server.check.examine", examined)
     first = (await ada.slash("server check"))["message"]

@@ -30,16 +30,16 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     """By managers alone, by ids or by words, each told in plain words; the setting survives a restart."""
     ada = await house.member("Ada")
     assert "none so far" in words((await ada.slash("server cards list"))["message"])
-    told = await add(ada)
-    assert "1 of at most 9" in told
-    assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in told
-    told = await add(
+    text = await add(ada)
+    assert "1 of at most 9" in text
+    assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in text
+    text = await add(
         ada, deck="naval", effect="mods for the defender", strength=1, cost=0, name="Wolf_Pack *"
     )
-    assert "cannot be a card's name" in told
-    told = await add(ada, deck="NAVAL deck", effect="mods for the defender", strength=1, name=" Wolf_  Pack ")
-    assert "**Wolf\\_ Pack**" in told
-    assert "invades a water territory, its defender gets 1 MOD there" in told
+    assert "cannot be a card's name" in text
+    text = await add(ada, deck="NAVAL deck", effect="mods for the defender", strength=1, name=" Wolf_  Pack ")
+    assert "**Wolf\\_ Pack**" in text
+    assert "invades a water territory, its defender gets 1 MOD there" in text
     await house.restart()
     chiara = await house.member("Chiara")
     await started_only(house, "server", chiara)
@@ -49,20 +49,20 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     ):
         assert "Gestisci server" in refused
     assert "Surge" in words((await chiara.slash("server cards list"))["message"])
-    told = words((await chiara.slash("rules", card="surge"))["message"])
-    assert "### Surge (carta personalizzata)" in told
-    assert "Piazza 4 MOD in un tuo territorio terrestre." in told
+    text = words((await chiara.slash("rules", card="surge"))["message"])
+    assert "### Surge (carta personalizzata)" in text
+    assert "Piazza 4 MOD in un tuo territorio terrestre." in text
     assert await ada.autocomplete("server cards remove", "card", "wolf") == [
         ("Wolf_ Pack (custom card)", "Wolf_ Pack")
     ]
     assert "Possible: Surge, Wolf\\_ Pack" in words(
         (await ada.slash("server cards remove", card="nothing"))["message"]
     )
-    told = words((await ada.slash("server cards remove", card="surge"))["message"])
-    assert "1 of at most 9" in told
+    text = words((await ada.slash("server cards remove", card="surge"))["message"])
+    assert "1 of at most 9" in text
     await ada.slash("server cards remove", card="wolf")
-    told = words((await ada.slash("server cards remove", card="wolf"))["message"])
-    assert "no custom cards yet" in told
+    text = words((await ada.slash("server cards remove", card="wolf"))["message"])
+    assert "no custom cards yet" in text
 
 
 async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
@@ -106,12 +106,12 @@ async def test_all_that_can_be_chosen_is_suggested(house: House) -> None:
 async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> None:
     """With the option when it is made; the lobby, the game and the rules tell them in plain words."""
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    told = words((await ada.slash("game new", rules=FRONTLINE, options="blanks=yes"))["message"])
-    assert "no custom cards yet" in told
+    text = words((await ada.slash("game new", rules=FRONTLINE, options="blanks=yes"))["message"])
+    assert "no custom cards yet" in text
     assert await house.host.games.find() == []
     await add(ada, name="Surge_1")
-    found = await ada.autocomplete("game new", "options", "custom", rules=FRONTLINE)
-    assert found == [("Custom cards: yes", "blanks=yes")]
+    suggestions = await ada.autocomplete("game new", "options", "custom", rules=FRONTLINE)
+    assert suggestions == [("Custom cards: yes", "blanks=yes")]
     await ada.slash("game new", rules=FRONTLINE, seats=2, options="Custom cards=yes")
     await house.published()
     await add(ada, name="Later")
@@ -132,12 +132,12 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
         while "Surge\\_1" not in words(page):
             page = (await ada.press(page, turner(page)))["message"]
     assert await ada.autocomplete("rules", "card", "surge") == [("Surge_1 (custom card)", "blank_1")]
-    told = words((await ada.slash("rules", card="blank_1"))["message"])
-    assert "### Surge\\_1 (custom card)" in told
-    assert "1 copy · 2 energy" in told
+    text = words((await ada.slash("rules", card="blank_1"))["message"])
+    assert "### Surge\\_1 (custom card)" in text
+    assert "1 copy · 2 energy" in text
     assert await ada.autocomplete("rules", "card", "later") == []
-    told = words((await bruno.slash("rules", card="later", channel="table-1"))["message"])
-    assert "### Later (custom card)" in told
+    text = words((await bruno.slash("rules", card="later", channel="table-1"))["message"])
+    assert "### Later (custom card)" in text
 
 
 async def test_the_lobbys_panel_puts_them_in_and_out(house: House) -> None:

@@ -48,28 +48,28 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     away, other = await on_turn(house, game)
     assert "not on vacation" in await said(away, "away back")
     assert "28 of 28 days" in await said(away, "away show")
-    told = await said(away, "away vacation", days=10)
+    text = await said(away, "away vacation", days=10)
     begin, end = house.host.core.clock(), house.host.core.clock() + 10 * DAY
-    shown = [int(part.split(":")[0]) for part in told.split("<t:")[1:] if ":f>" in part]
+    shown = [int(part.split(":")[0]) for part in text.split("<t:")[1:] if ":f>" in part]
     assert shown[0] == pytest.approx(begin, abs=60)
     assert shown[-1] == pytest.approx(end, abs=60)
-    assert f"Your clock is stopped in #{game.id} <#" in told
-    assert f"It runs on in #{hasty.id}" in told
-    assert f"There is no time limit in #{free.id}" in told
-    assert "18 of 28 days" in told
+    assert f"Your clock is stopped in #{game.id} <#" in text
+    assert f"It runs on in #{hasty.id}" in text
+    assert f"There is no time limit in #{free.id}" in text
+    assert "18 of 28 days" in text
     seat = game.seat_of(away.actor)
     assert seat is not None
     deadline = (await house.host.games.get(game.id)).deadline_of(seat)
     assert deadline
     assert deadline.due_at is None
     assert "on vacation already, until <t:" in await said(away, "away vacation", days=1)
-    told = await said(away, "away show")
-    assert "You are on vacation until <t:" in told
-    assert "18 of 28 days" in told
+    text = await said(away, "away show")
+    assert "You are on vacation until <t:" in text
+    assert "18 of 28 days" in text
     assert "You are not on vacation" in await said(other, "away show")
-    told = await said(away, "away back")
-    assert "Welcome back" in told
-    assert "27 of 28 days" in told or "28 of 28 days" in told
+    text = await said(away, "away back")
+    assert "Welcome back" in text
+    assert "27 of 28 days" in text or "28 of 28 days" in text
     deadline = (await house.host.games.get(game.id)).deadline_of(seat)
     assert deadline
     assert deadline.due_at is not None
@@ -97,23 +97,23 @@ async def test_a_sitter_plays_for_a_member_and_cannot_resign_for_them(house: Hou
     dmitri = await house.member("Dmitri")
     assert "do not play" in await said(dmitri, "hand")
     assert "Nobody may play for you" in await said(away, "away show")
-    told = await said(away, "away sitter", member=dmitri.actor)
-    assert f"<@{dmitri.actor}> may now play for you" in told
-    assert f"- In #{game.id} " in told
-    assert f"Not in #{strict.id} <#{strict.channel}>: sitters are not allowed there" in told
-    assert f"Not in #{there.id} <#{there.channel}>: they have a seat" in told
+    text = await said(away, "away sitter", member=dmitri.actor)
+    assert f"<@{dmitri.actor}> may now play for you" in text
+    assert f"- In #{game.id} " in text
+    assert f"Not in #{strict.id} <#{strict.channel}>: sitters are not allowed there" in text
+    assert f"Not in #{there.id} <#{there.channel}>: they have a seat" in text
     assert f"You may play for <@{away.actor}>" in await said(dmitri, "away show")
     panel = (await dmitri.press(await live(dmitri), "My moves"))["message"]
     assert "not your move" not in words(panel)
-    found = await driver.next_move(house, game.id)
-    assert found
-    await driver.by_slash(dmitri, found[1])
+    step = await driver.next_move(house, game.id)
+    assert step
+    await driver.by_slash(dmitri, step[1])
     now = await house.host.games.get(game.id)
     assert now.ply == game.ply + 1
     (entry, *_) = (await house.host.record.history.entries(game.id, None))[::-1]
     assert (entry.by, entry.member) == ("sitter", dmitri.actor)
     bound = await house.host.core.store.read(lambda c: players.of(c, game.id))
-    assert [(one.member, one.name) for one in bound if one.ply] == [(dmitri.actor, "Dmitri")]
+    assert [(player.member, player.name) for player in bound if player.ply] == [(dmitri.actor, "Dmitri")]
     question = (await dmitri.slash("game resign"))["message"]
     assert "do not play in this game" in words((await dmitri.press(question, "Resign"))["message"])
     assert (await house.host.games.get(game.id)).ply == now.ply

@@ -40,7 +40,7 @@ async def events(client: Client, **options: Any) -> str:
 async def test_every_member_has_their_own_settings(house: House) -> None:
     """What is given is changed, the rest stays; all of it is told in words, in the reader's language."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    told = await said(bruno, "settings me")
+    text = await said(bruno, "settings me")
     for line in (
         "not set",
         "Quiet hours: none",
@@ -48,17 +48,17 @@ async def test_every_member_has_their_own_settings(house: House) -> None:
         "All reminders",
         "one roll",
     ):
-        assert line in told
+        assert line in text
     assert await house.host.settings.get("member", bruno.actor) == {}
-    told = await said(bruno, "settings me", zone="Europe/Rome", quiet=22, awake=8, ping="dm")
-    assert "Your time zone: Europe/Rome" in told
-    assert "from 22:00 until 8:00" in told
-    assert "Notified by direct message" in told
-    told = await said(bruno, "settings me", awake=7, reminders="last", next=False, until=3)
-    assert "from 22:00 until 7:00" in told
-    assert "Only the last reminder" in told
-    assert "not told when you are next" in told
-    assert "only 3 armies are left" in told
+    text = await said(bruno, "settings me", zone="Europe/Rome", quiet=22, awake=8, ping="dm")
+    assert "Your time zone: Europe/Rome" in text
+    assert "from 22:00 until 8:00" in text
+    assert "Notified by direct message" in text
+    text = await said(bruno, "settings me", awake=7, reminders="last", next=False, until=3)
+    assert "from 22:00 until 7:00" in text
+    assert "Only the last reminder" in text
+    assert "not told when you are next" in text
+    assert "only 3 armies are left" in text
     assert await house.host.settings.get("member", bruno.actor) == {
         "hours": {"zone": "Europe/Rome", "quiet_from": 22, "quiet_until": 7},
         "ping": "dm", "remind": "last", "next": False, "until": 3,
@@ -90,10 +90,10 @@ async def test_zones_are_suggested_by_city(house: House) -> None:
     """In the reader's language, with the time that it is there; the usual ones before anything is typed."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
     now = local_time("Europe/Rome", house.host.core.clock())
-    found = await chiara.autocomplete("settings me", "zone", "rom")
-    assert found[0][1] == "Europe/Rome"
-    assert found[0][0].startswith("Europe/Rome · ")
-    assert len(found[0][0]) == len(f"Europe/Rome · {now}")
+    suggestions = await chiara.autocomplete("settings me", "zone", "rom")
+    assert suggestions[0][1] == "Europe/Rome"
+    assert suggestions[0][0].startswith("Europe/Rome · ")
+    assert len(suggestions[0][0]) == len(f"Europe/Rome · {now}")
     assert (await chiara.autocomplete("settings me", "zone", ""))[0][1] == "Europe/Rome"
     assert (await bruno.autocomplete("settings me", "zone", ""))[0][1] == "Europe/London"
     assert [v for _, v in await bruno.autocomplete("settings me", "quiet", "2")] == [2, 20, 21, 22, 23]
@@ -114,17 +114,17 @@ async def test_attacks_go_on_as_far_as_one_likes(house: House) -> None:
     game = await started(house, "Ada", "Bruno", seats=2)
     move: Move | None = None
     while True:
-        found = await driver.next_move(house, game.id)
-        assert found
-        member = await house.member(found[0])
-        if found[1].verb == "attack":
+        step = await driver.next_move(house, game.id)
+        assert step
+        member = await house.member(step[0])
+        if step[1].verb == "attack":
             position = await house.host.games.position(game.id)
-            offers = position.legal(found[1].seat)
+            offers = position.legal(step[1].seat)
             long = [o for o in offers if "until" in o.args and o.amount and o.amount[1] >= 3]
             if long:
-                move = long[0].move(found[1].seat)
+                move = long[0].move(step[1].seat)
                 break
-        await driver.by_slash(member, found[1])
+        await driver.by_slash(member, step[1])
     assert move
     origin, target = str(move.args[0]), str(move.args[1])
     await house.published()
@@ -204,8 +204,8 @@ async def test_managers_choose_where_things_are_told(house: House) -> None:
     )
     assert (await routes()).place("battles") == "log"
     assert (await routes()).log == log
-    told = await events(ada, group="battles", where="thread")
-    assert "Attacks and conquests: in a thread" in told
+    text = await events(ada, group="battles", where="thread")
+    assert "Attacks and conquests: in a thread" in text
     assert (await routes()).place("cards") == "log"
     await events(ada, group="battles", where="log")
     assert (await routes()).place("battles") == "log"

@@ -26,7 +26,7 @@ def table(**options: str) -> tuple[Offers, Names]:
     return position.legal(seat), Names("en", position.view(seat), position.game.seats)
 
 
-def own(names: Names) -> str:
+def own_space(names: Names) -> str:
     """A space of the seat on turn."""
     return next(s.id for s in names.view.spaces.values() if s.owner == names.view.turn)
 
@@ -35,7 +35,7 @@ def own(names: Names) -> str:
 def test_a_sign_is_typed_in_place_of_a_name(lower: bool) -> None:
     """In any letters; where the space is not possible, it is the rules that say why."""
     offers, names = table()
-    space = own(names)
+    space = own_space(names)
     sign = names.code(space)
     assert len(sign) == 2
     typed = sign.lower() if lower else sign
@@ -76,7 +76,7 @@ async def test_a_sign_in_a_command(house: House) -> None:
     assert view.turn is not None
     who = await house.member(position.game.seats[view.turn].name)
     names = Names("en", view, position.game.seats)
-    space = own(names)
+    space = own_space(names)
     other = next(s.id for s in view.spaces.values() if s.owner != view.turn)
     refused = await who.slash("place", where=names.code(other), amount=1)
     assert names.space(other) in words(refused["message"])

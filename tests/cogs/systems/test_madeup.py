@@ -94,9 +94,9 @@ async def test_it_is_played_from_lobby_to_end(house: House, made_up: str, button
     over = await house.host.games.get(game.id)
     assert over.status == "finished"
     assert "🏆" in driver.words(await driver.live(ada))
-    told = "\n".join(driver.words(m) for m in await ada.messages(limit=100) if not m["to"])
-    assert "🦡 **Ada** digs with" in told
-    assert "did not hear a thing" in told
+    text = "\n".join(driver.words(m) for m in await ada.messages(limit=100) if not m["to"])
+    assert "🦡 **Ada** digs with" in text
+    assert "did not hear a thing" in text
     verdict = verify(load(await _export(ada)))
     assert verdict.ok, verdict
 

@@ -13,7 +13,7 @@ from host import Position
 from locales import LOCALES
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, usable
-from tests.cogs.play.test_presses import made
+from tests.cogs.play.test_presses import make_move
 from tests.cogs.positions import table_of
 from tests.engine.new_wave.positions import position
 from tests.ui.positions import game_of
@@ -72,7 +72,7 @@ async def test_a_turn_takes_about_twelve_presses(
     player = await house.member("Ada" if side == "aliens" else "Chiara")
     message, trail = await live(player), list[tuple[str, int]]()
     for code in codes.split():
-        message, presses = await made(player, message, Move.parse(state.body.turn, code))
+        message, presses = await make_move(player, message, Move.parse(state.body.turn, code))
         trail.append((code, presses))
     assert (await house.host.games.position(game)).state.body.turn != state.body.turn, "the turn is over"
     assert sum(presses for _, presses in trail) <= most, trail
@@ -125,16 +125,16 @@ def test_end_turn_shows_only_the_cards_that_are_owed() -> None:
 def test_the_panel_says_what_cannot_be_taken_back_before_it_is_bought(language: str) -> None:
     """Where a purchase or a swap would turn up a card, in the menu and above the list; not where nothing can
     be turned up any more, nor where what comes up is known."""
-    told = table_of(ALIENS, 0, language).names.text("lasting-act")
+    warning = table_of(ALIENS, 0, language).names.text("lasting-act")
     assert not engine.apply(ALIENS, Move.parse(0, "choose:swap:regenerator")).undoable
     for path in ((), ("play",), ("choose",)):
-        assert told in panel(table_of(ALIENS, 0, language), path).content
+        assert warning in panel(table_of(ALIENS, 0, language), path).content
     empty = position({"wales": "1"}, hand="air_attack", reserve="bunker army", money=9, offers="")
     known = position(
         {"wales": "1"}, hand="air_attack", reserve="bunker", tail="fort army", money=9, offers=""
     )
     for state in (empty, known):
-        assert told not in panel(table_of(state, 1, language)).content
+        assert warning not in panel(table_of(state, 1, language)).content
         assert engine.apply(state, Move.parse(1, "buy:bunker:wales")).undoable
 
 
@@ -193,15 +193,15 @@ def test_every_move_is_a_sentence(language: str) -> None:
     for state in states:
         names = table_of(state, state.body.turn, language).names
         for move in engine.legal(state, state.body.turn).moves():
-            told = names.move((move.verb, *move.args))
-            assert " · " not in told, (move.code, told)
-            assert told[0].isupper() or "+" in told
-            assert "True" not in told
-            assert "spent" not in told
+            sentence = names.move((move.verb, *move.args))
+            assert " · " not in sentence, (move.code, sentence)
+            assert sentence[0].isupper() or "+" in sentence
+            assert "True" not in sentence
+            assert "spent" not in sentence
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "phrase"),
     [
         ("relocation", "brings 1 coin; or 2, but then the card leaves the game"),
         ("tripod", "do 2 damage in its region; or do 3, and the card leaves"),
@@ -211,11 +211,11 @@ def test_every_move_is_a_sentence(language: str) -> None:
         ("plasma_reactor", "Brings 2 energy in each turn"),
     ],
 )
-def test_numbers_in_the_help_of_cards_come_from_the_data(kind: str, told: str) -> None:
+def test_numbers_in_the_help_of_cards_come_from_the_data(kind: str, phrase: str) -> None:
     """Both languages tell them; cards are played in one's own turn, one after another."""
     (info,) = [card for card in engine.cards(RULES, {}) if card.kind == kind]
     english, italian = (card_text(language, RULES, info) for language in ("en", "it"))
-    assert told in english
+    assert phrase in english
     assert "one card a turn" not in english
     assert all(str(n) in italian for n in info.data.values() if isinstance(n, int))
 
@@ -247,7 +247,7 @@ def test_ways_are_chosen_from_where_to_where_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "cards", "told"),
+    ("language", "cards", "terms"),
     [
         (
             "en",
@@ -262,22 +262,22 @@ def test_ways_are_chosen_from_where_to_where_at_once() -> None:
     ],
 )
 def test_every_argument_of_a_command_is_suggested_by_name(
-    language: str, cards: set[str], told: tuple[str, ...]
+    language: str, cards: set[str], terms: tuple[str, ...]
 ) -> None:
     """Up to the fourth word after a card, with what helps to choose it; the names can be typed as well."""
     table = table_of(HUMANS, 1, language)
     code = ("play", "relocation", "civilian", "wales", "midlands")
     for depth in range(1, len(code)):
-        found = suggest(table.offers, table.names, code[:depth], "")
-        names = {value: label.split(" · ")[0] for label, value in found}
-        assert names[code[depth]] == told[depth - 1]
-        assert all(label != value for label, value in found), "no bare words of moves"
+        suggestions = suggest(table.offers, table.names, code[:depth], "")
+        names = {value: label.split(" · ")[0] for label, value in suggestions}
+        assert names[code[depth]] == terms[depth - 1]
+        assert all(label != value for label, value in suggestions), "no bare words of moves"
         if depth == 1:
             assert set(names.values()) == cards
-            assert all(" · " in label for label, _ in found), "what each card does"
-    assert complete(table.offers, table.names, "play", list(told)) == ":".join(code)
+            assert all(" · " in label for label, _ in suggestions), "what each card does"
+    assert complete(table.offers, table.names, "play", list(terms)) == ":".join(code)
     rich = table_of(position({"wales": "1", "london": "1"}, reserve="army", money=4), 1, language)
-    typed = [rich.names.card_kind("army"), told[2]]
+    typed = [rich.names.card_kind("army"), terms[2]]
     assert complete(rich.offers, rich.names, "buy", typed) == "buy:army:wales"
 
 
@@ -288,9 +288,9 @@ def test_who_is_not_on_turn_is_suggested_nothing(state: State) -> None:
     for verb in table.names.verbs:
         assert suggest(table.offers, table.names, (verb,), "") == []
     held = {table.names.card_kind(card) for card in state.body.decks[state.body.turn].hand}
-    own = {table.names.card_kind(card) for card in state.body.decks[1 - state.body.turn].hand}
+    own_cards = {table.names.card_kind(card) for card in state.body.decks[1 - state.body.turn].hand}
     content = panel(table).content
-    assert not any(name in content for name in held - own)
+    assert not any(name in content for name in held - own_cards)
 
 
 def test_a_pass_is_told_as_the_end_of_the_turn_afterwards() -> None:
@@ -345,7 +345,7 @@ async def test_undo_goes_back_to_the_last_new_card_and_no_further(house: House) 
 
     async def played(message: dict[str, Any], *code: str) -> dict[str, Any]:
         move = next((await house.host.games.position(game.id)).legal(0).narrow(*code).moves())
-        return (await made(player, message, move))[0]
+        return (await make_move(player, message, move))[0]
 
     async def seen() -> Any:
         view = (await house.host.games.position(game.id)).view(0)

@@ -78,9 +78,9 @@ def test_the_window_of_a_fight_says_what_goes_on_and_when_a_card_comes() -> None
     """Who attacks with how many, that it goes on, how many defend; each number of the card is a sentence."""
     table = table_of(besieged(), 1)
     assert table.prompt
-    told = expected(table.prompt, table.names)
-    assert "attacks Weather Hills from Fornost with 3 armies, roll after roll;" in told
-    assert "defends with 4" in told
+    text = expected(table.prompt, table.names)
+    assert "attacks Weather Hills from Fornost with 3 armies, roll after roll;" in text
+    assert "defends with 4" in text
     asked = step(table.offers, table.names, ("play",))
     assert "The greatest number means at once" in asked.question
     assert [choice.label for choice in asked.choices] == [
@@ -105,16 +105,16 @@ def test_a_territory_is_no_card_though_one_in_the_hand_shows_it() -> None:
 
 def test_a_stronghold_is_told_with_who_stands_there() -> None:
     """Where one chooses whom to attack; not in games in which strongholds give nothing."""
-    for mode, told in (("ring", "Arnor · 5 : 1 + stronghold"), ("classic", "Arnor · 5 : 1")):
+    for mode, strength in (("ring", "Arnor · 5 : 1 + stronghold"), ("classic", "Arnor · 5 : 1")):
         state = position({"borderlands": (0, 5), "rhudaur": (2, 1)}, mode=mode)
-        assert table_of(state, 0).names.strength(["borderlands", "rhudaur"]) == told
+        assert table_of(state, 0).names.strength(["borderlands", "rhudaur"]) == strength
 
 
-@pytest.mark.parametrize(("locale", "told"), [("en", "Discard: Gollum"), ("it", "Scarta: Gollum")])
-def test_a_card_that_is_only_named_has_its_name(locale: str, told: str) -> None:
+@pytest.mark.parametrize(("locale", "name"), [("en", "Discard: Gollum"), ("it", "Scarta: Gollum")])
+def test_a_card_that_is_only_named_has_its_name(locale: str, name: str) -> None:
     """Discards are choices, which name kinds of cards."""
     names = table_of(besieged(), 1, locale).names
-    assert names.move(("choose", "discard", "gollum")) == told
+    assert names.move(("choose", "discard", "gollum")) == name
 
 
 def test_territories_in_a_refusal_have_their_names() -> None:
@@ -129,13 +129,13 @@ def test_answers_of_orders_say_how_many_it_takes() -> None:
     """At once, or from a number on."""
     names = table_of(besieged(), 1).names
     (about,) = [order for order in standing(RULES, {}) if order.id == "react"]
-    told = {do: answer_name(names, about, do) for do in about.choices}
-    assert told["pass"] == "Let it happen"
-    assert told["choose:silent"] == "Let every attack of that turn happen"
-    assert told["play:courage_alone"] == "Courage Alone, at once"
-    assert told["play:courage_alone:2"] == "Courage Alone, once no more than 2 armies defend"
-    assert told["play:violent_storms:3"] == "Violent Storms, as soon as 3 armies or more attack"
-    assert len(set(told.values())) == len(told)
+    labels = {do: answer_name(names, about, do) for do in about.choices}
+    assert labels["pass"] == "Let it happen"
+    assert labels["choose:silent"] == "Let every attack of that turn happen"
+    assert labels["play:courage_alone"] == "Courage Alone, at once"
+    assert labels["play:courage_alone:2"] == "Courage Alone, once no more than 2 armies defend"
+    assert labels["play:violent_storms:3"] == "Violent Storms, as soon as 3 armies or more attack"
+    assert len(set(labels.values())) == len(labels)
 
 
 async def test_an_order_for_the_ring_is_given_by_place(house: House) -> None:

@@ -104,5 +104,5 @@ async def test_members_play_to_the_end(
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "engine", "verify", str(file), "--head", head, stdout=PIPE, stderr=STDOUT
     )
-    told, _ = await process.communicate()
-    assert process.returncode == 0, told
+    output, _ = await process.communicate()
+    assert process.returncode == 0, output

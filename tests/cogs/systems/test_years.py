@@ -43,15 +43,15 @@ class Watcher:
         as secret answers are waited for, the same as before."""
         messages = await self.client.messages(limit=3)
         assert not any(m["to"] for m in messages), "somebody else's private answer"
-        told = "\n".join(map(driver.words, messages))
+        content = "\n".join(map(driver.words, messages))
         names = Names("en", engine.view(after, None), self.seats)
         for event in events:
             if event.to is None:
                 self.shown |= {kind for kind, *_ in event.data.get("cards", ())}
             else:
-                assert not [line for line in lines([event], names) if line in told], move.code
+                assert not [line for line in lines([event], names) if line in content], move.code
         for seat in self.seats:
-            assert not self.read(after, seat.index, told), f"{seat.name}'s cards after {move.code}"
+            assert not self.read(after, seat.index, content), f"{seat.name}'s cards after {move.code}"
         now = [line for line in driver.words(messages[-1]).splitlines() if "<@" not in line]
         asked = {p.seat: p for p in engine.prompts(before) if p.sealed}
         if move.seat in asked and {p.seat for p in engine.prompts(after)} == asked.keys() - {move.seat}:
@@ -59,9 +59,9 @@ class Watcher:
             self.sealed[asked[move.seat].kind] += bool(len(asked) > 1)
         self.lines = now
 
-    def read(self, state: State, seat: int, told: str, locale: str = "en") -> list[str]:
+    def read(self, state: State, seat: int, content: str, locale: str = "en") -> list[str]:
         """The cards of a seat, never shown to everybody, whose names stand in a text."""
-        return [k for k in _held(state, seat) - self.shown if text(locale, f"card-{k}") in told]
+        return [k for k in _held(state, seat) - self.shown if text(locale, f"card-{k}") in content]
 
 
 def _held(state: State, seat: int) -> set[str]:
@@ -70,7 +70,7 @@ def _held(state: State, seat: int) -> set[str]:
     return {card.kind for card in hand if card.space is None}
 
 
-async def _made(house: House, move: Move, name: str) -> str:
+async def _make_move(house: House, move: Move, name: str) -> str:
     """Make a move in the member's own way; what they are told."""
     client = await house.member(name)
     if name not in BUTTONS:
@@ -101,28 +101,30 @@ async def test_five_members_play_two_years(house: House) -> None:
     watcher = Watcher(await house.member("Zoe"), game)
     state = (await house.host.games.position(game.id)).state
     moon = {s.id for s in Names("en", engine.view(state, None), game.seats).board.spaces if s.kind == "moon"}
-    verbs, told, reactions, landed = Counter[str](), Counter[str](), 0, 0
+    verbs, kinds, reactions, landed = Counter[str](), Counter[str](), 0, 0
     while step := await _chosen(house, game.id, reactions > 0):
         name, move = step
         assert verbs.total() < MOST, "the game does not end"
         before = (await house.host.games.position(game.id)).state
-        answer = await _made(house, move, name)
+        answer = await _make_move(house, move, name)
         after = (await house.host.games.position(game.id)).state
         assert after.ply == before.ply + 1, f"{move.code}: {answer}"
         await house.published()
         events = engine.apply(before, move).events
         await watcher.look(before, move, events, after)
-        own = _held(before, move.seat) | _held(after, move.seat)
+        own_cards = _held(before, move.seat) | _held(after, move.seat)
         locale = "it" if name in ITALIAN else "en"
         for seat in {s.index for s in game.seats} - {move.seat}:
-            assert set(watcher.read(after, seat, answer, locale)) <= own, f"{name} reads another's cards"
+            assert set(watcher.read(after, seat, answer, locale)) <= own_cards, (
+                f"{name} reads another's cards"
+            )
         verbs[move.verb] += 1
-        told.update(event.kind for event in events)
+        kinds.update(event.kind for event in events)
         asked = next(p for p in engine.prompts(before) if p.seat == move.seat)
         reactions += move.verb == "play" and asked.kind == "react"
         landed += any(e.data.get("taken") is True and e.data.get("to") in moon for e in events)
     assert set(verbs) == {"place", "choose", "bid", "buy", "play", "attack", "move", "pass"}
-    assert told["year"] == told["bids"] == YEARS
+    assert kinds["year"] == kinds["bids"] == YEARS
     assert min(watcher.sealed[kind] for kind in ("deploy_all", "bid", "react")) > 0
     assert reactions
     assert landed

@@ -102,16 +102,16 @@ class Dig(TurnStep):
             start, end, gait, n = move.args
             index = load_board("warren").index
             a, t, n = index[start], index[end], int(n)
-            told = {"mouth": start, "exit": end, "dug": n, "gait": gait}
+            data = {"mouth": start, "exit": end, "dug": n, "gait": gait}
             b.badgers[a] -= n
             b.mounds[a] += 1
             if b.owner[t] != move.seat:
-                told |= {"host": b.owner[t], "seized": True}
+                data |= {"host": b.owner[t], "seized": True}
                 n -= b.badgers[t]
                 b.owner[t], b.badgers[t] = move.seat, 0
             b.badgers[t] += n
             play.tell("rumble")
-            play.tell("tunnelled", seat=move.seat, foe=str("host" in told), **told)
+            play.tell("tunnelled", seat=move.seat, foe=str("host" in data), **data)
         else:
             play.tell("passed", seat=move.seat)
         next_turn(play)
@@ -139,8 +139,8 @@ def next_turn(play: Play) -> None:
 def score(at: AnyState, seat: int) -> Score:
     """Badgers, then meadows."""
     b: Body = at.body
-    own = [n for o, n in zip(b.owner, b.badgers, strict=True) if o == seat]
-    return Score(seat, {"armies": sum(own)}, {"territories": len(own)})
+    badgers = [n for o, n in zip(b.owner, b.badgers, strict=True) if o == seat]
+    return Score(seat, {"armies": sum(badgers)}, {"territories": len(badgers)})
 
 
 def finish(play: Play, reason: str) -> None:

@@ -18,9 +18,11 @@ def test_each_reason_says_what_to_press() -> None:
     """In both languages."""
     for locale in ("en", "it"):
         for key in (FILTERED, REFUSED, CLOSED, UNCALLED):
-            told = text(locale, f"warning-{key}", channel="<#1>", game="A game", reason="no", league="False")
-            assert "<#1>" in told
-            assert "A game" in told
+            warning = text(
+                locale, f"warning-{key}", channel="<#1>", game="A game", reason="no", league="False"
+            )
+            assert "<#1>" in warning
+            assert "A game" in warning
 
 
 def test_how_long_the_clocks_stand_still() -> None:
@@ -28,7 +30,7 @@ def test_how_long_the_clocks_stand_still() -> None:
     for locale, paused in (("en", "paused"), ("it", "in pausa")):
         data = {"channel": "<#1>", "game": "A game"}
         league, other = (
-            text(locale, f"warning-{FILTERED}", **data, league=str(one)) for one in (True, False)
+            text(locale, f"warning-{FILTERED}", **data, league=str(of_league)) for of_league in (True, False)
         )
         assert f"{OF_LEAGUE / DAY:.0f} " in league
         assert paused not in league

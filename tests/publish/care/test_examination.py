@@ -28,23 +28,23 @@ async def test_a_thread_counts_for_its_channel() -> None:
     world.thread(21, 1)
     world.games += ["20", "21", "2"]
     world.denied |= {1}
-    found = await examine(_bot(world), world.guild)
-    shown = {channel.id: names for channel, names in found.lacks.items()}
+    examination = await examine(_bot(world), world.guild)
+    shown = {channel.id: names for channel, names in examination.lacks.items()}
     needed = ["view_channel", "attach_files", "read_message_history", "send_messages_in_threads"]
     assert shown == {1: needed, 2: []}
-    assert {channel.id for channel in found.hindered} == set()
-    assert set(found.unneeded) & {*needed} == set()
-    assert "create_private_threads" in found.unneeded
-    assert found.optional == ["pin_messages", "manage_threads"]
-    assert found.threads == 1
-    assert found.upload >= LARGEST
-    assert not found.uploads_short
+    assert {channel.id for channel in examination.hindered} == set()
+    assert set(examination.unneeded) & {*needed} == set()
+    assert "create_private_threads" in examination.unneeded
+    assert examination.optional == ["pin_messages", "manage_threads"]
+    assert examination.threads == 1
+    assert examination.upload >= LARGEST
+    assert not examination.uploads_short
 
 
 async def test_pins_are_counted_where_standings_are_pinned() -> None:
     """Up to Discord's limit; a channel about which Discord does not answer is left out."""
     world = Channels(1, 2)
-    world.leagues = [SimpleNamespace(channel=one, state=OPEN, seasons=1) for one in ("1", "2", "1")]
+    world.leagues = [SimpleNamespace(channel=channel, state=OPEN, seasons=1) for channel in ("1", "2", "1")]
     asked: list[int] = []
 
     def pinned(number: int, error: Exception | None = None) -> Any:
@@ -59,9 +59,9 @@ async def test_pins_are_counted_where_standings_are_pinned() -> None:
 
     world.channels[1].pins = pinned(1)
     world.channels[2].pins = pinned(2, refusal(discord.Forbidden, 50001, 403))
-    found = await examine(_bot(world), world.guild)
-    assert {channel.id: n for channel, n in found.pins.items()} == {1: PINS}
-    assert [channel.id for channel in found.pins_near] == [1]
+    examination = await examine(_bot(world), world.guild)
+    assert {channel.id: n for channel, n in examination.pins.items()} == {1: PINS}
+    assert [channel.id for channel in examination.pins_near] == [1]
     assert asked == [1, 2]
 
 

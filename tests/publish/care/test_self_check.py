@@ -35,4 +35,4 @@ async def test_it_comes_at_the_start_and_every_six_hours_and_no_error_ends_it() 
         await SelfCheck(bot, SimpleNamespace()).run(pause)  # type: ignore[arg-type] # none is asked
     assert done == ["ready", "6 hours"] * 2
     assert EVERY == 6 * 3600
-    assert [one["event"] for one in logs] == ["the bot could not look at itself"] * 2
+    assert [entry["event"] for entry in logs] == ["the bot could not look at itself"] * 2

@@ -23,5 +23,7 @@ async def test_each_channel_has_its_uses() -> None:
         for channel, state, seasons in (("1", OPEN, 1), ("2", CLOSED, 1), ("4", OPEN, 0), ("999", OPEN, 1))
     ]
     world.leagues = leagues
-    found = {channel.id: uses for channel, uses in (await used_channels(world.host, world.guild)).items()}
-    assert found == {1: {GAME, NEW_THREAD, LEAGUE}, 20: {POST}, 3: {LOG}}
+    uses_by_channel = {
+        channel.id: uses for channel, uses in (await used_channels(world.host, world.guild)).items()
+    }
+    assert uses_by_channel == {1: {GAME, NEW_THREAD, LEAGUE}, 20: {POST}, 3: {LOG}}

@@ -72,10 +72,10 @@ def guild(channel: Any, threads: list[Any] | None = None) -> Any:
         return list(threads or [])
 
     me = SimpleNamespace(id=BOT)
-    found = SimpleNamespace(id=int(LEAGUE.guild), me=me, active_threads=active_threads)
-    found.get_channel = lambda number: channel if channel and number == channel.id else None
-    found.preferred_locale = "en"
-    return found
+    server = SimpleNamespace(id=int(LEAGUE.guild), me=me, active_threads=active_threads)
+    server.get_channel = lambda number: channel if channel and number == channel.id else None
+    server.preferred_locale = "en"
+    return server
 
 
 def kind_of(kind: type, place: Place, permissions: discord.Permissions = ALL, **more: Any) -> Any:
@@ -91,11 +91,11 @@ def kind_of(kind: type, place: Place, permissions: discord.Permissions = ALL, **
         def permissions_for(self, _: Any) -> discord.Permissions:
             return permissions
 
-    made = Shown()
-    made.send = place.send
+    channel = Shown()
+    channel.send = place.send
     for name, value in more.items():
-        setattr(made, name, value)
-    return made
+        setattr(channel, name, value)
+    return channel
 
 
 def client(server: Any, place: Place, direct: Place | None = None) -> Any:

@@ -44,7 +44,7 @@ class Fixtures:
         self.refusals.append((number, reason))
 
 
-def made(
+def build_threads(
     threads: Any = None,
     error: Exception | None = None,
     state: str = OPENING,
@@ -72,7 +72,7 @@ def made(
 
 async def test_a_game_begins_in_a_thread_of_its_own() -> None:
     """The name ends with the fixture's number."""
-    threads, service, created = made()
+    threads, service, created = build_threads()
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "555")]
     assert created[0]["name"].endswith("#F23")
@@ -82,8 +82,8 @@ async def test_a_thread_made_before_a_crash_is_found_again() -> None:
     """By its name, in the league's channel only, and only if it is the bot's own."""
     other = SimpleNamespace(id=1, parent_id=98, owner_id=places.BOT, name="x · #F23")
     taken = SimpleNamespace(id=3, parent_id=99, owner_id=11, name="mine · #F23")
-    own = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=9)
-    threads, service, created = made(threads=[other, taken, own])
+    thread = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=9)
+    threads, service, created = build_threads(threads=[other, taken, thread])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "2")]
     assert created == []
@@ -92,10 +92,10 @@ async def test_a_thread_made_before_a_crash_is_found_again() -> None:
 async def test_a_thread_whose_first_message_failed_gets_it_later() -> None:
     """It says what is played there."""
     place = places.Place()
-    own = SimpleNamespace(
+    thread = SimpleNamespace(
         id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=None, send=place.send
     )
-    threads, service, _ = made(threads=[own])
+    threads, service, _ = build_threads(threads=[thread])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "2")]
     assert len(place.sent) == 1
@@ -103,7 +103,7 @@ async def test_a_thread_whose_first_message_failed_gets_it_later() -> None:
 
 async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
     """Nothing is opened twice."""
-    threads, service, created = made(state=UNDER_WAY)
+    threads, service, created = build_threads(state=UNDER_WAY)
     await threads.open(LEAGUE, "en", [FIXTURE.id, 999])
     assert service.begun == []
     assert created == []
@@ -122,7 +122,7 @@ async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
 )
 async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> None:
     """The host tries again later, and tells the managers."""
-    threads, service, _ = made(error=error)
+    threads, service, _ = build_threads(error=error)
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.refusals == [(23, reason)]
 
@@ -130,7 +130,7 @@ async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> 
 @pytest.mark.parametrize(("kind", "status"), [(discord.HTTPException, 500), (discord.Forbidden, 403)])
 async def test_errors_that_pass_are_raised(kind: type[discord.HTTPException], status: int) -> None:
     """Those of Discord itself, and of the network in front of it: the whole row is tried again."""
-    threads, service, _ = made(error=refusal(kind, 0, status))
+    threads, service, _ = build_threads(error=refusal(kind, 0, status))
     with pytest.raises(discord.HTTPException):
         await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.refusals == []
@@ -146,7 +146,7 @@ async def test_errors_that_pass_are_raised(kind: type[discord.HTTPException], st
 )
 async def test_the_hosts_refusals_have_reasons(error: Exception, refusals: list[tuple[int, str]]) -> None:
     """A fixture that is closed meanwhile is none."""
-    threads, service, _ = made()
+    threads, service, _ = build_threads()
     service.error = error
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.refusals == refusals
@@ -154,6 +154,6 @@ async def test_the_hosts_refusals_have_reasons(error: Exception, refusals: list[
 
 async def test_a_channel_without_permission_is_a_reason() -> None:
     """Found before anything is sent."""
-    threads, service, _ = made(permissions=discord.Permissions(view_channel=True))
+    threads, service, _ = build_threads(permissions=discord.Permissions(view_channel=True))
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.refusals == [(23, "permission")]

@@ -19,7 +19,7 @@ from ui.messages.notices import short_message
 LIVE = Live("99", "1001")
 
 
-def made() -> tuple[LeaguePosts, Any]:
+def build_posts() -> tuple[LeaguePosts, Any]:
     """The posts of a league in a text channel, and the place that keeps them."""
     place = places.Place()
     server = places.guild(None)
@@ -31,7 +31,7 @@ def made() -> tuple[LeaguePosts, Any]:
 
 async def test_only_the_members_meant_are_pinged() -> None:
     """And the nonce goes along."""
-    posts, place = made()
+    posts, place = build_posts()
     live = await posts.tell(LEAGUE, "en", "Hello", "n1", ["11"])
     (sent,) = place.sent
     assert sent["nonce"] == "n1"
@@ -68,7 +68,7 @@ async def test_where_nothing_can_be_posted() -> None:
 )
 async def test_what_cannot_be_edited_is_posted_again(error: Exception | None, edited: bool) -> None:
     """The caller is told; errors that pass are raised."""
-    posts, place = made()
+    posts, place = build_posts()
     place.refuse = error
     assert await posts.edit(LIVE, short_message("x")) is edited
     place.refuse = refusal(discord.HTTPException, 0, 500)
@@ -78,7 +78,7 @@ async def test_what_cannot_be_edited_is_posted_again(error: Exception | None, ed
 
 async def test_pins_and_deletions_may_fail() -> None:
     """They only tidy up."""
-    posts, place = made()
+    posts, place = build_posts()
     await posts.pin(LIVE)
     await posts.delete(LIVE)
     assert place.tidied == [("pin", 1001), ("delete", 1001)]

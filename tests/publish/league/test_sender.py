@@ -31,7 +31,7 @@ class Scene:
         self.settings = places.Settings()
         self.game = SimpleNamespace(id=32, channel="555")
 
-        async def one(*_: Any) -> Season:
+        async def current_season(*_: Any) -> Season:
             return self.season
 
         async def many(*_: Any) -> list[Any]:
@@ -40,7 +40,7 @@ class Scene:
         async def game(_: int) -> Any:
             return self.game
 
-        registry = SimpleNamespace(season=one, history=many, honours=many)
+        registry = SimpleNamespace(season=current_season, history=many, honours=many)
         self.host: Any = SimpleNamespace(
             settings=self.settings,
             games=SimpleNamespace(get=game),
@@ -55,8 +55,8 @@ class Scene:
 
     async def row(self, row: LeagueRow) -> None:
         """Publish a row, then the direct messages that follow it, each as a row of its own."""
-        for n, one in enumerate(await self.publisher.publish_league(LEAGUE, (row,))):
-            data = msgspec.to_builtins(one)
+        for n, direct in enumerate(await self.publisher.publish_league(LEAGUE, (row,))):
+            data = msgspec.to_builtins(direct)
             await self.row(replace(row, kind="direct", data=data, nonce=f"{row.nonce}-{n}"))
 
     async def wants(self, member: str, ping: str) -> None:
@@ -120,9 +120,9 @@ async def test_what_discord_never_takes_holds_up_nothing() -> None:
     """The host puts the row aside."""
     scene = Scene(SEASON)
     scene.place.refuse = refusal(discord.HTTPException, 50035)
-    with pytest.raises(SendFailed) as found:
+    with pytest.raises(SendFailed) as caught:
         await scene.publish("act", action="seed", by="1")
-    assert found.value.failure is Failure.REJECTED
+    assert caught.value.failure is Failure.REJECTED
 
 
 async def test_what_went_out_is_not_sent_again() -> None:
@@ -147,8 +147,8 @@ async def test_a_wave_is_told_once_to_each_member() -> None:
     await scene.wants("13", "dm")
     await scene.publish("wave", fixtures=[22, 23])
     assert len(scene.direct.sent) == 1
-    (told,) = scene.place.sent
-    assert pinged(told) == [14]
+    (message,) = scene.place.sent
+    assert pinged(message) == [14]
     await scene.publish("wave", "n2", fixtures=[23])
     assert len(scene.place.sent) == 1
 

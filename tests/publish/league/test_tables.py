@@ -38,11 +38,11 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> tuple[LeagueTables, places.Place]:
 
 async def test_a_table_is_posted_once_then_edited(shown: tuple[LeagueTables, places.Place]) -> None:
     """And pinned; before there are fixtures there is none."""
-    made, place = shown
-    await made.show(LEAGUE, "en", replace(SEASON, fixtures=()), 1, "n0")
+    league_tables, place = shown
+    await league_tables.show(LEAGUE, "en", replace(SEASON, fixtures=()), 1, "n0")
     assert place.sent == []
-    await made.show(LEAGUE, "en", SEASON, 1, "n1")
-    await made.show(LEAGUE, "en", SEASON, 1, "n2")
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n1")
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n2")
     assert [sent["nonce"] for sent in place.sent] == ["n1"]
     assert place.edits == [1001]
     assert place.tidied == [("pin", 1001)]
@@ -51,8 +51,8 @@ async def test_a_table_is_posted_once_then_edited(shown: tuple[LeagueTables, pla
 
 async def test_a_message_that_cannot_be_edited_is_replaced(shown: tuple[LeagueTables, places.Place]) -> None:
     """By a new one, which is pinned; the old one goes."""
-    made, place = shown
-    await made.show(LEAGUE, "en", SEASON, 1, "n1")
+    league_tables, place = shown
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n1")
     send = place.send
 
     async def sends_only(**given: Any) -> Any:
@@ -60,15 +60,15 @@ async def test_a_message_that_cannot_be_edited_is_replaced(shown: tuple[LeagueTa
         return await send(**given)
 
     place.refuse = refusal(discord.HTTPException, TOO_OLD)
-    channel: Any = made._posts.home(LEAGUE)
+    channel: Any = league_tables._posts.home(LEAGUE)
     channel.send = sends_only
-    await made.show(LEAGUE, "en", SEASON, 1, "n2")
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n2")
     assert place.tidied[1:] == [("pin", 1002), ("delete", 1001)]
 
 
 async def test_a_picture_that_is_refused_is_left_out(shown: tuple[LeagueTables, places.Place]) -> None:
     """The text goes out."""
-    made, place = shown
+    league_tables, place = shown
     send = place.send
 
     async def refused_with_files(**given: Any) -> Any:
@@ -76,9 +76,9 @@ async def test_a_picture_that_is_refused_is_left_out(shown: tuple[LeagueTables, 
             raise refusal(discord.HTTPException, TOO_LARGE)
         return await send(**given)
 
-    channel: Any = made._posts.home(LEAGUE)
+    channel: Any = league_tables._posts.home(LEAGUE)
     channel.send = refused_with_files
-    await made.show(LEAGUE, "en", SEASON, 1, "n1")
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n1")
     assert len(place.sent) == 1
 
 
@@ -91,6 +91,6 @@ async def test_a_drawing_that_fails_stops_nothing(
         raise RuntimeError("no font")
 
     monkeypatch.setattr(tables, "standings_file", broken)
-    made, place = shown
-    await made.show(LEAGUE, "en", SEASON, 1, "n1")
+    league_tables, place = shown
+    await league_tables.show(LEAGUE, "en", SEASON, 1, "n1")
     assert "files" not in place.sent[0]

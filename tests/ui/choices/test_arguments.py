@@ -61,8 +61,8 @@ def test_an_attack_that_goes_on_is_refused_in_words(locale: str) -> None:
     table = war.seen(locale)
     with pytest.raises(Refused) as caught:
         complete(table.offers, table.names, "attack", ["north_africa", "egypt", "until", 3])
-    told = sentence(caught.value, locale)
-    assert "`until`" in told if locale == "en" else "`finché`" in told
+    text = sentence(caught.value, locale)
+    assert "`until`" in text if locale == "en" else "`finché`" in text
 
 
 def test_cards_that_cost_nothing_have_no_word_of_it() -> None:

@@ -28,9 +28,9 @@ def test_commanders_are_suggested_and_their_dice_counted() -> None:
     """`/attack with`: who could stay out of it; the amounts are those of that party."""
     table, offer = first("invade", lambda o: o.verb == "attack" and len(o.args) == 3 and o.args[2] != UNTIL)
     a, b, who = offer.args
-    found = dict(suggest(table.offers, table.names, ("attack", a, b), ""))
-    assert who in found.values()
-    assert "alone" in found.values()
+    suggestions = dict(suggest(table.offers, table.names, ("attack", a, b), ""))
+    assert who in suggestions.values()
+    assert "alone" in suggestions.values()
     assert offer.amount
     low, high = offer.amount
     path = ("attack", a, b, who)

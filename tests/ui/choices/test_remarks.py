@@ -23,9 +23,9 @@ def test_chances_are_told_only_between_two_spaces() -> None:
 def test_what_is_not_certain_never_looks_so() -> None:
     """Neither 0 nor 100 percent."""
     for chance, percent in ((0.0001, "1"), (0.9999, "99")):
-        found = Prospect(chance=chance, left=3.0, sure=False, asked=False)
-        told = Remarks(prospect=lambda *_, found=found: found).chance(war.names(), PLACES)
-        assert told == war.names().text("chance", percent=int(percent), left=3)
+        prospect = Prospect(chance=chance, left=3.0, sure=False, asked=False)
+        text = Remarks(prospect=lambda *_, prospect=prospect: prospect).chance(war.names(), PLACES)
+        assert text == war.names().text("chance", percent=int(percent), left=3)
 
 
 def test_a_gain_is_told_where_there_is_one() -> None:

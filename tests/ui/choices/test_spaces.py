@@ -36,9 +36,9 @@ def test_neighbours_include_those_of_the_moment() -> None:
 def test_only_living_players_attack_only_others() -> None:
     """Free land attacks nobody; the viewer's own spaces come first; nobody attacks their own."""
     names = war.names(seat=1)
-    found = origins(names)
-    assert [names.view.spaces[space].owner for space in found][:3] == [1, 1, 1]
-    assert set(found) == set(war.SPACES)
+    spaces = origins(names)
+    assert [names.view.spaces[space].owner for space in spaces][:3] == [1, 1, 1]
+    assert set(spaces) == set(war.SPACES)
     assert "argentina" not in attackable(names, "brazil")
     assert "venezuela" in attackable(names, "brazil")
 
@@ -46,6 +46,6 @@ def test_only_living_players_attack_only_others() -> None:
 def test_suggestions_say_who_stands_there() -> None:
     """Label and id, best match first, each label short enough for Discord."""
     names = war.names()
-    found = suggest_spaces(names, names.board.ids, "egyp")
-    assert found[0] == ("Egypt · **Bo_b** · 4", "egypt")
+    suggestions = suggest_spaces(names, names.board.ids, "egyp")
+    assert suggestions[0] == ("Egypt · **Bo_b** · 4", "egypt")
     assert all(len(label) <= 100 for label, _ in suggest_spaces(names, names.board.ids, ""))

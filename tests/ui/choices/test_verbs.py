@@ -11,9 +11,9 @@ from ui.choices.verbs import QUIET, is_last, shops, verb_choices, verbs
 def test_verbs_stand_in_the_order_of_their_rules() -> None:
     """Each once."""
     offers = engine.legal(war.state(), 0)
-    found = verbs(offers)
-    assert "attack" in found
-    assert len(set(found)) == len(found)
+    verb_names = verbs(offers)
+    assert "attack" in verb_names
+    assert len(set(verb_names)) == len(verb_names)
 
 
 def test_a_verb_with_several_moves_asks_which_and_one_with_a_single_move_makes_it() -> None:

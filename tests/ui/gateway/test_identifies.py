@@ -142,5 +142,5 @@ async def test_a_place_that_cannot_be_written_stops_nobody(tmp_path: Path) -> No
     """What is not kept counts for this process."""
     discord = Discord()
     process = discord.process(tmp_path / "missing" / "kept")
-    found: list[Any] = [await identified(process, discord) for _ in range(2)]
-    assert found == [0, SPACING]
+    waits: list[Any] = [await identified(process, discord) for _ in range(2)]
+    assert waits == [0, SPACING]

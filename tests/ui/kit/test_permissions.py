@@ -12,13 +12,16 @@ def test_the_link_grants_what_is_needed_and_no_more() -> None:
     """Its number in the README is that of all permissions which are not optional."""
     readme = (ROOT / "README.md").read_text("utf-8")
     assert re.findall(r"permissions=(\d+)", readme) == [str(invited())] == ["377957223424"]
-    assert {one.name for one in PERMISSIONS if one.optional} == {"pin_messages", "manage_threads"}
+    assert {permission.name for permission in PERMISSIONS if permission.optional} == {
+        "pin_messages",
+        "manage_threads",
+    }
 
 
 def test_every_permission_has_a_use() -> None:
     """And every use a permission; reading its own messages is needed wherever boards stand."""
-    assert set().union(*(one.uses for one in PERMISSIONS)) == {*USES}
-    assert all(TIDY not in one.uses or one.optional for one in PERMISSIONS)
+    assert set().union(*(permission.uses for permission in PERMISSIONS)) == {*USES}
+    assert all(TIDY not in permission.uses or permission.optional for permission in PERMISSIONS)
     for use in (GAME, LEAGUE, LESSON):
         assert "read_message_history" in needed(use)
 
@@ -35,8 +38,8 @@ def test_pages_name_the_permissions() -> None:
     for page in ("README.md", "SECURITY.md"):
         words = " ".join((ROOT / page).read_text("utf-8").split()).replace("View Channels", "View Channel")
         missing = [
-            one.name
-            for one in PERMISSIONS
-            if one.name.replace("_", " ").title().replace(" In ", " in ") not in words
+            permission.name
+            for permission in PERMISSIONS
+            if permission.name.replace("_", " ").title().replace(" In ", " in ") not in words
         ]
         assert missing == []

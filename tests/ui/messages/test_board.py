@@ -21,14 +21,14 @@ def test_a_window_tells_what_is_attacked_and_that_answers_are_secret(locale: str
     position = Position(game_of(state), state)
     names = public(state, locale)
     prompt = engine.prompts(state)[0]
-    told = "\n".join(board.asks(position, names))
+    text = "\n".join(board.asks(position, names))
     for part in (
         names.space(prompt.data["from"]),
         names.space(prompt.data["to"]),
         names.seat(prompt.data["other"]),
     ):
-        assert part in told
-    assert ("secret" if locale == "en" else "segrete") in told
+        assert part in text
+    assert ("secret" if locale == "en" else "segrete") in text
     shown = str(_payload(board.layout(board.BoardMessage(position, names, [], render.THEME))))
     assert ":play" not in shown
     assert ":choose" not in shown

@@ -31,13 +31,13 @@ def labels(state: engine.State, *path: str, locale: str = "en") -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "told"),
+    ("locale", "label"),
     [("en", "8 armies (32 stay)"), ("it", "8 armate (ne restano 32)")],
 )
-def test_buttons_speak_of_armies_and_of_what_stays(locale: str, told: str) -> None:
+def test_buttons_speak_of_armies_and_of_what_stays(locale: str, label: str) -> None:
     """The least first; nowhere is a word of dice."""
     shown = labels(war.state(), "attack", "north_africa", "egypt", locale=locale)
-    assert shown[0] == told
+    assert shown[0] == label
     content = panel(table_of(war.state(), 0, locale), ("attack", "north_africa", "egypt")).content
     assert not any(word in " ".join([content, *shown]).lower() for word in ("dice", " die", "dad"))
 
@@ -46,10 +46,10 @@ def test_what_is_sure_is_said() -> None:
     """What is left on both sides of the border, for land of nobody and for a rival without cards; where one
     may answer, that a card is the only thing to fear. Land of nobody is called so, and not 0."""
     free, guarded = war.state(), war.state(hands={1: "boat"})
-    for state, told in ((free, "certain, 36 left"), (guarded, "certain but for a card, 36 left")):
+    for state, chance in ((free, "certain, 36 left"), (guarded, "certain but for a card, 36 left")):
         table = table_of(state, 0)
-        assert table.remarks("attack").chance(table.names, ("north_africa", "egypt")) == told
-        assert f"Whatever the number: {told}." in panel(table, ("attack", "north_africa", "egypt")).content
+        assert table.remarks("attack").chance(table.names, ("north_africa", "egypt")) == chance
+        assert f"Whatever the number: {chance}." in panel(table, ("attack", "north_africa", "egypt")).content
     asked = step(table.offers, table.names, ("attack", "north_africa"), 0, table.remarks("attack"))
     about = {choice.path[2]: choice.about for choice in asked.choices}
     assert about["congo"] == "Africa · 40 : unoccupied · certain, 38 left"
@@ -78,6 +78,6 @@ def test_every_answer_to_every_prompt_can_be_reached(part: int) -> None:
                 moves = islice(table.offers.narrow(verb).moves(), 0, None, 11)
                 paths = {(m.verb, *m.args[:n]) for m in moves for n in range(len(m.args))}
                 for path in {(), *paths}:
-                    made = panel(shown, path, note="x" * 1500)
-                    assert len(made.content) <= 2000
-                    _check(made.view)
+                    message = panel(shown, path, note="x" * 1500)
+                    assert len(message.content) <= 2000
+                    _check(message.view)

@@ -51,7 +51,7 @@ def test_a_typed_name_means_one_thing_or_several() -> None:
 @given(st.text(max_size=30), st.lists(st.text(max_size=30), max_size=40))
 def test_anything_may_be_typed(typed: str, names: list[str]) -> None:
     """Never an error, never more than 25, only given names."""
-    found = best(typed, names)
-    assert len(found) <= 25
-    assert set(found) <= set(names)
+    matches = best(typed, names)
+    assert len(matches) <= 25
+    assert set(matches) <= set(names)
     assert set(resolve(typed, names)) <= set(names)

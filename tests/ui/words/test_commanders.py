@@ -40,10 +40,10 @@ def test_everything_that_happens_is_told_on_one_line(locale: str) -> None:
                 if vocabulary.kind(names.view.rules, event.kind).silent:
                     continue
                 met[event.kind] += 1
-                (told,) = events.lines([event], names)
-                assert told.strip() == told
-                assert "\n" not in told
-                assert not re.search(r"[a-z]_[a-z]|None|True|False|\{|(?<!\\)<@|@everyone|  ", told), told
+                (line,) = events.lines([event], names)
+                assert line.strip() == line
+                assert "\n" not in line
+                assert not re.search(r"[a-z]_[a-z]|None|True|False|\{|(?<!\\)<@|@everyone|  ", line), line
     assert len(met) > 40
 
 
@@ -60,9 +60,9 @@ def test_events_that_are_rare_have_their_words_too() -> None:
         ("mustered", {"seat": 0, "piece": "space_station", "space": "egypt"}),
         ("kept", {"seat": 0, "cards": [["blank_1", "blank_1", None]]}),
     ):  # fmt: skip
-        (told,) = events.lines([Event(kind, data)], names)
-        assert told
-        assert "{" not in told
+        (line,) = events.lines([Event(kind, data)], names)
+        assert line
+        assert "{" not in line
 
 
 def test_dice_of_another_kind_are_marked() -> None:
@@ -84,12 +84,12 @@ def test_the_hand_tells_costs_and_effects() -> None:
     """Each card once with its number, what it costs and does; cards that were made up by their own names."""
     table = next(t for t in sights("invade") if {"blank_1"} < {c.kind for c in t.names.hand()})
     pages = hand_pages(table.names)
-    told = "\n".join(pages)
-    assert table.view.labels["blank_1"] in told
+    text = "\n".join(pages)
+    assert table.view.labels["blank_1"] in text
     assert all(len(page) <= PAGE + 40 for page in pages)
     for card in table.names.hand():
         name, effect = table.names.card(card.kind, card.space), plain(table.names.card_effect(card.kind))
-        assert f"{plain(name)} · {table.names.card_cost(card.kind)} · {effect}" in told
+        assert f"{plain(name)} · {table.names.card_cost(card.kind)} · {effect}" in text
     costs = {info.kind: info.cost for info in engine.cards("risk2210", table.view.options)}
     for kind, cost in (("land_death_trap", "3 energy"), ("naval_stealth_mods", "free")):
         assert table.names.card_cost(kind) == cost == (f"{costs[kind]} energy" if costs[kind] else "free")
@@ -116,6 +116,6 @@ def test_refusals_name_cards_pieces_and_decks(locale: str) -> None:
         IllegalMove("card-not-held", card="made_up"),
         IllegalMove("ceased-fire", other=1),
     ):
-        told = sentence(error, locale, names)
-        assert not re.search(r"_commander|land_map|mod_reduction|\(deck|possible \(", told), told
+        text = sentence(error, locale, names)
+        assert not re.search(r"_commander|land_map|mod_reduction|\(deck|possible \(", text), text
     assert has("error-energy-short")

@@ -25,6 +25,6 @@ def test_an_unknown_error_is_told_by_its_key() -> None:
 
 def test_what_was_typed_can_do_no_harm() -> None:
     """It is escaped like every name."""
-    told = sentence(Refused("unknown-name", typed="@everyone", options=["**a**"]), "en")
-    assert "@everyone" not in told
-    assert "**a**" not in told
+    text = sentence(Refused("unknown-name", typed="@everyone", options=["**a**"]), "en")
+    assert "@everyone" not in text
+    assert "**a**" not in text

@@ -14,14 +14,14 @@ STORMS = [["violent_storms", "violent_storms", None]]
 ARROW = {"from": "mithlond", "to": "forodwaith", "space": "mithlond"}
 
 
-def told(state: State, *events: Event, locale: str = "en", seat: int = 0) -> list[str]:
+def event_lines(state: State, *events: Event, locale: str = "en", seat: int = 0) -> list[str]:
     """Events as a seat reads them."""
     return lines(events, sight(state, seat, locale).names)
 
 
 def mine(turn: Turn, locale: str = "en") -> list[str]:
     """What seat 1 alone is told of a turn."""
-    return told(turn.state, *(e for e in turn.events if e.to == (1,)), locale=locale, seat=1)
+    return event_lines(turn.state, *(e for e in turn.events if e.to == (1,)), locale=locale, seat=1)
 
 
 def fight() -> State:
@@ -137,8 +137,8 @@ def test_an_answer_about_the_ring_speaks_of_the_ring(code: str, en: str, it: str
 )  # fmt: skip
 def test_one_and_several_are_told_apart(event: Event, en: str, it: str) -> None:
     """In both languages, verbs too."""
-    assert en in told(fight(), event)[0]
-    assert it in told(fight(), event, locale="it")[0]
+    assert en in event_lines(fight(), event)[0]
+    assert it in event_lines(fight(), event, locale="it")[0]
 
 
 @pytest.mark.parametrize("bridge", [["eregion", "dunland"], ["dunland", "eregion"]])
@@ -151,5 +151,5 @@ def test_a_bridge_is_named_in_the_boards_order(bridge: list[str]) -> None:
         ("en", "the bridge between Dunland and Eregion"),
         ("it", "il ponte tra Dunland e Eregion"),
     ):
-        for line in told(fight(), blocked, free, locale=locale):
+        for line in event_lines(fight(), blocked, free, locale=locale):
             assert name in line[:1].lower() + line[1:]

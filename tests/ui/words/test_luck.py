@@ -14,9 +14,9 @@ SIXES = tuple(Throw(0, 1, ((6, 6, 6), (1, 1)), (0, 2)) for _ in range(60))
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_who_throws_sixes_is_lucky(locale: str) -> None:
     """A line a seat, each with its figure: what one won the other lost."""
-    names, found = war.names(locale), tuple(luck(SIXES, seat) for seat in (0, 1))
-    lines = luck_lines(found, names)
-    figures = [luck_figure(one, names) for one in found]
+    names, dice_lucks = war.names(locale), tuple(luck(SIXES, seat) for seat in (0, 1))
+    lines = luck_lines(dice_lucks, names)
+    figures = [luck_figure(dice_luck, names) for dice_luck in dice_lucks]
     assert [figure[0] for figure in figures] == ["+", "−"]
     assert all(figure in line for figure, line in zip(figures, lines, strict=True))
     assert names.text("stats-lucky", percent=98) in lines[0]

@@ -43,6 +43,6 @@ def test_a_seat_that_a_computer_player_keeps_is_offered() -> None:
 def test_a_notice_names_the_seat_as_it_is_told_to() -> None:
     """By name, or as its caller wants it."""
     names = war.names()
-    told = notices.words(MISSED, {"seat": 0, "n": 1, "most": 2}, names)
-    assert names.seat(0) in told
+    text = notices.words(MISSED, {"seat": 0, "n": 1, "most": 2}, names)
+    assert names.seat(0) in text
     assert "<@100>" in notices.words(MISSED, {"seat": 0, "n": 1, "most": 2}, names, lambda _: "<@100>")

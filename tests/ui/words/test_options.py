@@ -15,8 +15,8 @@ def test_every_option_and_each_of_its_choices_has_words(rules: str, locale: str)
     options = engine.meta(rules).options
     assert len(option_lines(locale, rules, {})) == len(options)
     for option in options:
-        told = [value_text(locale, option, choice) for choice in option.choices]
-        assert len(set(told)) == len(told)
+        texts = [value_text(locale, option, choice) for choice in option.choices]
+        assert len(set(texts)) == len(texts)
 
 
 def test_only_what_differs_from_the_default_is_told_where_that_is_wanted() -> None:

@@ -14,8 +14,8 @@ def test_every_order_has_words_for_all_of_its_answers(locale: str) -> None:
     """To be asked is one of them; different answers are told apart."""
     names = war.names(locale)
     for about in standing("nuked", {}):
-        told = [answer_name(names, about, do) for do in about.choices]
-        assert len(set(told)) == len(told)
+        answers = [answer_name(names, about, do) for do in about.choices]
+        assert len(set(answers)) == len(answers)
         assert order_line(names, about, Order(about.id, ASK, ()))
 
 
@@ -24,14 +24,14 @@ def test_where_an_order_holds_is_cut_to_a_few_names() -> None:
     names = war.names()
     assert where_name(names, ()) == ""
     spaces = names.board.ids[: FEW + 3]
-    told = where_name(names, spaces)
-    assert names.space(spaces[0]) in told
-    assert "3" in told
-    assert names.space(spaces[-1]) not in told
+    text = where_name(names, spaces)
+    assert names.space(spaces[0]) in text
+    assert "3" in text
+    assert names.space(spaces[-1]) not in text
 
 
 def test_a_planned_move_is_a_sentence() -> None:
     """With its places by name."""
-    told = planned_line(war.names(), "attack:north_africa:egypt")
-    assert "Egypt" in told
-    assert "North Africa" in told
+    sentence = planned_line(war.names(), "attack:north_africa:egypt")
+    assert "Egypt" in sentence
+    assert "North Africa" in sentence

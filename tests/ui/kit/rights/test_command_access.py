@@ -107,7 +107,7 @@ def _world(permissions: int) -> tuple[World, Any]:
 
 
 def _wire(entries: Entries) -> list[dict[str, Any]]:
-    return [{"type": kind, "id": str(one), "permission": yes} for (kind, one), yes in entries.items()]
+    return [{"type": kind, "id": str(subject), "permission": yes} for (kind, subject), yes in entries.items()]
 
 
 @pytest.mark.parametrize("permissions", [NONE, MANAGER, ADMIN])

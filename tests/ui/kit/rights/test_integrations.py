@@ -25,7 +25,7 @@ class Service:
         self.http = self
         self.asked = 0
         self.broken = False
-        self.told: list[Any] = TOLD
+        self.entries: list[Any] = TOLD
         self.free = asyncio.Event()
         self.free.set()
 
@@ -33,11 +33,11 @@ class Service:
         """What is set."""
         assert (application, server) == (1, SERVER)
         self.asked += 1
-        told = self.told
+        entries = self.entries
         await self.free.wait()
         if self.broken:
             raise discord.DiscordException
-        return told
+        return entries
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ async def test_an_answer_from_before_a_change_is_not_kept(
     assert await known.of(service, SERVER) is None
     await asyncio.sleep(0)  # it is asked for now
     known.forget(SERVER)
-    service.told = []
+    service.entries = []
     service.free.set()
     monkeypatch.setattr(integrations, "PATIENCE", 60)
     assert await known.of(service, SERVER) == {}

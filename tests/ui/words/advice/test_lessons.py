@@ -31,8 +31,8 @@ def lines(state: engine.State, locale: str = "en", **changes: Any) -> list[str]:
 def test_only_lessons_explain() -> None:
     """In other games nothing is said."""
     assert lines(positions.position(), lesson=None) == []
-    (told,) = lines(positions.position())
-    assert told.startswith("📖 **Attacking.**")
+    (line,) = lines(positions.position())
+    assert line.startswith("📖 **Attacking.**")
 
 
 def test_nothing_is_explained_while_a_computer_moves() -> None:
@@ -56,17 +56,17 @@ def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) 
     """A special text or the general one for its clock; short enough to stand under a board."""
     meta = engine.meta(rules)
     state = start(Setup(rules, meta.seats[0], "0a", dict(meta.lesson))).state
-    chance, told = Chance("0a"), set[str]()
+    chance, texts = Chance("0a"), set[str]()
     for _ in range(400):
         if state.result:
             break
-        told.update(lines(state, locale))
+        texts.update(lines(state, locale))
         state = apply(state, decide("normal", state, awaited(state)[0], chance)).state
-    assert told
-    assert all(60 < len(line) <= 560 for line in told), max(told, key=len)
+    assert texts
+    assert all(60 < len(line) <= 560 for line in texts), max(texts, key=len)
 
 
 def test_a_system_has_words_of_its_own_where_it_differs() -> None:
     """Without dice nobody is told of dice."""
-    (told,) = lines(war.state())
-    assert "no dice" in told
+    (line,) = lines(war.state())
+    assert "no dice" in line

@@ -40,8 +40,8 @@ def test_both_sides_the_chance_and_what_is_left(locale: str, title: str, chance:
 def test_other_numbers_are_told_as_asked() -> None:
     """This many attack, whatever stands there."""
     state = positions.position(SPACES)
-    found = odds(state, "alaska", "kamchatka", 9)
-    assert "**Ada**: 9 attacking" in odds_lines(public(state), "alaska", "kamchatka", found, 9)[1]
+    prospect = odds(state, "alaska", "kamchatka", 9)
+    assert "**Ada**: 9 attacking" in odds_lines(public(state), "alaska", "kamchatka", prospect, 9)[1]
 
 
 def test_who_would_be_asked_for_dice_is_named() -> None:

@@ -28,7 +28,7 @@ FULL = Profile(
 )
 
 
-def told(profile: Profile, locale: str = "en") -> str:
+def profile_text(profile: Profile, locale: str = "en") -> str:
     """A profile in words."""
     return "\n".join(profiles.profile_lines(locale, "Ada", "Round Table", profile, {5: "Autumn"}))
 
@@ -36,7 +36,7 @@ def told(profile: Profile, locale: str = "en") -> str:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_all_of_it_fits_one_message(locale: str) -> None:
     """A line for each subject, within Discord's limit, in the reader's numbers."""
-    said = told(FULL, locale)
+    said = profile_text(FULL, locale)
     assert len(said) < 2000
     decimal = "." if locale == "en" else ","
     for part in ("41", "1620 ±84", f"99{decimal}5 %", f"+41{decimal}5", r"\*Rival 0\*", "Autumn"):
@@ -48,7 +48,7 @@ def test_all_of_it_fits_one_message(locale: str) -> None:
 def test_what_is_not_known_is_left_out(locale: str) -> None:
     """Without turns, deadlines, throws, ratings or honours there is no line about them, or it says so."""
     bare = replace(FULL, turns=(), asked=0, missed=0, luck=None, ratings=(), honours=(), computers=0, left=0)
-    assert len(told(bare, locale).split("\n")) == 4
+    assert len(profile_text(bare, locale).split("\n")) == 4
     sheet = profiles.sheet(locale, "Ada", "Round Table", bare, {})
     assert (len(sheet.tiles), sheet.luck, sheet.luck_figure) == (2, None, "")
 
@@ -70,8 +70,8 @@ def test_verdicts_about_dice(luck: DiceLuck, verdict: str) -> None:
 
 def test_only_a_clean_sheet_is_100_percent() -> None:
     """One missed deadline of thousands is not rounded away."""
-    assert "99.9 %" in told(replace(FULL, asked=5000))
-    assert "100 %" in told(replace(FULL, missed=0))
+    assert "99.9 %" in profile_text(replace(FULL, asked=5000))
+    assert "100 %" in profile_text(replace(FULL, missed=0))
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

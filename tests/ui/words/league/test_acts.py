@@ -23,11 +23,11 @@ TOLD = {"by": "1", "member": "11", "substitute": "12", "fixture": 1234, "points6
 @pytest.mark.parametrize("action", ACTS)
 def test_every_act_has_words(locale: str, action: str) -> None:
     """With the manager, and the reason escaped; no number has separators."""
-    told = act_text(locale, {**TOLD, "action": action, "reason": "No *good*"})
-    assert "<@1>" in told
-    assert told.endswith("No \\*good\\*")
-    assert "1,234" not in told
-    assert "1.234" not in told
+    sentence = act_text(locale, {**TOLD, "action": action, "reason": "No *good*"})
+    assert "<@1>" in sentence
+    assert sentence.endswith("No \\*good\\*")
+    assert "1,234" not in sentence
+    assert "1.234" not in sentence
 
 
 def test_points_given_and_taken() -> None:
@@ -39,12 +39,12 @@ def test_points_given_and_taken() -> None:
 
 def test_who_plays_and_who_asked() -> None:
     """Managers who play are marked, and so is who had asked for it; nothing is said of the others."""
-    told = {**TOLD, "action": "approve"}
-    assert act_text("en", told) == "✅ <@1> has approved the final table."
-    assert act_text("en", {**told, "plays": False, "asked": None}) == act_text("en", told)
-    assert act_text("en", {**told, "plays": True}) == "✅ <@1> (plays here) has approved the final table."
-    assert act_text("en", {**told, "asked": "7"}).endswith("<@7>, who plays here, had asked for it.")
-    assert "<@1> (gioca qui)" in act_text("it", {**told, "plays": True})
+    act = {**TOLD, "action": "approve"}
+    assert act_text("en", act) == "✅ <@1> has approved the final table."
+    assert act_text("en", {**act, "plays": False, "asked": None}) == act_text("en", act)
+    assert act_text("en", {**act, "plays": True}) == "✅ <@1> (plays here) has approved the final table."
+    assert act_text("en", {**act, "asked": "7"}).endswith("<@7>, who plays here, had asked for it.")
+    assert "<@1> (gioca qui)" in act_text("it", {**act, "plays": True})
 
 
 def _lines(*places: int) -> dict[str, Any]:
@@ -69,18 +69,18 @@ CHANGES: tuple[tuple[str, dict[str, Any], dict[str, Any], str], ...] = (
 @pytest.mark.parametrize(("action", "before", "after", "said"), CHANGES)
 def test_what_has_changed(action: str, before: dict[str, Any], after: dict[str, Any], said: str) -> None:
     """Before and after, where the sentence alone does not tell."""
-    told = {**TOLD, "action": action}
-    assert said in act_text("en", {**told, "before": before, "after": after})
-    assert "Before" not in act_text("en", {**told, "before": {"entry": 1}, "after": {"entry": 2}})
-    assert "Prima: " in act_text("it", {**told, "before": before, "after": after})
+    act = {**TOLD, "action": action}
+    assert said in act_text("en", {**act, "before": before, "after": after})
+    assert "Before" not in act_text("en", {**act, "before": {"entry": 1}, "after": {"entry": 2}})
+    assert "Prima: " in act_text("it", {**act, "before": before, "after": after})
 
 
 def test_games_are_told_by_their_fixtures() -> None:
     """Those of no league by their numbers."""
-    told = {**TOLD, "action": "rollback", "game": 77}
-    assert "game F1234 back" in act_text("en", told)
-    assert "game #77 back" in act_text("en", {**told, "fixture": None})
-    assert "1 h 30 min more in game F1234" in act_text("en", {**told, "action": "time", "seconds": 5400})
+    act = {**TOLD, "action": "rollback", "game": 77}
+    assert "game F1234 back" in act_text("en", act)
+    assert "game #77 back" in act_text("en", {**act, "fixture": None})
+    assert "1 h 30 min more in game F1234" in act_text("en", {**act, "action": "time", "seconds": 5400})
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -88,11 +88,11 @@ def test_the_audit_tells_when_and_why(locale: str) -> None:
     """Members who are not named in it are members."""
     after = {"adjust60": 60, "told": {"member": "11", "points60": 60, "plays": True}}
     entry = AuditEntry(1, 1, AT, "1", "points", {"adjust60": 0}, after, "Fair")
-    told = audit_line(locale, entry)
-    assert told.startswith(f"<t:{int(AT)}:f>")
-    assert "<@11>" in told
-    assert "Fair" in told
-    assert "0. " in told
+    line = audit_line(locale, entry)
+    assert line.startswith(f"<t:{int(AT)}:f>")
+    assert "<@11>" in line
+    assert "Fair" in line
+    assert "0. " in line
     long = AuditEntry(1, 1, AT, "1", "points", {"adjust60": 0}, after, "Fair enough " * 25)
     assert len(audit_line(locale, long)) <= LINE
 
@@ -106,11 +106,11 @@ ASKED = ("pause", "resume", "substitute", "remove", "adjudicate", "override", "p
 def test_every_request_has_words(locale: str, action: str) -> None:
     """Who asks and why, what would change, until when; and what became of it."""
     data = {**TOLD, "action": action, "reason": "No *good*", "due_at": AT + 7}
-    told = request_text(locale, {**data, "before": {"adjust60": 0}, "after": {"adjust60": 60}})
-    assert "<@1>" in told
-    assert f"<t:{int(AT + 7)}:R>" in told
-    assert told.endswith("No \\*good\\*")
-    assert ("Now: 1." if locale == "en" else "Ora: 1.") in told
+    text = request_text(locale, {**data, "before": {"adjust60": 0}, "after": {"adjust60": 60}})
+    assert "<@1>" in text
+    assert f"<t:{int(AT + 7)}:R>" in text
+    assert text.endswith("No \\*good\\*")
+    assert ("Now: 1." if locale == "en" else "Ora: 1.") in text
     for what in ("declined", "withdrawn", "lapsed"):
         assert "<@1>" in answer_text(locale, {**data, "what": what, "answered": "9"})
     assert "<@9>" in answer_text(locale, {**data, "what": "declined", "answered": "9"})

@@ -47,14 +47,14 @@ def test_what_a_manager_has_taken_back_is_marked(locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "mark"),
     [(ADJUDICATED, " · counted as it stood"), (FORFEIT, " · forfeited"), (OVERRIDE, " · set by a manager")],
 )
-def test_unusual_results_are_marked(kind: str, told: str) -> None:
+def test_unusual_results_are_marked(kind: str, mark: str) -> None:
     """Only the last revision counts."""
     lines = (*SEASON.lines, Line(21, 2, 1, 2, 0, kind), Line(21, 2, 2, 1, 600, kind))
     line = result_line("en", replace(SEASON, lines=lines), DONE_ONE)
-    assert line.endswith(f"1. Br\\*no 10, 2. Ada 0{told}")
+    assert line.endswith(f"1. Br\\*no 10, 2. Ada 0{mark}")
 
 
 def test_a_bye_is_no_game() -> None:
@@ -83,13 +83,13 @@ def test_who_plays_and_until_when() -> None:
     """Names for reading, mentions for pings, in seating order."""
     assert who_plays(SEASON, RUNNING_ONE) == "Chiara, Dmitri"
     assert mentions(SEASON, RUNNING_ONE) == "<@13>, <@14>"
-    told = opening_text("en", LEAGUE, SEASON, RUNNING_ONE)
-    assert f"<t:{int(RUNNING_ONE.deadline or 0)}:f>" in told
+    text = opening_text("en", LEAGUE, SEASON, RUNNING_ONE)
+    assert f"<t:{int(RUNNING_ONE.deadline or 0)}:f>" in text
     assert f"<t:{int(SEASON.ends_at)}:f>" in opening_text("en", LEAGUE, SEASON, PLANNED_ONE)
 
 
 def test_running_games_are_listed_first() -> None:
     """Then those to come, then results, newest first."""
-    assert [one.id for one in ordered(SEASON.fixtures)] == [22, 23, 21]
+    assert [fixture.id for fixture in ordered(SEASON.fixtures)] == [22, 23, 21]
     later = replace(DONE_ONE, id=25, ended_at=1_900_000_000.0)
-    assert [one.id for one in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]
+    assert [fixture.id for fixture in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]

@@ -20,11 +20,11 @@ def honour(kind: str, season: int = 1) -> HonourShown:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_honour_has_words(locale: str, kind: str) -> None:
     """With member, league and season; names are escaped."""
-    told = honour_line(locale, honour(kind), "Autumn")
-    assert "A\\*a" in told
-    assert "Autumn" in told
-    assert told.endswith("1")
-    assert ("2" in told.split("·")[0]) is (kind in ("winner", "promoted"))
+    line = honour_line(locale, honour(kind), "Autumn")
+    assert "A\\*a" in line
+    assert "Autumn" in line
+    assert line.endswith("1")
+    assert ("2" in line.split("·")[0]) is (kind in ("winner", "promoted"))
 
 
 def test_a_season_has_its_winner() -> None:

@@ -46,9 +46,9 @@ def test_news_of_a_season() -> None:
 def test_a_wave_has_its_links(locale: str) -> None:
     """To all with mentions, to a member with names."""
     begun = [(SEASON.fixtures[1], "555")]
-    told = wave_text(locale, LEAGUE, SEASON, begun)
-    assert "<#555>" in told
-    assert "<@13>" in told
+    text = wave_text(locale, LEAGUE, SEASON, begun)
+    assert "<#555>" in text
+    assert "<@13>" in text
     direct = wave_to_member(locale, LEAGUE, SEASON, begun)
     assert "<#555>" in direct
     assert "<@" not in direct
@@ -57,9 +57,9 @@ def test_a_wave_has_its_links(locale: str) -> None:
 
 def test_deadlines_name_those_who_still_play() -> None:
     """Of a season, and of one of its rounds."""
-    told = deadline_lines("en", LEAGUE, SEASON, {"days": 7, "ends_at": AT})
-    assert f"<t:{int(AT)}:R>" in told[0]
-    assert told[1] == "Still playing: Chiara, Dmitri"
+    lines = deadline_lines("en", LEAGUE, SEASON, {"days": 7, "ends_at": AT})
+    assert f"<t:{int(AT)}:R>" in lines[0]
+    assert lines[1] == "Still playing: Chiara, Dmitri"
     assert "round 2" in deadline_lines("en", LEAGUE, SEASON, {"round": 2})[0]
     assert len(deadline_lines("it", LEAGUE, SEASON, {"round": 2})) == 1
 
@@ -69,12 +69,12 @@ def test_managers_are_told_why_discord_does_not_take_news(locale: str) -> None:
     """Each reason wants something else of them; none but the last is a matter of permissions."""
     data = {"what": "news-refused", "reason": "Invalid Form Body (400, code 50035)", "error_code": 50035}
     why = ("tags", "filter", "content", "")
-    told = [managers_text(locale, LEAGUE, SEASON, data, "View Channel", one) for one in why]
-    assert all("Autumn \\*cup\\*" in one for one in told)
-    assert ["tag" in one for one in told] == [True, False, False, False]
-    assert ["AutoMod" in one for one in told] == [False, True, False, False]
-    assert ["Invalid Form Body" in one for one in told] == [False, False, True, False]
-    assert ["View Channel" in one for one in told] == [False, False, False, True]
+    texts = [managers_text(locale, LEAGUE, SEASON, data, "View Channel", reason) for reason in why]
+    assert all("Autumn \\*cup\\*" in text for text in texts)
+    assert ["tag" in text for text in texts] == [True, False, False, False]
+    assert ["AutoMod" in text for text in texts] == [False, True, False, False]
+    assert ["Invalid Form Body" in text for text in texts] == [False, False, True, False]
+    assert ["View Channel" in text for text in texts] == [False, False, False, True]
     unknown = managers_text(locale, LEAGUE, SEASON, {**data, "error_code": 0}, "", "content")
     assert "Invalid" not in unknown, "nothing that Discord said"
 
@@ -94,5 +94,5 @@ def test_managers_are_told_why_discord_does_not_take_news(locale: str) -> None:
 )
 def test_managers_are_told_what_they_can_do(locale: str, data: dict[str, object]) -> None:
     """Every kind has its words."""
-    told = managers_text(locale, LEAGUE, SEASON, data, "View Channel")
-    assert "Autumn \\*cup\\*" in told
+    text = managers_text(locale, LEAGUE, SEASON, data, "View Channel")
+    assert "Autumn \\*cup\\*" in text

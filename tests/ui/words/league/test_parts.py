@@ -20,24 +20,24 @@ def part(season: Season, state: str | None = None) -> LeaguePart:
 def test_what_comes_next_before_the_start() -> None:
     """Check-in opens, is awaited, is done; without one, the start; the waiting list."""
     asked = replace(OPEN, state=CHECK_IN)
-    told = {
+    parts = {
         "Check-in opens": part(OPEN),
         "❗ Check in by": part(asked),
         "You have checked in": part(asked, CHECKED_IN),
         "The season starts": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
         "on the waiting list": part(OPEN, WAITING),
     }
-    for words, one in told.items():
-        assert words in "\n".join(own_lines("en", one, {}))
+    for words, league_part in parts.items():
+        assert words in "\n".join(own_lines("en", league_part, {}))
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_what_a_member_plays(locale: str) -> None:
     """Their place, running games with links, how many are to come; and when all are over."""
     running = LeaguePart(LEAGUE, SEASON, SEASON.entries[2], (SEASON.fixtures[1],), (SEASON.fixtures[2],))
-    told = "\n".join(own_lines(locale, running, {32: "555"}))
-    assert "<#555>" in told
-    assert "1" in told
+    text = "\n".join(own_lines(locale, running, {32: "555"}))
+    assert "<#555>" in text
+    assert "1" in text
     over = "\n".join(own_lines("en", part(SEASON), {}))
     assert "All your games are over" in over
 
@@ -45,18 +45,18 @@ def test_what_a_member_plays(locale: str) -> None:
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
     """Others are not."""
     assert to_check_in("en", part(OPEN), "Home") == ""
-    told = to_check_in("en", part(replace(OPEN, state=CHECK_IN)), "Home")
-    assert "Home" in told
-    assert "<#99>" in told
+    text = to_check_in("en", part(replace(OPEN, state=CHECK_IN)), "Home")
+    assert "Home" in text
+    assert "<#99>" in text
 
 
 def test_how_a_member_is_doing() -> None:
     """Their place and games; that they lost seats; nothing of members who are not in it."""
-    told = "\n".join(player_lines("en", LEAGUE, SEASON, "13", {32: "555"}))
-    assert "**Chiara**" in told
-    assert "Takes part in Division 1" in told
-    assert "F22" in told
-    assert "F21" not in told
+    text = "\n".join(player_lines("en", LEAGUE, SEASON, "13", {32: "555"}))
+    assert "**Chiara**" in text
+    assert "Takes part in Division 1" in text
+    assert "F22" in text
+    assert "F21" not in text
     entries = (replace(SEASON.entries[0], lost=1), *SEASON.entries[1:])
     lost = "\n".join(player_lines("en", LEAGUE, replace(SEASON, entries=entries), "11", {}))
     assert "One more, and they are out" in lost

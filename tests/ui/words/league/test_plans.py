@@ -22,10 +22,10 @@ from ui.words.league.plans import (
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
     """Its lines and its rules; only a ladder has no points."""
     plan = preset(name, "classic", {"rounds": 20})
-    told = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
-    assert "A \\*league\\*" in told
-    assert (points_line(plan.table) in told) is (name != "ladder")
-    assert len(told) < 4000
+    text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
+    assert "A \\*league\\*" in text
+    assert (points_line(plan.table) in text) is (name != "ladder")
+    assert len(text) < 4000
 
 
 def test_what_is_special_is_told() -> None:
@@ -33,13 +33,13 @@ def test_what_is_special_is_told() -> None:
     plan = replace(
         PLAN, double=True, duplicate=True, role="77", vacation_days=0, again=False, checkin_hours=0
     )
-    told = "\n".join(plan_lines("en", plan))
-    assert "double, the same setup" in told
-    assert "<@&77>" in told
-    assert "no check-in" in told
-    assert "does not count" in told
-    assert "Round limit: 20" in told
-    assert "when a manager wants it" in told
+    text = "\n".join(plan_lines("en", plan))
+    assert "double, the same setup" in text
+    assert "<@&77>" in text
+    assert "no check-in" in text
+    assert "does not count" in text
+    assert "Round limit: 20" in text
+    assert "when a manager wants it" in text
     evening = preset("swiss", "classic", {}, rounds=7, length=0.1)
     swiss = "\n".join(plan_lines("en", evening))
     assert "7 rounds" in swiss
@@ -56,9 +56,9 @@ def test_a_clock_has_the_name_of_what_it_is_made_of() -> None:
     """Leagues change who may sit in; other times have no name."""
     assert preset_of_plan(PLAN) == "league"
     assert clock_of(PLAN).policy == "forfeit"
-    own = replace(PLAN, clock={**PLAN.clock, "turn": 7200, "reminders": [0.5]})
-    assert preset_of_plan(own) is None
-    assert "custom" in "\n".join(plan_lines("en", own))
+    plan = replace(PLAN, clock={**PLAN.clock, "turn": 7200, "reminders": [0.5]})
+    assert preset_of_plan(plan) is None
+    assert "custom" in "\n".join(plan_lines("en", plan))
 
 
 def test_a_season_that_is_too_short_is_warned_of() -> None:

@@ -16,8 +16,8 @@ def test_flags_are_signs_only(locale: str) -> None:
     assert len(report_lines(locale, FairnessReport(CollusionReport((), ()), ()))) == 1
     pair = SuspectPair("11", "12", (1, 2, 3, 4), 2, 11.6, 750.0, 100.0)
     better = (Beneficiary("14", 5, 0, 1), Beneficiary(None, 0, 7, 0))
-    found = CollusionReport((pair,), (NeedlessResignation(1234, "13", 1, 4),), better)
-    title, first, second, third, last = report_lines(locale, FairnessReport(found, ()))
+    collusion = CollusionReport((pair,), (NeedlessResignation(1234, "13", 1, 4),), better)
+    title, first, second, third, last = report_lines(locale, FairnessReport(collusion, ()))
     assert title.startswith("**")
     assert "<@11>" in first
     assert "12" in first

@@ -26,12 +26,12 @@ from ui.words.league.seasons import (
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_the_sign_up_tells_everything(locale: str) -> None:
     """Name and number, dates, plan, who has entered; names are escaped."""
-    told = sign_up_text(locale, LEAGUE, OPEN)
-    assert "Autumn \\*cup\\*" in told
-    assert f"<t:{int(OPEN.checkin_at)}:R>" in told
-    assert "Br\\*no" in told
+    text = sign_up_text(locale, LEAGUE, OPEN)
+    assert "Autumn \\*cup\\*" in text
+    assert f"<t:{int(OPEN.checkin_at)}:R>" in text
+    assert "Br\\*no" in text
     assert "4" in entry_lines(locale, OPEN)[0]
-    assert len(told) < 3900
+    assert len(text) < 3900
 
 
 def test_every_state_has_its_dates() -> None:
@@ -55,19 +55,19 @@ def test_who_has_checked_in_is_marked() -> None:
         replace(third, state=WAITING),
         replace(fourth, state=OUT),
     )
-    told = "\n".join(entry_lines("en", replace(OPEN, state=CHECK_IN, entries=entries)))
-    assert "2 entries" in told
-    assert "1 of 2 checked in" in told
-    assert "✅ Ada" in told
-    assert "Waiting list: Chiara" in told
-    assert "Dmitri" not in told
+    text = "\n".join(entry_lines("en", replace(OPEN, state=CHECK_IN, entries=entries)))
+    assert "2 entries" in text
+    assert "1 of 2 checked in" in text
+    assert "✅ Ada" in text
+    assert "Waiting list: Chiara" in text
+    assert "Dmitri" not in text
 
 
 def test_long_lists_are_cut() -> None:
     """The rest is counted."""
     many = tuple(replace(entrants()[0], id=n, name=f"Member {n}") for n in range(50))
-    told = "\n".join(entry_lines("en", replace(SEASON, entries=many)))
-    assert "and 10 more" in told
+    text = "\n".join(entry_lines("en", replace(SEASON, entries=many)))
+    assert "and 10 more" in text
 
 
 def test_a_league_as_it_is_now() -> None:
@@ -84,7 +84,7 @@ def test_a_league_as_it_is_now() -> None:
 def test_divisions_are_numbered_by_tier() -> None:
     """With their group where a tier has several."""
     several = replace(SEASON, divisions=(Division(1, 1, 1), Division(2, 2, 1), Division(3, 2, 2)))
-    names = [division_name("en", several, one) for one in several.divisions]
+    names = [division_name("en", several, division) for division in several.divisions]
     assert names == ["Division 1", "Division 2.1", "Division 2.2"]
     assert division_name("en", several, None) == "Everybody"
     assert division_of(SEASON, SEASON.entries[0]) == SEASON.divisions[0]
@@ -93,8 +93,8 @@ def test_divisions_are_numbered_by_tier() -> None:
 def test_the_draft_has_its_warnings() -> None:
     """What is missing, and a season that is too short."""
     tight = replace(LEAGUE, plan=replace(PLAN, days=5, cap=1, most=13))
-    told = draft_text("en", tight, ["⚠️ Something is missing."])
-    assert told.count("⚠️") == 2
+    text = draft_text("en", tight, ["⚠️ Something is missing."])
+    assert text.count("⚠️") == 2
     assert draft_text("en", replace(LEAGUE, plan=replace(PLAN, days=365)), []).count("⚠️") == 0
 
 

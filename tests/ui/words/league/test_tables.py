@@ -47,9 +47,9 @@ def test_what_is_special_is_told() -> None:
     """Who left, points by managers, the tie-break that decided."""
     first, second, third, fourth = SEASON.entries
     entries = (first, replace(second, adjust60=90), third, replace(fourth, state=OUT))
-    told = "\n".join(table_lines("en", replace(SEASON, entries=entries), DIVISION))
-    assert "+1.5 by a manager" in told
-    assert "**Dmitri** (out)" in told
+    text = "\n".join(table_lines("en", replace(SEASON, entries=entries), DIVISION))
+    assert "+1.5 by a manager" in text
+    assert "**Dmitri** (out)" in text
 
 
 def test_signs_for_going_up_and_down() -> None:
@@ -83,8 +83,8 @@ def test_where_an_entry_stands() -> None:
 def test_a_table_fits_into_a_message() -> None:
     """However long it is."""
     many = tuple(replace(entrants()[0], id=n, name=f"Member number {n} " * 3) for n in range(1, 101))
-    told = table_text("en", LEAGUE, replace(SEASON, entries=many, fixtures=(), lines=()), DIVISION)
-    assert len(told) <= ROOM
+    text = table_text("en", LEAGUE, replace(SEASON, entries=many, fixtures=(), lines=()), DIVISION)
+    assert len(text) <= ROOM
 
 
 @pytest.mark.parametrize(("locale", "value"), [("en", "1.5"), ("it", "1,5")])

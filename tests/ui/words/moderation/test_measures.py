@@ -27,8 +27,8 @@ DATA: dict[str, list[dict[str, Any]]] = {
 def data(kind: str, what: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A notice's data about a request."""
     act = {"kind": kind, "member": "100", "asked": None, "reason": "@here *now*", "interest": 0}
-    told = {"proposal": kind, "request": 5, "what": what, "asked": [1], "due_at": 1e9, "league": False}
-    return {**told, "act": {**act, **more.pop("act", {})}, **more}
+    request = {"proposal": kind, "request": 5, "what": what, "asked": [1], "due_at": 1e9, "league": False}
+    return {**request, "act": {**act, **more.pop("act", {})}, **more}
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -42,9 +42,9 @@ def test_every_measure_and_request_has_words(kind: str, locale: str) -> None:
             for league in (False, True):
                 interest = "entry" if league else "sitter"
                 given = data(kind, what, league=league, act={"asked": "100", "interest": interest})
-                told = notices.words(notice, given, names)
-                assert "<@100>" in told
-                assert not any(gap in told for gap in ("None", "  ", "event-", "@here")), told
+                text = notices.words(notice, given, names)
+                assert "<@100>" in text
+                assert not any(gap in text for gap in ("None", "  ", "event-", "@here")), text
     asked = notices.words(REQUESTED, data(kind, DATA[kind][0]), names)
     assert "<t:1000000000:f>" in asked
     assert names.seat(1) in asked
@@ -65,9 +65,9 @@ def test_a_reason_and_the_loss_of_the_rating_are_told() -> None:
     done = {"kind": "rollback", "reason": "", "member": "100"}
     assert "\n" not in notices.words("rolled-back", plain, names)
     assert "\n" not in notices.words("rolled-back", {**plain, "act": done}, names)
-    told = notices.words("rolled-back", {**plain, "act": {**done, "reason": "Oops", "unrated": True}}, names)
-    assert told.splitlines()[1] == "Reason: Oops"
-    assert "does not count for ratings" in told.splitlines()[2]
+    text = notices.words("rolled-back", {**plain, "act": {**done, "reason": "Oops", "unrated": True}}, names)
+    assert text.splitlines()[1] == "Reason: Oops"
+    assert "does not count for ratings" in text.splitlines()[2]
 
 
 def test_who_is_asked_is_called() -> None:

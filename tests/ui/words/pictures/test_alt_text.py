@@ -13,10 +13,10 @@ from ui.words.pictures import alt_text
 def test_a_board_is_read_out_in_whole_sentences(locale: str) -> None:
     """No longer than Discord allows: who leads, whose turn it is, what everybody has."""
     names = war.names(locale)
-    told = alt_text.board(names)
-    assert len(told) <= alt_text.LONGEST
-    assert "Ada" in told
-    assert told.endswith(".")
+    text = alt_text.board(names)
+    assert len(text) <= alt_text.LONGEST
+    assert "Ada" in text
+    assert text.endswith(".")
 
 
 def test_who_leads_has_the_most_of_what_decides() -> None:

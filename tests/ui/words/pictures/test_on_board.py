@@ -25,20 +25,20 @@ def names_of(state: engine.State, locale: str = "en") -> Names:
 
 
 @pytest.mark.parametrize(
-    ("locale", "told"),
+    ("locale", "line"),
     [
         ("en", "🃏 Cards that lie open (3): 2 × Nuke, Boat"),
         ("it", "🃏 Carte scoperte (3): 2 × Atomica, Barca"),
     ],
 )
-def test_open_cards_are_told_by_kind(locale: str, told: str) -> None:
+def test_open_cards_are_told_by_kind(locale: str, line: str) -> None:
     """As often as they lie there; the view has them for everybody. Cards face down are told by nobody."""
     state = position({"peru": (0, 3), "siam": (1, 3)}, played="nuke boat nuke")
     down, shown = engine.view(state, None).decks
     assert (down.cards, down.size) == ((), len(state.body.deck))
     assert [card.kind for card in shown.cards] == ["nuke", "boat", "nuke"]
     assert shown.size == 3
-    assert list(on_board.piles(names_of(state, locale))) == [told]
+    assert list(on_board.piles(names_of(state, locale))) == [line]
     assert list(on_board.piles(names_of(position({"peru": (0, 3), "siam": (1, 3)}), locale))) == []
     assert DeckView("x", 2, (CardView("a", "a"),)).cards
 
@@ -69,7 +69,7 @@ def test_what_the_picture_shows_is_told(locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "told"),
+    ("locale", "expected"),
     [
         (
             "en",
@@ -97,7 +97,7 @@ def test_what_the_picture_shows_is_told(locale: str) -> None:
         ),
     ],
 )
-def test_piles_tracks_and_numbered_pieces_are_told(locale: str, told: list[str]) -> None:
+def test_piles_tracks_and_numbered_pieces_are_told(locale: str, expected: list[str]) -> None:
     """Civilians and units with what has acted, walls, reserves with prices; never a hand or a supply."""
     state = wave(
         {"wales": "2/1 fort army_unit army_unit*", "london": "3"},
@@ -109,10 +109,10 @@ def test_piles_tracks_and_numbered_pieces_are_told(locale: str, told: list[str])
     seats = [Seat(i, str(100 + i), name) for i, name in enumerate(("Ada", "Grace"))]
     names = Names(locale, engine.view(state, None), seats)
     lines = list(on_board.lines(names))
-    assert [line for line in lines if line in told] == told
+    assert [line for line in lines if line in expected] == expected
     hidden = {names.card(kind, None) for kind in ("redeployment", "air_attack")}
     assert not [line for line in lines if any(card in line for card in hidden)]
-    assert alt_text.board(names).count(told[0]) == 1
+    assert alt_text.board(names).count(expected[0]) == 1
     assert len("\n".join(lines)) < 2000
 
 
@@ -122,9 +122,9 @@ def test_what_is_read_out_of_a_full_board_ends_with_a_whole_sentence(locale: str
     played = load((FIXTURES / "new_wave" / "repelled.json").read_bytes())
     view = engine.view(engine.replay(played.setup, played.log()), None)
     names = Names(locale, view, [Seat(i, str(100 + i), name) for i, name in enumerate(("Ada", "Grace"))])
-    told, lines = alt_text.board(names), [f"{line}." for line in on_board.lines(names, sided=False)]
+    text, lines = alt_text.board(names), [f"{line}." for line in on_board.lines(names, sided=False)]
     assert sum(map(len, lines)) > alt_text.LONGEST, "not all of it has room"
-    kept = [line for line in lines if line in told]
+    kept = [line for line in lines if line in text]
     assert kept == lines[: len(kept)]
-    assert told.endswith(kept[-1])
+    assert text.endswith(kept[-1])
     assert sum("🗂️" in line for line in kept) == 2, "both reserves"
