@@ -44,8 +44,8 @@ BESIDE = (settled.__code__, Store._keep_watch.__code__)
 
 
 READS: dict[str, tuple[int, int]] = {
-    "a command": (10, 8),
-    "a press": (8, 8),
+    "a command": (8, 8),
+    "a press": (7, 7),
     "a deadline": (19, 12),
     "an idle tick": (1, 1),
 }
