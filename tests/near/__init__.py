@@ -35,19 +35,25 @@ def distances(module: str, graph: Mapping[str, Set[str]]) -> dict[str, int]:
     return {name: distance for name, distance in steps.items() if is_test(name)}
 
 
+FOLDERS = {"cogs": "tests.cogs", "engine.rules": "tests.engine"}
+"""By package where the tests of its features, or rule systems, are: they reach them through the bot or the
+kernel, and import nothing of them."""
+
+
 def in_its_folder(module: str, graph: Mapping[str, Set[str]]) -> set[str]:
-    """The tests of a feature of the bot, which reach it through the bot and import nothing of it."""
-    package = module.split(".")
-    if package[0] != "cogs" or len(package) < 3:
-        return set()
-    return {name for name in graph if is_test(name) and name.startswith(f"tests.cogs.{package[1]}.")}
+    """The tests of the module's feature or rule system."""
+    for package, folder in FOLDERS.items():
+        part, _, rest = module.removeprefix(f"{package}.").partition(".")
+        if module.startswith(f"{package}.") and rest:
+            return {name for name in graph if is_test(name) and name.startswith(f"{folder}.{part}.")}
+    return set()
 
 
 def nearest(
     module: str, graph: Mapping[str, Set[str]], mentions: Callable[[str], int] = lambda test: 0
 ) -> list[str]:
     """All test modules near the module, nearest first: its mirror, those that are named after it, those that
-    import it, those in its feature's folder, then by the number of imports between.
+    import it, those of its feature or rule system, then by the number of imports between.
 
     :param mentions: how many of the module's names a test module has; of equal distance the most come first.
     """

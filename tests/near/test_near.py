@@ -48,14 +48,17 @@ def test_names_bring_tests_nearer() -> None:
     assert paths[0] == "tests/engine/test_placing.py"
 
 
-def test_the_tests_of_a_feature_are_near_without_an_import() -> None:
-    """Those of another feature are not, and modules beside the features have no folder."""
+def test_the_tests_of_a_feature_or_system_are_near_without_an_import() -> None:
+    """Those of another are not, and modules beside them have no folder."""
     graph = {
         "cogs.game.undo": set[str](), "cogs.learn": set[str](), "tests.cogs.game.test_undo": set[str](),
         "tests.cogs.game.test_odds": set[str](), "tests.cogs.play.test_play": set[str](),
     }  # fmt: skip
     assert nearest("cogs.game.undo", graph) == ["tests.cogs.game.test_undo", "tests.cogs.game.test_odds"]
     assert nearest("cogs.learn", graph) == []
+    graph |= {"engine.rules.nuked.battle": set(), "tests.engine.nuked.test_06_attack": set()}
+    assert nearest("engine.rules.nuked.battle", graph) == ["tests.engine.nuked.test_06_attack"]
+    assert nearest("engine.rules.modular.battle", graph) == []
 
 
 def test_modules_have_near_tests() -> None:
