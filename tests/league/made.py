@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from league import scoring
-from league.formats import FORMATS
+from league.formats import cup, division, ladder, round_robin, swiss
 from league.model import (
     BYE,
     DONE,
@@ -23,7 +23,8 @@ from league.model import (
     SeasonPlan,
 )
 
-DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER = FORMATS
+DIVISION, ROUND_ROBIN = division.DIVISION.id, round_robin.ROUND_ROBIN.id
+SWISS, CUP, LADDER = swiss.SWISS.id, cup.CUP.id, ladder.LADDER.id
 """The ids of the formats."""
 HOME = 1
 """The id of the only division."""
