@@ -74,6 +74,14 @@ class TestDirectMessages:
         await bruno.refresh()
         assert (await refused(bruno.messages(channel))).code == 50001
 
+    async def test_the_bot_cannot_change_it(self, ada: Client, bot: SampleBot, raw: Raw) -> None:
+        channel = await ada.open_dm()
+        said = await ada.say("hello bot", channel=channel)
+        name, message = {"name": "ours"}, f"/messages/{said['id']}"
+        for method, path, data in (("PATCH", "", name), ("DELETE", message, None)):
+            status, body = await raw(method, f"/channels/{channel}{path}", data)
+            assert (status, body["code"]) == (403, 50003)
+
     async def test_the_bot_reads_what_a_member_writes_to_it(self, ada: Client, bot: SampleBot) -> None:
         await ada.say("hello bot", channel=await ada.open_dm())
         await eventually(lambda: bot.count("message"))
@@ -201,6 +209,14 @@ class TestMessages:
         path = f"/channels/{said['channel_id']}/messages/{said['id']}"
         status, body = await raw("PATCH", path, {"content": "yours"})
         assert (status, body["code"]) == (403, 50005)
+
+    async def test_reactions_are_emoji(self, ada: Client, raw: Raw) -> None:
+        """A word, and an emoji of another server, are none."""
+        said = await ada.say("hi")
+        for emoji in ("thumbsup", "name:123"):
+            path = f"/channels/{said['channel_id']}/messages/{said['id']}/reactions/{emoji}/@me"
+            status, body = await raw("PUT", path, None)
+            assert (status, body["code"]) == (400, 10014)
 
 
 DENIALS: list[tuple[list[str], dict[str, Any], int]] = [

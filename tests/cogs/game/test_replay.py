@@ -124,6 +124,8 @@ async def test_one_replay_a_game_and_live_boards_first(monkeypatch: pytest.Monke
         raise AssertionError("not stopped")
 
     with replays.aside():
+        with replays.aside():
+            pass  # another live board, which is done earlier: the first one still goes before
         work = replays.begin("server", _key(1), job)
         assert replays.begin("server", _key(1), job) is work
         with pytest.raises(Refused, match="replay-busy"):
@@ -136,3 +138,19 @@ async def test_one_replay_a_game_and_live_boards_first(monkeypatch: pytest.Monke
         await replays.close()
         with pytest.raises(Refused, match="replay-stopped"):
             await work.result
+
+
+async def test_a_replay_goes_on_once_no_live_board_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not wait for the patience that it has with one that takes long."""
+    monkeypatch.setattr(drawing, "PATIENCE", 3600)
+    replays, shown = Replays(), replay.Replay(b"", 2, 2, False)
+
+    def job(progress: replay.Progress) -> replay.Replay:
+        progress(1, 2)
+        return shown
+
+    with replays.aside():
+        work = replays.begin("server", _key(1), job)
+    async with asyncio.timeout(60):
+        assert await work.result is shown
+    await replays.close()
