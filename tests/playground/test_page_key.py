@@ -9,6 +9,7 @@ from playwright.async_api import BrowserContext, Page, async_playwright, expect
 from playground import Client, Server
 from playground.world.seed import CHANNELS
 
+from .conftest import eventually
 from .page_driver import ARGS, browser_path, open_context
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
@@ -99,9 +100,11 @@ async def test_where_nothing_may_be_stored_the_address_keeps_it(
 
 async def test_a_full_disk_is_told_until_there_is_space(server: Server, context: BrowserContext) -> None:
     """In the acting member's language."""
-    page = await context.new_page()
+    page, worlds = await context.new_page(), list[str]()
+    page.on("response", lambda response: worlds.append(response.url) if "/world" in response.url else None)
     await page.goto(server.link)
     await shown(page)
+    await eventually(lambda: len(worlds) == 2)  # the second one, once it hears of what changes
     banner = page.locator(".banner")
     await expect(banner.filter(has_text="disk")).to_have_count(0)
     server.feed.send("STORE_STATUS", {"held": True}, None)

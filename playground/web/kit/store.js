@@ -199,7 +199,8 @@ class Store {
     this.settings = world.settings;
     const [params, stored] = [hashParams(), remembered()];
     this.ready = true;
-    this.#settle(this.actorId ?? params.get("as") ?? stored.actor, this.channelId ?? params.get("channel") ?? stored.channel);
+    // The address first: somebody may have changed it while the world was fetched.
+    this.#settle(params.get("as") ?? this.actorId ?? stored.actor, params.get("channel") ?? this.channelId ?? stored.channel);
     this.emit("world");
   }
 
