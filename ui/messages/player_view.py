@@ -144,11 +144,11 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     """
     position = await host.games.position(before.game.id)
     if before.sits or position.game.seats[before.seat].member != member:
-        table = await seated(host, before.game.id, member, before.names.locale)
+        player = await seated(host, before.game.id, member, before.names.locale)
     else:
         position = await host.record.history.known(position, before.seat)
-        table = _seen(position, before.seat, False, before.names.locale)
-    return replace(table, settings=before.settings)
+        player = _seen(position, before.seat, False, before.names.locale)
+    return replace(player, settings=before.settings)
 
 
 async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView:
