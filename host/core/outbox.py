@@ -252,7 +252,7 @@ class Outbox:
             rows = []
         if not rows and not after:
             return
-        game = await self._game(number)
+        game = await self._tables.game(number)
         # Held back since its turn came: the rows read may be only part of a batch.
         if state.holds or state.stale:
             self.wake(number)
@@ -267,10 +267,6 @@ class Outbox:
             asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
         elif state.owing:
             self._picture_queue.add(_PICTURES, number)
-
-    async def _game(self, number: int) -> Game:
-        async with self._tables.hold(number) as table:
-            return table.game
 
     async def _show(self, game: Game, rows: Sequence[OutboxRow], sender: Sender) -> Published | None:
         """Publish rows. Returns None if that failed: they are tried again, or given up for now."""

@@ -44,8 +44,7 @@ class RemainingSteps:
         if self._rests.get(row.id, 0.0) > loop.time() + MOMENT:
             return
         self._rests.pop(row.id, None)
-        async with self._tables.hold(number) as table:
-            game = table.game
+        game = await self._tables.game(number)
         done = await sender.follow_up(game, row)
         failing = giving_up.after(row.failing, self._clock())
         failure = Failure.DOUBTFUL if done.doubtful else Failure.PASSING

@@ -124,6 +124,11 @@ class Tables:
         finally:
             self._leave(table)
 
+    async def game(self, number: int) -> Game:
+        """A game as it is now. :raises HostError: as `hold`."""
+        async with self.hold(number) as table:
+            return table.game
+
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Within the block no action runs on any game; afterwards all games are read again. The caller must

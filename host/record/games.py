@@ -29,8 +29,7 @@ class Games:
         """A game by its number. :raises HostError: `no-such-game`."""
         if table := self._tables.peek(game_id):
             return table.game
-        async with self._tables.hold(game_id) as table:
-            return table.game
+        return await self._tables.game(game_id)
 
     async def started(self, game_id: int) -> Game:
         """As `get`, but only a game that has started. :raises HostError: also `not-running` (it never
