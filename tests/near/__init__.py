@@ -60,7 +60,9 @@ def nearest(
     parent, _, stem = module.rpartition(".")
     mirror = f"tests.{parent}.test_{stem}" if parent else f"tests.test_{stem}"
     steps = dict.fromkeys(in_its_folder(module, graph), 2) | distances(module, graph)
-    steps |= {name: 1 for name in steps if name.endswith(f".test_{stem}")}
+    room = f"tests.{module.partition('.')[0]}."
+    named = {name for name in graph if name.endswith(f".test_{stem}")}
+    steps |= {name: 1 for name in named if name in steps or name.startswith(room)}
     if mirror in graph:
         steps[mirror] = 0
 

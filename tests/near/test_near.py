@@ -43,6 +43,10 @@ def test_names_bring_tests_nearer() -> None:
         "tests.host.test_direct",
     }
     assert near[4:6] == ["tests.host.test_second", "tests.host.test_another"]
+    # Whatever leads from it to the module, if it lies with the tests of the module's package.
+    graph |= {"tests.host.play.test_outbox": set(), "tests.league.test_outbox": set()}
+    assert set(nearest("host.core.outbox", graph)[1:5]) == {*near[1:4], "tests.host.play.test_outbox"}
+    assert "tests.league.test_outbox" not in nearest("host.core.outbox", graph)
     # Its module is reached by way of a package, which hundreds of tests import.
     paths = nearest_paths("engine.queries.placing", sources.import_graph("tests"))
     assert paths[0] == "tests/engine/test_placing.py"
