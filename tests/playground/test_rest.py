@@ -3,8 +3,10 @@
 import asyncio
 import json
 import logging
+import shutil
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -47,6 +49,26 @@ class TestDoor:
             for data in (b"{", b"[]", b"5"):
                 async with session.post(url, data=data) as response:
                     assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+    async def test_what_is_answered_is_saved(self, tmp_path: Path) -> None:
+        """When an answer comes, the file already has what it tells of."""
+        state, copies = tmp_path / "state", list[str]()
+        state.mkdir()
+        async with (
+            Server(state_path=state / "s", rate_limits=False) as running,
+            aiohttp.ClientSession() as session,
+        ):
+            for n in range(5):
+                _, said = await Raw(running, session)("POST", MESSAGES, {"content": f"number {n}"})
+                shutil.copytree(state, tmp_path / said["id"])
+                copies.append(said["id"])
+        for n, id_ in enumerate(copies):
+            async with (
+                Server(state_path=tmp_path / id_ / "s", rate_limits=False) as running,
+                aiohttp.ClientSession() as session,
+            ):
+                _, read = await Raw(running, session)("GET", f"{MESSAGES}/{id_}")
+                assert read["content"] == f"number {n}"
 
     async def test_what_the_api_itself_answers(self, server: Server, ada: Client) -> None:
         """Json with Discord's code and the header by which clients tell it from the network in front."""

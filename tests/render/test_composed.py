@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -84,6 +85,27 @@ def test_the_scales_have_a_ground_from_strip_to_strip() -> None:
     for y in (top - sheets.SCALE / 2, bottom + sheets.SCALE / 2):
         for x in (left + reach, right - reach):
             assert layers.front.getpixel((round(x), round(y))) == (*layers.theme.ui.bar, 255)
+
+
+@pytest.mark.parametrize("board", [WIDE, TALL])
+def test_every_part_of_the_plan_has_its_letter(board: str) -> None:
+    """In the middle of the part's square, over the ground of the panel; another letter is another picture."""
+    sheet = load_art(board).sheet
+    assert sheet is not None
+    left, top, cell = sheet.plan
+    picture = np.asarray(compose.layers(board, "atlas", 1.0).front.convert("RGB"), np.int16)
+    shapes = dict[str, Pixels]()
+    for i, part in enumerate(sheet.cells):
+        row, column = divmod(i, sheet.columns)
+        x, y = left + column * cell, top + row * cell
+        square = picture[y + 6 : y + round(cell * 0.58), x + 6 : x + cell - 6]
+        ground = picture[y + 6, x + 6]
+        shapes[part.letter] = np.asarray(np.abs(square - ground).max(axis=2) > 60, np.int16)
+        assert 0.04 < shapes[part.letter].mean() < 0.5, part.letter
+    letters = list(shapes)
+    assert len(letters) == len(sheet.cells) == 6
+    for letter, following in pairwise(letters):
+        assert (shapes[letter] != shapes[following]).any(), (letter, following)
 
 
 def frames(owners: dict[str, int | None]) -> Pixels:

@@ -20,7 +20,7 @@ from render.art.load import load_art
 from render.frame import compose, facts
 from render.frame.pen import Scene
 from render.kit import icons
-from render.legend import symbols
+from render.legend import samples, symbols
 from render.map import terrain
 from render.pieces import tokens
 from tests.render.positions import position
@@ -67,6 +67,26 @@ def shown(view: View) -> set[str]:
     symbols |= {f"track-{facts.name(view, track.id)}" for track in view.tracks}
     symbols |= {"neutral" for seat in view.seats if seat.kind == "neutral"}
     return symbols | {f"terrain-{kind}" for kind in terrain.symbols(load_art(view.board))}
+
+
+def test_a_conquered_space_is_shown_as_on_the_board() -> None:
+    """The badge of its new owner with the frame of a conquest around it, and the dark line around that."""
+    view = position(3)
+    base = compose.layers(view.board, "atlas", 1.0)
+    ground = (1, 2, 3)
+    scene = Scene(Image.new("RGB", (120, 80), ground), base, view, (), "en")
+    samples.taken(scene, 60, 40)
+    theme = base.theme
+    rgb = {"owner": theme.owners[0].rgb, "taken": theme.change.taken, "casing": theme.change.casing}
+    across = {60: "owner", 85: "owner", 91: "taken", 95: "casing", 29: "taken", 25: "casing"}
+    down = {52: "owner", 55: "taken", 59: "casing", 25: "taken", 21: "casing"}
+    points = {(x, 40): part for x, part in across.items()} | {(60, y): part for y, part in down.items()}
+    for point, part in points.items():
+        seen = scene.picture.getpixel(point)
+        assert isinstance(seen, tuple)
+        assert max(abs(a - b) for a, b in zip(seen, rgb[part], strict=True)) < 8, (point, part)
+    for outside in ((60, 17), (60, 63), (21, 40), (99, 40)):
+        assert scene.picture.getpixel(outside) == ground
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())

@@ -63,6 +63,9 @@ def test_an_attack_that_goes_on_is_refused_in_words(locale: str) -> None:
         complete(table.offers, table.names, "attack", ["north_africa", "egypt", "until", 3])
     text = sentence(caught.value, locale)
     assert "`until`" in text if locale == "en" else "`finché`" in text
+    with pytest.raises(Refused) as caught:
+        complete(table.offers, table.names, "attack", ["until"])
+    assert caught.value.key == "no-such-place"  # where a place is asked for, it is one that does not exist
 
 
 def test_cards_that_cost_nothing_have_no_word_of_it() -> None:
