@@ -46,6 +46,7 @@ class Lineup(msgspec.Struct, frozen=True):
     """Who takes part in a season, where, and its first games (see `league.steps.Begin`)."""
 
     members: tuple[int, ...]
+    """Entries that play without a division, in the order of their numbers (`Entrant.number` 0, 1, 2, ...)."""
     fixtures: tuple[NewFixture, ...] = ()
     divisions: tuple[NewDivision, ...] = ()
     waiting: tuple[int, ...] = ()

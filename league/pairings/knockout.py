@@ -48,7 +48,8 @@ def draw(
 
 
 def rounds(n: int, size: int, double: bool = False, least: int | None = None) -> int:
-    """The rounds that a cup of n entries takes, one after the other; with double elimination at most."""
+    """The rounds that a cup of n entries takes, one after the other, the final included. With double
+    elimination at most: the last one is a second final, played only if the winners' best lost the first."""
     if n < 2:
         return 0
     if size == 2:
