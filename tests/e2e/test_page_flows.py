@@ -249,7 +249,10 @@ async def test_a_new_game(house: House, way: str, language: str) -> None:
         assert len(game.prompted) == 2, "both are to place again"
 
 
-@pytest.mark.parametrize(("way", "language"), [("mouse", "it"), ("touch", "en"), ("keys", "it")])
+@pytest.mark.parametrize(
+    ("way", "language"),
+    [pytest.param("mouse", "it", marks=pytest.mark.more), ("touch", "en"), ("keys", "it")],
+)
 async def test_a_turn(house: House, way: str, language: str) -> None:
     """Cards, placing, three conquests, the end of the turn; a standing order, an answer to an attack."""
     game, seat, row = await field(house, first=MEMBER[language], defence="ask")

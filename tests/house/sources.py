@@ -33,6 +33,12 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), name(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of the file's syntax: most of the time of looking through it is that of finding the next node."""
+    return tuple(ast.walk(tree(path)))
+
+
 def statements(path: Path) -> Iterator[ast.AST]:
     """The file's syntax without expressions, of which it has ten times as many nodes."""
     left: list[ast.AST] = [tree(path)]

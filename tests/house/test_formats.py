@@ -44,7 +44,7 @@ def _compared(tree: ast.AST) -> Iterator[int]:
 def _named(path: Path) -> Iterator[int]:
     """The lines in which a text is a format's name."""
     said = sources.docstrings(path)
-    for node in ast.walk(sources.tree(path)):
+    for node in sources.nodes(path):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in said:
             continue
         if NAMES.search(node.value) and not TEXT_KEYS.fullmatch(node.value):

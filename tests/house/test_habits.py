@@ -44,7 +44,7 @@ def _texts(path: Path) -> Iterator[tuple[int, str]]:
         yield from enumerate(path.read_text("utf-8").splitlines(), 1)
         return
     said = sources.docstrings(path)
-    for node in ast.walk(sources.tree(path)):
+    for node in sources.nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
             yield node.lineno, node.value
     yield from sources.imports(path)
@@ -73,7 +73,7 @@ def test_modules_and_classes_say_what_holds() -> None:
             silent.append(sources.name(path))
         silent += [
             f"{sources.name(path)}: {node.name}"
-            for node in ast.walk(module)
+            for node in sources.nodes(path)
             if isinstance(node, ast.ClassDef)
             and not node.name.startswith("_")
             and not node.bases
@@ -116,7 +116,7 @@ def test_types_are_learnt_while_modules_are_imported() -> None:
     late = [
         f"{sources.name(path)}:{node.lineno}"
         for path in code
-        for node in ast.walk(sources.tree(path))
+        for node in sources.nodes(path)
         if isinstance(node, ast.Call)
         and (
             ast.unparse(node.func) == "msgspec.convert"
@@ -126,16 +126,16 @@ def test_types_are_learnt_while_modules_are_imported() -> None:
     assert late == []
 
 
-def _bound(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _bound(path: Path) -> Iterator[tuple[int, str]]:
     """Line and name of every variable and parameter of a file, fields of records apart, which are stored."""
     fields = {
         id(statement.target)
-        for node in ast.walk(tree)
+        for node in sources.nodes(path)
         if isinstance(node, ast.ClassDef)
         for statement in node.body
         if isinstance(statement, ast.AnnAssign)
     }
-    for node in ast.walk(tree):
+    for node in sources.nodes(path):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in fields:
             yield node.lineno, node.id
         elif isinstance(node, ast.arg):
@@ -147,7 +147,7 @@ def test_a_name_says_what_it_names() -> None:
     named = [
         f"{sources.name(path)}:{line}: {name}"
         for path in (*sources.python_files(), *TESTS)
-        for line, name in _bound(sources.tree(path))
+        for line, name in _bound(path)
         if name in PARTICIPLES
     ]
     assert named == []

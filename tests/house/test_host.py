@@ -83,7 +83,7 @@ def test_the_host_points_downward() -> None:
 
 
 def _calls(path: Path) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(sources.tree(path)) if isinstance(node, ast.Call))
+    return (node for node in sources.nodes(path) if isinstance(node, ast.Call))
 
 
 def test_games_are_written_in_one_place() -> None:
@@ -105,7 +105,7 @@ def test_handlers_have_names() -> None:
     wrong = [
         f"{sources.name(path)}:{inner.lineno}: {inner.name}"
         for path in sources.python_files("host")
-        for outer in ast.walk(sources.tree(path))
+        for outer in sources.nodes(path)
         if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)
         for inner in ast.walk(outer)
         if isinstance(inner, ast.AsyncFunctionDef) and inner is not outer and inner.name == "action"

@@ -147,7 +147,7 @@ def _spoken(path: Path) -> Iterator[str]:
     for statement in sources.tree(path).body:
         if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
             yield from _strings(statement.value)
-    for node in ast.walk(sources.tree(path)):
+    for node in sources.nodes(path):
         match node:
             case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in SPEAKING | TELLING:
                 for given in (*node.args, *(k.value for k in node.keywords)):
@@ -191,7 +191,7 @@ def words() -> dict[str, frozenset[str]]:
 def _stray(rules: str, path: Path) -> Iterator[tuple[int, str]]:
     """Line and word, where a file speaks a word of a rule system."""
     said = sources.docstrings(path)
-    for node in ast.walk(sources.tree(path)):
+    for node in sources.nodes(path):
         if isinstance(node, ast.Constant) and node.value in words()[rules] and id(node) not in said:
             yield node.lineno, str(node.value)
 

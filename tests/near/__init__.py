@@ -90,7 +90,7 @@ def _file(module: str) -> Path:
 def _public(path: Path) -> set[str]:
     """The public functions, classes and methods of a module."""
     defined = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    names = {node.name for node in ast.walk(sources.tree(path)) if isinstance(node, defined)}
+    names = {node.name for node in sources.nodes(path) if isinstance(node, defined)}
     return {name for name in names if not name.startswith("_")}
 
 

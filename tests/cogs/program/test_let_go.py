@@ -13,8 +13,8 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 
-ROUNDS = 12
-SPARE = 10
+ROUNDS = 7
+SPARE = 5
 """Objects of a kind that may come and go for other reasons."""
 OURS = (BaseView, discord.ui.Item, discord.Interaction, discord.Message, asyncio.Task)
 

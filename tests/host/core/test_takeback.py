@@ -88,7 +88,7 @@ async def test_every_taking_back_is_what_the_whole_log_says(store: Store, rules:
     async with Host(store, limits=UNLIMITED) as host:
         number = await begun(host, rules)
         await play_on(host, number, 20, f"{seed:02x}")
-        for turn in range(60):
+        for turn in range(40):
             game = await host.games.get(number)
             if game.over:
                 break
@@ -102,7 +102,7 @@ async def test_every_taking_back_is_what_the_whole_log_says(store: Store, rules:
                 back = Move(TABLE, REWIND, (random.randrange(game.ply),))
                 done[REWIND] += await as_replayed(host, number, back, "ann")
             await play_on(host, number, random.randrange(4), f"{turn:04x}")
-        assert min(done.values()) > 3, done
+        assert min(done.values()) > 1, done
         setup, moves = await host.record.exports.moves(number)
         assert engine.replay(setup, moves) == (await host.games.position(number)).state
     async with Host(store, limits=UNLIMITED) as other:  # another process reads the same

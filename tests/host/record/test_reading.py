@@ -114,7 +114,7 @@ async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store,
     async with Host(store, limits=UNLIMITED) as host:
         number = await started(host, rules)
         answered = 0
-        for n in range(8):
+        for n in range(5):
             await play_on(host, number, 20, f"{n:02x}", "normal")
             game = await host.games.get(number)
             if n % 4 == 3 and game.status == "running":
