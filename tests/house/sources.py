@@ -39,6 +39,12 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree(path)))
 
 
+def let_go() -> None:
+    """Forget the syntax of all files; what is asked for again is parsed again."""
+    tree.cache_clear()
+    nodes.cache_clear()
+
+
 def statements(path: Path) -> Iterator[ast.AST]:
     """The file's syntax without expressions, of which it has ten times as many nodes."""
     left: list[ast.AST] = [tree(path)]
