@@ -10,7 +10,7 @@ import engine
 from engine import Setup
 from tests.conformance import fuzz, selfplay
 from tests.conformance.rich import BEGINNINGS
-from tests.conformance.setups import describe, earlier, setups, thinned
+from tests.conformance.setups import earlier, setups, thinned
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
 LOOKS = 100
@@ -24,7 +24,7 @@ def share(setup: Setup, plies: int) -> int:
     return max(1, number * plies // LOOKS)
 
 
-@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+@pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Two hundred random moves with undo entries, then sensible play until the game ends."""
     game = selfplay.run(setup, "conformance", wander=200, inspect=share(setup, 200))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, text, update
+from sqlalchemy import ColumnElement, Connection, Executable, Table, delete, text, update
 
 from db import open_store, schema
 from db.__main__ import main
@@ -54,28 +55,43 @@ def test_a_sound_database_is_verified_also_while_it_is_open(
     assert f"Read {backup}: " in out
 
 
-BREAK = {
-    "log has 3 entries": delete(schema.moves).where(schema.moves.c.ply == 2),
-    "is at ply 9": update(schema.games).values(ply=9),
-    "has no snapshot": delete(schema.snapshots),
-    "snapshot at 7": update(schema.snapshots).values(ply=7),
-    "has no log": delete(schema.moves),
-}
+PROBLEMS: tuple[tuple[str, Callable[[int], Executable]], ...] = (
+    (
+        "log has 3 entries",
+        lambda n: delete(schema.moves).where(of_game(schema.moves, n), schema.moves.c.ply == 2),
+    ),
+    ("is at ply 9", lambda n: update(schema.games).values(ply=9).where(schema.games.c.id == n)),
+    ("has no snapshot", lambda n: delete(schema.snapshots).where(of_game(schema.snapshots, n))),
+    ("snapshot at 7", lambda n: update(schema.snapshots).values(ply=7).where(of_game(schema.snapshots, n))),
+    ("has no log", lambda n: delete(schema.moves).where(of_game(schema.moves, n))),
+)
 
 
-@pytest.mark.parametrize("problem", BREAK)
-def test_what_does_not_fit_together_is_found(
-    database: str, problem: str, tmp_path: Path, capsys: Capture
-) -> None:
-    """In the database and in a backup of it alike, with the game's number."""
-    change(database, lambda c: c.execute(BREAK[problem]))
+def of_game(table: Table, number: int) -> ColumnElement[bool]:
+    """That a row belongs to a game."""
+    return table.c.game == number
+
+
+def test_what_does_not_fit_together_is_found(database: str, tmp_path: Path, capsys: Capture) -> None:
+    """In the database and in a backup of it alike, with the game's number: one problem in each of five games,
+    none in the sixth."""
+
+    def breaks(connection: Connection) -> None:
+        for number, (_, problem) in enumerate(PROBLEMS, 1):
+            started(connection, 3, f"channel {number}")
+            connection.execute(problem(number))
+
+    change(database, breaks)
     backup = str(tmp_path / "backup")
     assert main(["verify"]) == 1
     assert main(["backup", backup]) == 0
     assert main(["verify", backup]) == 1
     lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == 2
-    assert all("game 1: " in line and problem in line for line in lines)
+    expected = [(f"game {number}: ", problem) for number, (problem, _) in enumerate(PROBLEMS, 1)] * 2
+    assert len(lines) == len(expected)
+    for line, (game, problem) in zip(lines, expected, strict=True):
+        assert game in line
+        assert problem in line
 
 
 def test_rows_that_refer_to_nothing_are_found(

@@ -23,7 +23,7 @@ def test_positions_that_look_alike_give_the_same_imagined_one(setup: Setup) -> N
     to it like the real one."""
     random, chance = Random(7), Chance("07")
     state = start(setup).state
-    for ply in range(260):
+    for ply in range(160):
         if state.result:
             break
         seat = awaited(state)[-1]
@@ -41,7 +41,7 @@ def test_positions_that_look_alike_give_the_same_imagined_one(setup: Setup) -> N
 def test_positions_that_look_alike_give_the_same_move(rules: str) -> None:
     """At every level: no secret is read, whatever is thought."""
     random, chance = Random(11), Chance("09")
-    cases = [setup for setup in setups(rules) if setup.seats <= 4][:4]
+    cases = [setup for setup in setups(rules) if setup.seats <= 4][:2]
     for setup in cases:
         state = start(setup).state
         for ply in range(120):

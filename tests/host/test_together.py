@@ -75,12 +75,12 @@ async def test_a_crowd_of_everything_at_once(store: Store) -> None:  # noqa: C90
                         move = engine.ai.decide("easy", position.state, seat, Chance(f"{n:08x}"))
                         assert offers
                         known = await host.record.history.known(position, seat)
-                        await host.moves.act(number, member, move.code, known.game.ply, str(n % 700))
+                        await host.moves.act(number, member, move.code, known.game.ply, str(n % 400))
             except (HostError, engine.IllegalMove):
                 pass
 
         tasks = []
-        for n in range(1500):
+        for n in range(800):
             tasks.append(asyncio.create_task(press(n)))
             if n % 40 == 0:
                 await asyncio.sleep(0.01)

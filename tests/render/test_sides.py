@@ -116,7 +116,9 @@ def test_leaders_look_like_their_side() -> None:
     assert np.abs(shapes[0] - shapes[1]).mean() > 40
 
 
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize(
+    "theme", [pytest.param(look, marks=(pytest.mark.more,) * (n > 1)) for n, look in enumerate(themes())]
+)
 def test_storms_cover_their_space(theme: str) -> None:
     """All over the space and nowhere else, in every theme; what the map shows there stays clear, and no icon
     stands in a tray."""

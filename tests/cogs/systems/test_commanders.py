@@ -65,7 +65,9 @@ async def _suggested(house: House, game: int, move: Move) -> None:
         filled[option] = value
 
 
-@pytest.mark.parametrize("buttons", [False, True], ids=["slash", "buttons"])
+@pytest.mark.parametrize(
+    "buttons", [pytest.param(False, marks=pytest.mark.more), True], ids=["slash", "buttons"]
+)
 async def test_every_sort_of_move_can_be_made(house: House, buttons: bool) -> None:
     """A curious player in the thick of a game does something new whenever it can: all of it by one way only,
     with cards that a server made up, and dice that are asked for."""

@@ -60,12 +60,12 @@ async def test_the_clock_spends_nothing_and_fights_nobody(store: Store, rules: s
     now = Now()
     async with timed(store, now) as host:
         _, *others = members = members_of(rules)
-        clock = replace(SIMPLE, misses=10)
+        clock = replace(SIMPLE, misses=6)
         game = await host.lobby.create("guild", "channel", "ann", "Ann", rules, len(members), {}, clock=clock)
         for member in others:
             await host.lobby.join(game.id, member, member.title(), member[0])
         await host.lobby.start(game.id, "ann", "a")
-        while max(seat.missed for seat in (await host.games.get(game.id)).seats) < 9:
+        while max(seat.missed for seat in (await host.games.get(game.id)).seats) < 5:
             await passing(host, now, 6 * HOUR)
         setup, moves = await host.record.exports.moves(game.id)
         assert len(moves) > 12
