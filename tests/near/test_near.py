@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import engine
 from tests.house import sources
 from tests.near import FARTHEST, nearest, nearest_paths
 
@@ -63,6 +66,19 @@ def test_the_tests_of_a_feature_or_system_are_near_without_an_import() -> None:
     graph |= {"engine.rules.nuked.battle": set(), "tests.engine.nuked.test_06_attack": set()}
     assert nearest("engine.rules.nuked.battle", graph) == ["tests.engine.nuked.test_06_attack"]
     assert nearest("engine.rules.modular.battle", graph) == []
+    graph |= {"cogs.league.standing": set(), "tests.cogs.leagues.test_standing": set()}
+    assert nearest("cogs.league.standing", graph) == ["tests.cogs.leagues.test_standing"]
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_the_modules_of_a_rule_system_have_tests_of_the_system(rules: str) -> None:
+    """Among the twelve that are run."""
+    graph = sources.import_graph("tests")
+    folder = f"tests/engine/{rules}/"
+    for path in sources.python_files(f"engine/rules/{rules}"):
+        if path.stem != "__init__":
+            near = nearest_paths(sources.module(path), graph)
+            assert any(test.startswith(folder) for test in near), path
 
 
 def test_modules_have_near_tests() -> None:
