@@ -7,12 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import managing_of, warned
+from cogs.leagues.asking import Managing, managing, managing_of, warned
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
-    league_here,
     over,
-    require_league_manager,
     season_or_none,
     suggest_leagues,
 )
@@ -132,22 +130,21 @@ async def edit(interaction: Interaction, league: str | None = None, channel: Giv
         await answer.panel(await setup_of(interaction, answer, shown))
 
 
-async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:
+async def open_sign_up(run: Managing) -> str:
     """Open the sign-up of a league's next season; what the manager reads."""
-    manager = await require_league_manager(interaction, league)
-    seasons = interaction.client.services.host.leagues.seasons
-    season = await seasons.open(league.id, str(interaction.user.id), manager=manager)
-    data = {"name": plain(league.name), "starts": moment(season.starts_at)}
-    return answer.text("leagues-opened", **data, channel=f"<#{league.channel}>")
+    seasons, by = run.interaction.client.services.host.leagues.seasons, str(run.interaction.user.id)
+    season = await seasons.open(run.league.id, by, manager=run.manager)
+    data = {"name": plain(run.league.name), "starts": moment(season.starts_at)}
+    return run.answer.text("leagues-opened", **data, channel=f"<#{run.league.channel}>")
 
 
 @slash("leagues-open")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def open_(interaction: Interaction, league: str | None = None) -> None:
+@managing
+async def open_(run: Managing) -> None:
     """Open the sign-up of a season."""
-    async with answering(interaction) as answer:
-        await answer.say(await open_sign_up(interaction, answer, await league_here(interaction, league)))
+    await run.answer.say(await open_sign_up(run))
 
 
 COMMANDS: tuple[Slash, ...] = (edit, open_)

@@ -10,6 +10,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 import engine
+from cogs.leagues.asking import Managing
 from cogs.leagues.drafts import check_plan, draft, seated, with_settings
 from cogs.leagues.making import NAME as LONGEST
 from cogs.leagues.making import open_sign_up, setup_of
@@ -342,8 +343,10 @@ async def own_times(press: Press) -> None:
 
 
 async def opened(press: Press) -> None:
-    league = await _managed(press)
-    await press.answer.panel(Panel(await open_sign_up(press.interaction, press.answer, league)))
+    league = await pressed_league(press)
+    manager = await require_league_manager(press.interaction, league)
+    run = Managing(press.interaction, press.answer, league, manager)
+    await press.answer.panel(Panel(await open_sign_up(run)))
 
 
 ACTIONS: dict[str, Route] = {
