@@ -26,8 +26,6 @@ NAME = 100
 
 
 class EventThreads:
-    """Posts messages beside games."""
-
     def __init__(self, client: discord.Client, host: Host, delivery: Delivery) -> None:
         self._client = client
         self._host = host

@@ -25,8 +25,6 @@ HONOURS = 10_000
 
 
 class Documents:
-    """Exports of leagues."""
-
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock

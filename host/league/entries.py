@@ -40,8 +40,6 @@ MOST_WAITING = 100
 
 
 class Entries:
-    """Members' parts in seasons."""
-
     def __init__(self, store: Store, clock: Callable[[], float], writes: LeagueWrites) -> None:
         self._store = store
         self._clock = clock

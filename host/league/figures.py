@@ -82,7 +82,6 @@ class _Clock:
             self._answered = seat
 
     def end(self) -> None:
-        """The turn is over."""
         if self._turn is None or not 0 <= self._turn < len(self._holders):
             return
         self.asked[self._turn] += 1

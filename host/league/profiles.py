@@ -147,8 +147,6 @@ def places_of(result: Mapping[str, Any] | None, stored: Sequence[int] | None = N
 
 
 class Profiles:
-    """Puts profiles together."""
-
     def __init__(self, core: Core, pages: Pages, ratings: Pools, registry: Registry) -> None:
         self._store = core.store
         self._pages = pages

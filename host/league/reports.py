@@ -27,8 +27,6 @@ Read = Callable[[Connection], Played | None]
 
 
 class Reports:
-    """Reports for managers."""
-
     def __init__(self, store: Store, jobs: Jobs) -> None:
         self._store = store
         self._jobs = jobs

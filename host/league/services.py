@@ -24,8 +24,6 @@ from host.record.reading import Pages
 
 @dataclass(frozen=True)
 class LeagueServices:
-    """The services of leagues."""
-
     registry: Registry
     entries: Entries
     seasons: Seasons

@@ -49,8 +49,6 @@ NOWHERE = ""
 
 
 class Imports:
-    """Imports of games."""
-
     def __init__(self, core: Core) -> None:
         self._store = core.store
         self._clock = core.clock

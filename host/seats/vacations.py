@@ -29,8 +29,6 @@ _ROUND = 1e-6
 
 
 class Vacations:
-    """Members' vacations."""
-
     def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
         self._store = store
         self._clock = clock

@@ -59,8 +59,6 @@ TEXT = 3900
 
 
 class LeaguePublisher:
-    """The sender of leagues."""
-
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._host = services.host

@@ -110,8 +110,6 @@ class RivalRow(msgspec.Struct, frozen=True):
 
 
 class ProfileSheet(msgspec.Struct, frozen=True):
-    """A member's profile."""
-
     title: str
     subtitle: str
     tiles: tuple[tuple[str, str], ...]

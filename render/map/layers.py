@@ -31,8 +31,6 @@ _WHOLE = {"backdrop": "L", "land": "L", "ocean": "RGB", "front": "RGBA"}
 
 
 class Layers(Base):
-    """See the module."""
-
     washes: dict[str, Image.Image]
     ocean: Image.Image
     front: Image.Image

@@ -22,8 +22,6 @@ def fine(x: Floats) -> Floats:
 
 
 class TerrainArrays:
-    """A terrain as arrays."""
-
     def __init__(self, terrain: FieldTerrain) -> None:
         size = len(terrain.ids)
         self.size = size

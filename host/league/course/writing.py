@@ -30,8 +30,6 @@ class Moved(Exception):
 
 
 class LeagueWrites:
-    """Stores changes of leagues."""
-
     def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
         self.store = store
         self.clock = clock
