@@ -58,6 +58,7 @@ def test_what_stands_beside_a_label_is_never_cut() -> None:
         ("one\ntwo\nthree", 8, "one\n…"),
         ("one two three", 9, "one two…"),
         ("\none two three", 9, "\none two…"),
+        (" \none two three", 9, " \none…"),
     ],
 )
 def test_several_lines_are_cut_between_lines(text: str, most: int, cut: str) -> None:
