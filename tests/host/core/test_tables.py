@@ -28,50 +28,50 @@ async def numbers(host: Host) -> list[int]:
 
 async def test_the_games_used_last_stay_loaded(store: Store, numbers: list[int]) -> None:
     """Up to the limit; those that are held count, but stay. What is no game does not."""
-    tables, (one, two, three) = Tables(store, 2), numbers
-    for number in (one, two, one, three):
+    tables, (first, second, third) = Tables(store, 2), numbers
+    for number in (first, second, first, third):
         assert (await tables.game(number)).id == number
-    assert loaded(tables) == [one, three]
-    async with tables.hold(one), tables.hold(two):
-        assert await tables.game(three)
-        assert loaded(tables) == [one, two]
+    assert loaded(tables) == [first, third]
+    async with tables.hold(first), tables.hold(second):
+        assert await tables.game(third)
+        assert loaded(tables) == [first, second]
     assert await refused(tables.game(99)) == "no-such-game"
-    assert loaded(tables) == [one, two]
+    assert loaded(tables) == [first, second]
 
 
 async def test_a_game_stays_while_anybody_waits_for_it(store: Store, numbers: list[int]) -> None:
     """Else it would have a second lock. It is read anew after a commit that failed."""
-    tables, (one, *_) = Tables(store, 9), numbers
-    async with tables.hold(one) as table:
-        waiting = asyncio.create_task(tables.game(one))
+    tables, (first, *_) = Tables(store, 9), numbers
+    async with tables.hold(first) as table:
+        waiting = asyncio.create_task(tables.game(first))
         await asyncio.sleep(0)
         table.drop()
-    assert loaded(tables) == [one]
-    assert (await waiting).id == one
-    async with tables.hold(one) as table:
+    assert loaded(tables) == [first]
+    assert (await waiting).id == first
+    async with tables.hold(first) as table:
         table.drop()
     assert loaded(tables) == []
 
 
 async def test_half_of_the_games_that_nobody_holds_give_way(store: Store, numbers: list[int]) -> None:
     """Those used longest ago; none is left at last, and then none can."""
-    tables, (one, _, three) = Tables(store, 9), numbers
+    tables, (first, _, third) = Tables(store, 9), numbers
     for number in numbers:
         await tables.game(number)
-    async with tables.hold(one):
+    async with tables.hold(first):
         assert tables.give_way()
-        assert loaded(tables) == [three, one]
+        assert loaded(tables) == [third, first]
         assert tables.give_way()
         assert not tables.give_way()
-        assert loaded(tables) == [one]
+        assert loaded(tables) == [first]
     assert tables.give_way()
     assert loaded(tables) == []
 
 
 async def test_who_is_alone_has_all_games(store: Store, numbers: list[int]) -> None:
     """They wait for who holds one, and others for them; none is unloaded meanwhile, all are read anew."""
-    tables, (one, two, _) = Tables(store, 9), numbers
-    await tables.game(two)
+    tables, (first, second, _) = Tables(store, 9), numbers
+    await tables.game(second)
     entered, left = asyncio.Event(), asyncio.Event()
 
     async def alone() -> None:
@@ -79,17 +79,17 @@ async def test_who_is_alone_has_all_games(store: Store, numbers: list[int]) -> N
             entered.set()
             await left.wait()
 
-    async with tables.hold(one):
+    async with tables.hold(first):
         holder = asyncio.create_task(alone())
         await asyncio.sleep(0)
         assert not entered.is_set()
     await entered.wait()
     assert not tables.give_way()
-    other = asyncio.create_task(tables.game(two))
+    other = asyncio.create_task(tables.game(second))
     await asyncio.sleep(0)
-    assert loaded(tables) == [two, one]
+    assert loaded(tables) == [second, first]
     left.set()
     await holder
-    assert (await other).id == two
-    assert loaded(tables) == [two]
+    assert (await other).id == second
+    assert loaded(tables) == [second]
     assert tables.give_way()
