@@ -81,6 +81,17 @@ def test_no_block_is_better(design: tuple[int, int]) -> None:
         assert block == kept
 
 
+@pytest.mark.parametrize("design", ALL, ids=str)
+def test_no_block_gets_better_by_another_entrant_in_one_seat(design: tuple[int, int]) -> None:
+    """Pairs would not meet more evenly; nor as evenly with fewer who sit after the same opponent twice."""
+    n, block = design[1], designs.block(*design)
+    kept = block_search.spread(block, n), block_search.successions(block, n)
+    for seat in range(1, len(block)):
+        for entrant in {*range(n)} - {*block}:
+            other = (*block[:seat], entrant, *block[seat + 1 :])
+            assert (block_search.spread(other, n), block_search.successions(other, n)) >= kept
+
+
 def test_nobody_sits_after_the_same_opponent_twice() -> None:
     """From eight entrants on no succession comes twice; counted at the tables, not in the block."""
     for k, n in ALL:
