@@ -180,7 +180,7 @@ def coded(connection: Connection, game: int, code: str) -> Sequence[RowMapping]:
     return connection.execute(query.order_by(moves.c.ply)).mappings().all()
 
 
-def codes(connection: Connection, game: int) -> Sequence[Row[int | None, str]]:
+def codes(connection: Connection, game: int) -> Sequence[Row[int, str]]:
     """Seat and code of all entries of a game after its start, oldest first."""
     query = select(moves.c.seat, moves.c.code).where(moves.c.game == game, moves.c.code.is_not(None))
     return connection.execute(query.order_by(moves.c.ply)).all()

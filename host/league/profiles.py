@@ -141,7 +141,7 @@ def places_of(result: Mapping[str, Any] | None, stored: Sequence[int] | None = N
     and then of the others in order."""
     if stored or result is None:
         return dict(enumerate(stored or ()))
-    ranking, winners = result.get("ranking") or (), set(result.get("winners") or ())
+    ranking, winners = result["ranking"], set(result["winners"])
     order = [*(s for s in ranking if s in winners), *(s for s in ranking if s not in winners)]
     return {seat: 1 if seat in winners else i + 1 for i, seat in enumerate(order)}
 

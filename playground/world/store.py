@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -159,31 +160,37 @@ class StateFile:
                 await self._commit()
 
     async def _commit(self) -> None:
-        """Write what is noted. What cannot be written now is tried again and again until it can."""
-        if not self._things and not self._files:
-            return
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        batch, things, files = list(self._statements()), self._things, self._files
-        self._things, self._files = {}, {}
-        try:
-            await self._run(lambda: self._write(batch))
-        except sqlite3.Error as error:
-            self._things, self._files = {**things, **self._things}, {**files, **self._files}
+        """Write what is noted; after it was `held` also what is noted meanwhile, as nobody waited for that.
+        What cannot be written now is tried again and again until it can."""
+        while self._things or self._files:
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            batch, things, files = list(self._statements()), self._things, self._files
+            self._things, self._files = {}, {}
+            try:
+                await self._run(partial(self._write, batch))
+            except sqlite3.Error as error:
+                self._things, self._files = {**things, **self._things}, {**files, **self._files}
+                self._put_off(error, loop.time() - began)
+                return
             if not self.held:
-                log.warning(
-                    "The local Discord cannot write %s (%s): it goes on in memory, and saves what happens "
-                    "once it can.",
-                    self.path,
-                    error,
-                )
-                self._hold(True)
-            delay = max(RETRY_SECONDS, SHARE * (loop.time() - began))
-            self._retry = loop.call_later(delay, self._try_again)
-        else:
-            if self.held:
-                log.warning("The local Discord can write %s again: everything is saved.", self.path)
-                self._hold(False)
+                return
+        if self.held:
+            log.warning("The local Discord can write %s again: everything is saved.", self.path)
+            self._hold(False)
+
+    def _put_off(self, error: sqlite3.Error, seconds: float) -> None:
+        """Try again after a while, by how many seconds this try took."""
+        if not self.held:
+            log.warning(
+                "The local Discord cannot write %s (%s): it goes on in memory, and saves what happens "
+                "once it can.",
+                self.path,
+                error,
+            )
+            self._hold(True)
+        delay = max(RETRY_SECONDS, SHARE * seconds)
+        self._retry = asyncio.get_running_loop().call_later(delay, self._try_again)
 
     def _hold(self, held: bool) -> None:
         self.held = held

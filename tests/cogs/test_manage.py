@@ -1,4 +1,4 @@
-"""Clocks are chosen and changed; games stand still, go on, change hands, go back: by those who may."""
+"""Clocks are chosen and changed; games go back, seats change hands, time is given: by those who may."""
 
 from __future__ import annotations
 
@@ -131,67 +131,6 @@ async def test_a_running_games_clock_is_changed_by_managing(house: House) -> Non
     now = await house.host.games.get(game.id)
     assert now.clock is None
     assert all(deadline.due_at is None for deadline in now.deadlines)
-
-
-# -- standing still, and seats that change hands -------------------------------------------------------------
-
-
-async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
-    """For a time or until it is resumed; nobody moves meanwhile."""
-    game = await started(house, "Bruno", "Chiara", seats=2)
-    bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    assert "is not paused" in await said(bruno, "game resume")
-    for length, answer in (("sometime", "cannot read"), ("91d", "to 90d"), ("0m", "from 1m")):
-        assert answer in await said(bruno, "game pause", **{"for": length})
-    assert (await house.host.games.get(game.id)).pause is None
-    assert "The game is paused until <t:" in await said(bruno, "game pause", **{"for": "3d"})
-    pause = (await house.host.games.get(game.id)).pause
-    assert pause
-    assert pause.until == pytest.approx(house.host.core.clock() + 3 * DAY, abs=60)
-    assert "is already paused" in await said(bruno, "game pause")
-    step = await driver.next_move(house, game.id)
-    assert step
-    mover = await house.member(step[0])
-    paused = words((await driver.by_slash(mover, step[1]))["message"])
-    assert "/partita riprendi" in paused or "/game resume" in paused
-    assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game resume")
-    assert "goes on" in await said(bruno, "game resume")
-    assert (await house.host.games.get(game.id)).pause is None
-
-
-async def test_others_are_asked_before_a_member_pauses(house: House) -> None:
-    """The member reads who is asked and until when; one who does not play cannot ask."""
-    game = await started(house, "Bruno", "Chiara", "Dmitri", seats=3)
-    chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
-    text = await said(chiara, "game pause", **{"for": "2g"})
-    assert "Ho chiesto il consenso a **Bruno**, **Dmitri**" in text
-    assert "<t:" in text
-    assert (await house.host.games.get(game.id)).pause is None
-    assert await house.host.proposals.get(game.id, "pause")
-    before = await house.host.proposals.get(game.id, "pause")
-    assert "Non partecipi" in await said(elsa, "game pause")
-    assert await house.host.proposals.get(game.id, "pause") == before
-
-
-async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) -> None:
-    """Only seats in which a computer player sits are suggested and can be taken."""
-    game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
-    ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
-    assert await dmitri.autocomplete("game take", "seat", "") == []
-    assert "There is no seat to take" in await said(dmitri, "game take")
-    assert "already in this game" in await said(ada, "game take")
-    seat = game.seat_of(bruno.actor)
-    assert seat is not None
-    assert "a computer player" in await said(ada, "manage replace", seat=seat + 1, computer=True)
-    assert await dmitri.autocomplete("game take", "seat", "") == [(f"{seat + 1} · 🤖 Bruno", seat + 1)]
-    assert await ada.autocomplete("game take", "seat", "") == []
-    assert "is not free" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
-    assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=9)
-    assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=0)
-    text = await said(dmitri, "game take", seat=seat + 1)
-    assert f"You play seat {seat + 1}, **Dmitri**" in text
-    now = (await house.host.games.get(game.id)).seats[seat]
-    assert (now.member, now.name, now.standin) == (dmitri.actor, "Dmitri", None)
 
 
 # -- managing ------------------------------------------------------------------------------------------------

@@ -8,16 +8,19 @@ import asyncio
 import os
 import shutil
 import sqlite3
+import warnings
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from db import StoreError, open_store
 from db.__main__ import main as command
-from db.backends import main_file
+from db.backends import main_file, sqlite_files
+from db.backends.main_file import MainFile
 from db.backends.sqlite import FileStore
 from db.queries import settings
 from tests.db.games import change, started
@@ -243,3 +246,54 @@ async def test_what_is_no_harm_disturbs_nobody(
     await store.close()
     assert store.trouble is None
     assert numbers(path) == set(range(40))
+
+
+class Overtaken(sqlite3.Connection):
+    """A connection beside whose checkpoint, as soon as it is made, another program writes."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        cursor = super().execute(sql, *values)
+        if "wal_checkpoint" in sql:
+            (name,) = super().execute("SELECT file FROM pragma_database_list").fetchone()
+            with closing(sqlite3.connect(name)) as other, other:
+                other.execute("INSERT INTO numbers VALUES (2, zeroblob(5000))")
+        return cursor
+
+
+def test_the_second_copy_has_what_came_before_a_log_that_another_program_began(path: Path) -> None:
+    """It begins SQLite's log anew between the checkpoint and the look at the log: the log no longer tells
+    which pages the checkpoint has changed."""
+    with closing(sqlite_files.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE numbers (n INTEGER, more BLOB)")
+        connection.execute("INSERT INTO numbers VALUES (0, zeroblob(5000))")
+        file = MainFile(path)
+        file.checkpoint(connection)
+        connection.execute("INSERT INTO numbers VALUES (1, zeroblob(50000))")
+        with closing(sqlite3.connect(path, factory=Overtaken)) as overtaken:
+            file.checkpoint(overtaken)
+            part = path.with_name("part")
+            assert file.rescue(part)
+        file.leave_for_good()
+    file.close()
+    with closing(sqlite3.connect(part)) as saved:
+        assert saved.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert saved.execute("SELECT n, length(more) FROM numbers ORDER BY n").fetchall() == [
+            (0, 5000),
+            (1, 50_000),
+            (2, 5000),
+        ]
+
+
+def test_nothing_holds_the_file_once_it_is_closed(path: Path) -> None:
+    """A handle that is closed later, whenever the memory is freed, drops the locks of whoever opened the file
+    again in this process."""
+    with closing(sqlite_files.connect(path)) as connection, warnings.catch_warnings(record=True) as given:
+        warnings.simplefilter("always", ResourceWarning)
+        connection.execute("PRAGMA journal_mode=WAL")
+        file = MainFile(path)
+        file.checkpoint(connection)
+        file.leave_for_good()
+        file.close()
+        del file
+    assert [str(warning.message) for warning in given if str(path) in str(warning.message)] == []

@@ -153,6 +153,8 @@ def test_idle_ratings_grow_uncertain() -> None:
     """After 30 days by 26 a day, never beyond a newcomer's; the mean stays."""
     rating = Rating(1620.0, 6400.0, 40, 10, 0.0)
     assert ratings.at(rating, 30 * DAY) == rating
+    assert ratings.at(rating, 31 * 24 * 3600 - 1) == rating
+    assert ratings.at(rating, 31 * 24 * 3600).variance == 6400 + 26
     assert ratings.at(rating, 40 * DAY).variance == 6400 + 260
     assert ratings.at(rating, 1e6 * DAY).variance == ratings.VARIANCE
     assert ratings.at(rating, 400 * DAY).mu == 1620
@@ -172,10 +174,11 @@ def test_leaderboards() -> None:
         "b": change(good, mu=1700.0),
         "few": change(good, opponents=4),
         "vague": change(good, variance=131.0**2),
-        "old": change(good, played_at=-121.0 * DAY),
+        "old": change(good, played_at=-120 * 24 * 3600 - 1.0),
+        "just": change(good, mu=1500.0, played_at=-120 * 24 * 3600.0),
         "new": Rating(),
     }
-    assert [m for m, _ in ratings.leaderboard(known, 0.0)] == ["b", "a"]
+    assert [m for m, _ in ratings.leaderboard(known, 0.0)] == ["b", "a", "just"]
     assert ratings.provisional(Rating())
     assert not ratings.provisional(change(good, variance=130.0**2))
 
@@ -198,6 +201,16 @@ def test_friendly_games_of_a_pair_count_less_and_less() -> None:
     assert book.add(_game(10, ("b", 1), ("a", 2), at=91 * DAY, friendly=True)) == (), "it changes nothing"
     assert book.ratings == before
     assert book.add(_game(11, ("b", 1), ("a", 2), at=200 * DAY, friendly=True))[0].shares[0].weight == 1.0
+
+
+@pytest.mark.parametrize(("seconds", "weight"), [(90 * 24 * 3600 - 1, 0.5), (90 * 24 * 3600, 1.0)])
+def test_a_friendly_game_is_forgotten_after_ninety_days(seconds: int, weight: float) -> None:
+    """The fourth of a pair counts half, a second later in full again."""
+    book = _book(("a", 1500.0, 70.0), ("b", 1500.0, 70.0))
+    for n in range(3):
+        book.add(_game(n, ("a", 1), ("b", 2), at=0.0, friendly=True))
+    fourth = book.add(_game(3, ("a", 1), ("b", 2), at=float(seconds), friendly=True))
+    assert fourth[0].shares[0].weight == weight
 
 
 def test_newcomers_count_half_in_friendly_games() -> None:

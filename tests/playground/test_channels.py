@@ -9,7 +9,7 @@ from playground import Client, Server
 from playground.world.seed import MEMBERS
 
 from .bot import SampleBot, picture
-from .conftest import Raw, eventually, refused, running_bot
+from .conftest import Raw, eventually, grant, refused, running_bot
 
 
 def general(bot: SampleBot) -> discord.TextChannel:
@@ -218,6 +218,30 @@ class TestMessages:
             status, body = await raw("PUT", path, None)
             assert (status, body["code"]) == (400, 10014)
 
+    async def test_a_message_takes_twenty_emoji(self, server: Server, ada: Client, raw: Raw) -> None:
+        """Each needs a permission; one that is there already is no further one, and needs none."""
+        said = await ada.say("hi")
+
+        async def react(emoji: str) -> tuple[int, int | None]:
+            path = f"/channels/{said['channel_id']}/messages/{said['id']}/reactions/{emoji}/@me"
+            status, body = await raw("PUT", path)
+            return status, body and body["code"]
+
+        emoji = [chr(ord("🐀") + n) for n in range(21)]
+        assert await react(emoji[0]) == (403, 50013)
+        grant(server, "ADD_REACTIONS")
+        assert [await react(char) for char in emoji] == [(204, None)] * 20 + [(400, 30010)]
+        grant(server)
+        await ada.post(
+            "reactions",
+            actor=ada.actor,
+            channel=said["channel_id"],
+            message=said["id"],
+            emoji=emoji[0],
+            on=True,
+        )
+        assert await react(emoji[0]) == (204, None)
+
 
 DENIALS: list[tuple[list[str], dict[str, Any], int]] = [
     (["VIEW_CHANNEL"], {"content": "x"}, 50001),
@@ -305,6 +329,25 @@ class TestPermissions:
         assert [pin async for pin in general(bot).pins()] == []
         assert (await message.edit(content="y")).content == "y"
         await message.delete()
+
+    @pytest.mark.parametrize("what", ["channel", "thread"])
+    @pytest.mark.parametrize(("method", "body"), [("PATCH", {"name": "ours"}), ("DELETE", None)])
+    async def test_who_manages_channels_or_threads_renames_and_deletes_them(
+        self, server: Server, ada: Client, raw: Raw, what: str, method: str, body: Any
+    ) -> None:
+        """For a thread of somebody else the one permission, for a channel the other."""
+        cid = await ada.channel_id("general")
+        needed, other = "MANAGE_CHANNELS", "MANAGE_THREADS"
+        if what == "thread":
+            cid = (await ada.post("threads", actor=ada.actor, channel=cid, name="theirs"))["id"]
+            needed, other = other, needed
+        before = (await raw("GET", f"/channels/{cid}"))[1]
+        grant(server, other)
+        status, answer = await raw(method, f"/channels/{cid}", body)
+        assert (status, answer.get("code")) == (403, 50013)
+        assert (await raw("GET", f"/channels/{cid}"))[1] == before
+        grant(server, needed)
+        assert (await raw(method, f"/channels/{cid}", body))[0] == 200
 
     async def test_roles(self, ada: Client, bruno: Client, bot: SampleBot) -> None:
         await ada.post("members", id=bruno.actor, roles=[ada.world["members"][0]["roles"][1]])

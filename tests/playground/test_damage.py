@@ -1,8 +1,10 @@
 """A state file that cannot be used is kept aside, and one that can is nobody else's to read."""
 
+import asyncio
 import json
 import logging
 import os
+import shutil
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -25,7 +27,8 @@ Change = Callable[[Path], None]
 
 
 async def written(state: Path) -> None:
-    """A file as a server leaves it, with a message, a thread, a file, a conversation, commands."""
+    """A file as a server leaves it, with a message, a thread, a file, a conversation, commands, and who
+    may start them."""
     async with (
         Server(state_path=state, rate_limits=False) as server,
         running_bot(server) as bot,
@@ -35,6 +38,8 @@ async def written(state: Path) -> None:
         await ada.slash("thread")
         await ada.open_dm()
         await general(bot).send("with a file", file=picture("x.png"))
+        allowed = {"type": 2, "id": ADA, "permission": True}
+        await ada.post("integrations", actor=ADA, permissions=[allowed])
 
 
 def ran(*statements: str) -> Change:
@@ -160,6 +165,9 @@ async def test_what_cannot_be_used_is_kept_aside(
         ):
             assert [channel["name"] for channel in ada.world["channels"]] == list(CHANNELS)
             assert await ada.messages() == []
+            assert ada.world["commands"] == ada.world["permissions"] == []
+            assert not [member for member in ada.world["members"] if any(member["unread"].values())]
+            assert (len(server.files), server.files.size) == (0, 0)
             said = await ada.say("anew")
     (line,) = [record for record in caplog.records if record.name.startswith(("playground", "aiohttp"))]
     assert line.exc_info is None
@@ -171,6 +179,20 @@ async def test_what_cannot_be_used_is_kept_aside(
         Client(server.base_url, server.secret, "Ada") as ada,
     ):
         assert [message["id"] for message in await ada.messages()] == [said["id"]]
+
+
+async def test_a_server_without_the_bot_is_not_damaged(whole: Path, tmp_path: Path) -> None:
+    """It can be invited again after the next start."""
+    state = tmp_path / "state"
+    await asyncio.to_thread(shutil.copyfile, whole, state)
+    for member in (False, True):
+        async with (
+            Server(state_path=state, rate_limits=False) as server,
+            Client(server.base_url, server.secret, "Ada") as ada,
+        ):
+            assert (BOT in server.world.members) != member
+            await ada.post("bot", member=member)
+    assert names(tmp_path) == ["state"]
 
 
 async def test_several_damaged_files_are_all_kept(tmp_path: Path) -> None:

@@ -32,6 +32,14 @@ async def test_the_page_sees_the_bot_come_and_go(server: Server, ada: Client, bo
     assert frame["d"] == {"online": False}
 
 
+async def test_the_page_sees_that_a_bot_has_resumed(server: Server, ada: Client, bot: SampleBot) -> None:
+    await ada.post("faults", gateway="abort")
+    await ada.wait_for(lambda event: event["t"] == "BOT_STATUS" and not event["d"]["online"])
+    await ada.wait_for(lambda event: event["t"] == "BOT_STATUS" and event["d"]["online"])
+    assert (await ada.refresh())["bot"]["online"]
+    assert server.gateway.opened["identify"] == 1
+
+
 class Socket:
     """A hand-made gateway client."""
 

@@ -30,6 +30,15 @@ async def test_a_deleted_channel_takes_its_threads_along(ada: Client, bot: Sampl
         assert (status, body["code"]) == (404, 10003)
 
 
+async def test_a_conversation_is_not_deleted(ada: Client, bot: SampleBot) -> None:
+    """What is said in it is, message by message."""
+    channel = await ada.open_dm()
+    said = [await ada.say(text, channel=channel) for text in ("hello", "again")]
+    assert (await refused(ada.post("delete", channel=channel))).code == 50003
+    await ada.post("delete", channel=channel, message=said[0]["id"])
+    assert [message["id"] for message in await ada.messages(channel)] == [said[1]["id"]]
+
+
 async def test_a_member_leaves_and_comes_back(ada: Client, bruno: Client) -> None:
     """In between it can do nothing; what it said stays."""
     said = await bruno.say("hello")

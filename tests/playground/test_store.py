@@ -6,6 +6,7 @@ import re
 import signal
 import sqlite3
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -14,11 +15,12 @@ import pytest
 
 from playground import Client, Server
 from playground.checks.validation import V2
-from playground.world import permissions
+from playground.world import permissions, store
 from playground.world.seed import BOT, BOT_ROLE, CHANNELS, GUILD, MEMBER_ROLE
+from playground.world.store import StateFile
 
 from .bot import picture
-from .conftest import grant, running_bot
+from .conftest import eventually, grant, running_bot
 from .test_channels import general
 
 ROOT = Path(__file__).parents[2]
@@ -184,3 +186,52 @@ async def test_the_command_line_stops_cleanly(tmp_path: Path) -> None:
         assert running.stderr is not None
         (line,) = (await running.stderr.read()).decode().splitlines()
         assert line.startswith("The local Discord cannot start: ")
+
+
+async def test_who_writes_nothing_waits_for_what_is_being_written(tmp_path: Path) -> None:
+    """What they have seen may be in it. Once it is written nobody waits for anything."""
+    file, gate = StateFile(tmp_path / "s"), threading.Event()
+    await file.open()
+    try:
+        file.save("clock", "clock", {"offset": 1})
+        file._thread.submit(gate.wait)
+        first = asyncio.create_task(file.flush())
+        await eventually(file._writing.locked)
+        second = asyncio.create_task(file.flush())
+        await asyncio.sleep(0)
+        assert not second.done()
+        gate.set()
+        await asyncio.gather(first, second)
+        with pytest.raises(StopIteration):
+            file.flush().send(None)
+    finally:
+        gate.set()
+        await file.close()
+
+
+async def test_nobody_waits_for_a_disk_that_takes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is tried again, however long that takes, all goes on in memory; then all is written."""
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0)
+    monkeypatch.setattr(store, "SHARE", 0)
+    file, gate = StateFile(tmp_path / "s"), threading.Event()
+    await file.open()
+    assert file._db is not None
+    try:
+        file._db.execute("PRAGMA max_page_count = 1")
+        file.save("message", "1", {"content": "x" * 50_000})
+        await file.flush()
+        assert file.held
+        file._thread.submit(gate.wait)
+        await eventually(file._writing.locked)
+        file.save("message", "2", {"content": "y"})
+        with pytest.raises(StopIteration):
+            file.flush().send(None)
+        file._db.execute("PRAGMA max_page_count = 1000000")
+        gate.set()
+        await eventually(lambda: not file.held)
+        assert {key for _, key, _ in await file.things()} == {"1", "2"}
+    finally:
+        gate.set()
+        await file.close()

@@ -1,11 +1,11 @@
-"""Who is called where, and with which move a message's text ends."""
+"""Who is called where, with which move a message's text ends, and what closes it."""
 
 from __future__ import annotations
 
 from engine import Event
-from host import OutboxRow
+from host import Live, OutboxRow
 from publish.live_key import LiveKey
-from publish.live_message import _end, _following, _split_by_wish
+from publish.live_message import _end, _following, _split_by_wish, closing_steps
 from tests.publish.test_snapshot import snapshot
 from ui.settings.stored import MEMBER, KnownSettings
 
@@ -36,3 +36,15 @@ def test_a_message_ends_with_the_last_row_and_never_goes_back() -> None:
     assert _end(LiveKey(1, frozenset(), told=3), [row(4), row(6)]) == 6
     assert _end(LiveKey(1, frozenset(), told=9), [row(6)]) == 9
     assert _end(LiveKey(1, frozenset()), [row(6)]) == 6
+
+
+def test_the_former_message_is_closed_and_the_ping_beside_it_goes() -> None:
+    """A lobby's message has none; where there was no message, or it is the same one, nothing is closed."""
+    new, lobby = Live("c", "20"), Live("c", "10")
+    assert closing_steps(None, new, 4) == ()
+    assert closing_steps(Live("c", "20", "1:0:77:0:3"), new, 4) == ()
+    assert closing_steps(lobby, new, 4) == ({"do": "close", "live": ["c", "10", ""], "until": 4},)
+    for key in ("1:0:::3", "1:0:77:0:3"):
+        first, *others = closing_steps(Live("b", "10", key), new, 4)
+        assert first == {"do": "close", "live": ["b", "10", key], "until": 4}
+        assert others == ([{"do": "delete", "channel": "b", "message": "77"}] if "77" in key else [])

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 import engine
 from db.queries import log
 from db.queries.league import seasons
-from engine.kernel import RESIGN, TABLE
+from engine.kernel import RESIGN
 from engine.record.outline import in_effect
 from engine.types import Move
 from host.core.tables import Table
@@ -86,6 +86,5 @@ def resigned(connection: Connection, game: int) -> dict[int, str]:
     rows = [row for row in log.coded(connection, game, RESIGN) if row["by"] is not None]
     if not rows:
         return {}
-    course = (Move.parse(TABLE if seat is None else seat, code) for seat, code in log.codes(connection, game))
-    there = set(in_effect(course))
+    there = set(in_effect(Move.parse(seat, code) for seat, code in log.codes(connection, game)))
     return {row["seat"]: row["by"] for row in rows if row["ply"] in there}

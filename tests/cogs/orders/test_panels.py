@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.orders.panels import AHEAD, PAGE, OrdersView, listing
+from cogs.orders.panels import AHEAD, PAGE, TEXT, OrdersView, listing, overview
 from host import Orders
 from tests.cogs.positions import table_of
 from tests.ui import war
@@ -33,3 +33,15 @@ def test_a_single_page_is_not_turned() -> None:
     """The buttons are there from the first order that does not fit."""
     assert turns(PAGE, 0) == {}
     assert turns(PAGE + 1, 0) == {"Previous": False, "Next": True}
+
+
+def test_orders_are_shown_as_far_as_there_is_room() -> None:
+    """With one character too many the last order gives way to a mark; the hint below stays."""
+    view = OrdersView(table_of(war.state(), 0), Orders(ahead=("place:brazil:1", "place:peru:2")))
+    whole = overview(view).content or ""
+    *before, last, hint = whole.split("\n")
+    assert "Peru" in last
+    room = TEXT - len(whole) - len("\n\n")
+    assert overview(view, "n" * room).content == f"{'n' * room}\n\n{whole}"
+    room += 1
+    assert overview(view, "n" * room).content == "\n".join(["n" * room, "", *before, "…", hint])

@@ -68,6 +68,21 @@ async def test_every_act_is_asked_for(store: Store, act: Measure) -> None:
 
 
 @on_file
+@pytest.mark.parametrize("seat", [-1, 3])
+async def test_acts_are_done_to_seats_that_are_there(store: Store, seat: int) -> None:
+    """The game has the seats 0 to 2; counting from behind changes nobody's."""
+    async with timed(store, Now()) as host:
+        game = await rated_off(host)
+        for act in (
+            Measure(FORCE, {"seat": seat}),
+            Measure(TIME, {"seat": seat, "seconds": 3600}),
+            Measure(REPLACE, {"seat": seat, "member": None, "name": ""}),
+        ):
+            assert await refused(host.moderation.do(game.id, act, "ann")) == "no-such-seat"
+        assert await host.games.get(game.id) == game
+
+
+@on_file
 async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
     """Not alone, nor by carrying out that somebody wants them to have it; others may give it to them."""
     async with timed(store, Now()) as host:

@@ -130,6 +130,30 @@ def test_free_seats_wait_for_a_substitute() -> None:
     ]
 
 
+def test_games_under_way_end_by_themselves() -> None:
+    """Even with one player left: seats of those who are out resign there, and the game tells who wins."""
+    season = scenes.running([(0, 1), (1, 2)], [UNDER_WAY, OPENING], format=ROUND_ROBIN, table=2)
+    season = scenes.with_entry(season, 1, state=OUT)
+    assert next_step(season, START) is None
+    assert next_step(scenes.with_fixture(season, 2, state=DONE), START) is None
+    at_once = replace(season, plan=replace(season.plan, format=CUP))  # nobody waits for a substitute
+    for after in (at_once, scenes.with_fixture(season, 1, state=DONE)):
+        ended = next_step(after, START)
+        assert isinstance(ended, EndUnplayed)
+        assert [(u.fixture, {x.entry: x.points60 for x in u.lines}) for u in ended.fixtures] == [
+            (2, {1: 0, 2: 600})
+        ]
+
+
+def test_a_table_is_played_while_two_are_there() -> None:
+    """With one alone nothing is."""
+    season = scenes.with_entry(scenes.running([(0, 1, 2)], [OPENING]), 1, state=OUT)
+    assert next_step(season, START) is None
+    ended = next_step(scenes.with_entry(season, 2, state=OUT), START)
+    assert isinstance(ended, EndUnplayed)
+    assert [u.fixture for u in ended.fixtures] == [1]
+
+
 def test_protests_have_their_time() -> None:
     """Then the season is closed; closed and cancelled ones are left alone."""
     season = replace(scenes.running([], [], least=2), state=PROTEST, protest_until=END + 48 * HOUR)

@@ -100,3 +100,16 @@ def test_the_picture_has_the_same_figures(locale: str) -> None:
     about = profiles.alt(locale, sheet)
     assert len(about) <= 1024
     assert "9" in about
+
+
+def test_names_in_the_picture_are_cleaned() -> None:
+    """One of which nothing would be left stays as it is."""
+    blank, odd = "\u3164", "C\u202ey"
+    sheet = profiles.sheet("en", blank, blank, FULL, {})
+    assert (sheet.title, sheet.subtitle) == (blank, blank)
+    rivals = tuple(Rival(str(n), name, 1, 2, 3) for n, name in enumerate((blank, odd)))
+    sheet = profiles.sheet("en", odd, odd, replace(FULL, rivals=rivals), {})
+    assert (sheet.title, sheet.subtitle) == ("Cy", "Cy")
+    assert [(row.name, row.ahead, row.level, row.behind) for row in sheet.rivals] == [
+        (blank, 1, 2, 3), ("Cy", 1, 2, 3),
+    ]  # fmt: skip

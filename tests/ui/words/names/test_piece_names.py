@@ -17,6 +17,11 @@ def test_an_argument_can_mean_a_card_of_the_hand() -> None:
     assert names.held("play", (), "extra3") is None
     assert names.held("play", ("boat",), "nuke") is None
     assert names.held("attack", (), "boat") is None
+    assert names.held("choose", (), "boat") is None
+    second = names.held("trade", ("boat",), "nuke")
+    assert second is not None
+    assert second.kind == "nuke"
+    assert names.held("trade", ("boat",), "boat") is None
     assert war.names(seat=1, hands={0: "boat"}).hand() == ()
 
 
