@@ -158,6 +158,47 @@ def test_a_profile(look: str, kinds: int) -> None:
     assert painted(image, sheets.tone(theme.load(look), AHEAD)) > 2000
 
 
+@pytest.mark.parametrize("count", [1, 2, 5, 6])
+def test_the_tiles_of_a_profile_share_its_width(count: int) -> None:
+    """They stand side by side from one edge to the other, equally wide, with a gap between two."""
+    bare = ProfileSheet("", "", (), (), (), (), ())
+    tiled = msgspec.structs.replace(bare, tiles=(("", ""),) * count)
+    row = slice(sheets.TOP + 18 + 20, sheets.TOP + 18 + profile.TILE - 20)
+    empty, full = (pixels(profile.picture(x, "en", "atlas"))[row].astype(int) for x in (bare, tiled))
+    changed = np.abs(full - empty).max(axis=(0, 2)) > 0
+    ends = np.flatnonzero(np.diff(np.concatenate(([False], changed, [False])).astype(int)))
+    lefts, rights = ends[::2], ends[1::2]
+    assert len(lefts) == count
+    assert set(rights - lefts) == {rights[0] - lefts[0]}
+    assert set(lefts[1:] - rights[:-1]) <= {profile.GAP}
+    assert lefts[0] == sheets.EDGE
+    assert 0 <= sheets.WIDTH - sheets.EDGE - rights[-1] < count
+
+
+def test_what_a_column_counts_stands_in_its_heading() -> None:
+    """At the right of a panel, above its rows: wins, scores, luck, and how many more honours there are."""
+    shown = msgspec.structs.replace(league_pictures.profile(), honours=("one", "two", "three"))
+    image = pixels(profile.picture(shown, "en", "atlas"))
+    rows = max(len(shown.results), len(shown.ratings)), max(len(shown.seats), len(shown.rivals))
+    upper = sheets.TOP + 18 + profile.TILE + profile.GAP
+    lower, last = (
+        upper + sum(profile.HEAD + profile.ROW * n + 12 + profile.GAP for n in rows[:k]) for k in (1, 2)
+    )
+    left, right = (edge + profile.HALF - 20 for edge in (sheets.EDGE, sheets.WIDTH // 2 + profile.GAP // 2))
+    ui = theme.load("atlas").ui
+    headings = (
+        (upper, left, ui.muted), (lower, left, ui.muted), (lower, right, ui.muted), (last, left, ui.text),
+        (last, right, ui.muted),
+    )  # fmt: skip
+    for top, end, ink in headings:
+        heading, below = (
+            (image[top + a : top + b, end - 116 : end] == ink).all(-1).sum()
+            for a, b in ((0, profile.HEAD), (profile.HEAD, profile.LUCK))
+        )
+        assert heading > 20
+        assert below == 0
+
+
 def test_a_profile_of_a_beginner_is_drawn() -> None:
     """Nothing of a list, no luck, no honours: sentences stand in their places."""
     bare = ProfileSheet("Ada", "", (("5", "games"),), (), (), (), ())
