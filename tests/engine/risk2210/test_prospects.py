@@ -22,10 +22,10 @@ def known(state: State) -> bool:
 
 def test_one_die_against_one_wins_15_of_36_throws() -> None:
     """The defender wins ties; both units of the attacker are left after a conquest."""
-    told = prospect(position({**FRONT, "egypt": (0, 2)}), 0, "egypt", "saharan_empire")
-    assert told is not None
-    assert told.chance == pytest.approx(15 / 36)
-    assert told.left == 2
+    chances = prospect(position({**FRONT, "egypt": (0, 2)}), 0, "egypt", "saharan_empire")
+    assert chances is not None
+    assert chances.chance == pytest.approx(15 / 36)
+    assert chances.left == 2
 
 
 def test_there_is_none_where_nobody_defends() -> None:
@@ -35,16 +35,16 @@ def test_there_is_none_where_nobody_defends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "leaders", "told"),
+    ("hand", "leaders", "sure"),
     [
         ("", {"land_commander": "mexico"}, True),
         ("land_stealth_mods", {"land_commander": "mexico"}, False),
         ("land_stealth_mods", {}, True),
     ],
 )
-def test_there_is_none_where_a_card_may_answer(hand: str, leaders: Mapping[str, str], told: bool) -> None:
+def test_there_is_none_where_a_card_may_answer(hand: str, leaders: Mapping[str, str], sure: bool) -> None:
     """A rival's card counts if its commander is in play."""
-    assert known(position(FRONT, hands={1: hand}, commanders={1: leaders})) is told
+    assert known(position(FRONT, hands={1: hand}, commanders={1: leaders})) is sure
 
 
 @pytest.mark.parametrize("seat", [0, 1])
