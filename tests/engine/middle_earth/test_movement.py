@@ -15,7 +15,7 @@ def _next(state: State) -> str:
 
 def test_move_by_night_brings_a_second_army_to_the_front() -> None:
     """Two idle armies behind one territory: one goes with the redeployment that there is, then the card is
-    played, then the other goes."""
+    played, then the other goes; for three battalions the card is not played."""
     spaces = {"forlindon": (0, 6), "harlindon": (0, 6), "mithlond": (0, 1)}
     state = position(spaces, rest=(1, 1), seats=2, step="redeploy", adventures={0: "move_by_night"})
     codes: list[str] = []
@@ -24,6 +24,9 @@ def test_move_by_night_brings_a_second_army_to_the_front() -> None:
         state = play(state, codes[-1]).state
     assert codes[1] == "play:move_by_night"
     assert {codes[0], codes[2]} == {"move:forlindon:mithlond:5", "move:harlindon:mithlond:5"}
+    few = position({**spaces, "forlindon": (0, 4)}, rest=(1, 1), seats=2, step="redeploy",
+                   adventures={0: "move_by_night"})  # fmt: skip
+    assert _next(play(few, "move:harlindon:mithlond:5").state) == "pass"
 
 
 def test_move_by_night_is_kept_while_a_redeployment_is_left() -> None:
