@@ -82,6 +82,18 @@ def test_promotion_that_is_certain_is_filled() -> None:
     assert count[1] > count[0] * 1.3
 
 
+def test_the_tint_of_a_band_is_as_high_as_its_stripe() -> None:
+    """For those who go up and for those who go down, to the last row."""
+    known = theme.load("atlas")
+    image = pixels(standings.picture(league_pictures.standings(8), "en", "atlas"))
+    stripe, rest = image[:, sheets.EDGE + 6], image[:, sheets.WIDTH - sheets.EDGE - 6]
+    for outcome in (AHEAD, BEHIND):
+        tone = sheets.tone(known, outcome)
+        high = (stripe == tone).all(-1)
+        assert high.sum() > 130
+        assert np.array_equal((rest == theme.mixed(known.ui.panel, tone, 0.17)).all(-1), high)
+
+
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("banded", [False, True])
 def test_the_legend_explains_only_what_occurs(banded: bool, over: bool) -> None:
