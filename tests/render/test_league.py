@@ -17,7 +17,7 @@ from render.charts.charts import encoded
 from render.kit import text, theme
 from render.kit.fonts import LEAST
 from render.league import curve, profile, sheets, standings
-from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint, ResultBar
 from tests.render.test_names import BROKEN, GALLERY
 from tools import league_pictures
 
@@ -209,6 +209,26 @@ def test_what_a_column_counts_stands_in_its_heading() -> None:
         )
         assert heading > 20
         assert below == 0
+
+
+@pytest.mark.parametrize(
+    ("places", "expected", "drawn"), [((3, 1), 0.25, True), ((3, 1), None, False), ((0, 0), 0.25, False)]
+)
+def test_what_is_expected_is_a_line_across_its_bar(
+    places: tuple[int, ...], expected: float | None, drawn: bool
+) -> None:
+    """At the part of first places that is expected, where games were played and anything is."""
+    bare = ProfileSheet("", "", (), (), (), (), ())
+    shown = msgspec.structs.replace(bare, results=(ResultBar("", places, expected),))
+    image = pixels(profile.picture(shown, "en", "atlas"))
+    top = sheets.TOP + 18 + profile.TILE + profile.GAP + profile.HEAD + profile.ROW // 2
+    start, end = sheets.EDGE + 20 + 330 + 14, sheets.EDGE + profile.HALF - 20 - 128
+    row = image[top - 30 : top + 30, start:end]
+    across = np.argwhere((row == theme.load("atlas").ui.text).all(-1))
+    assert len(across) == (45 * 4 if drawn else 0)
+    if drawn:
+        assert (across[0, 0], across[-1, 0]) == (30 - 22, 30 + 22)
+        assert np.abs(across[:, 1] - (end - start) * 0.25).max() <= 2
 
 
 def test_a_profile_of_a_beginner_is_drawn() -> None:
