@@ -93,10 +93,12 @@ def test_markers_stand_in_the_order_of_their_values() -> None:
 
 
 def test_piles_are_shown_by_icons_where_there_are_many() -> None:
-    """One pile has words, two or more have icons, and none is told of once the game is over."""
+    """One pile has words, several have icons if each has one, and none is told of once the game is over."""
     many = tuple(DeckView(kind, 20) for kind in KINDS)
     plain = position()
     assert [piece.text for piece in facts.listed(scene(plain))[-1]] == ["Cards left: 30"]
+    iconless = msgspec.structs.replace(plain, decks=plain.decks * 2)
+    assert [fact[0].text for fact in facts.listed(scene(iconless))[-2:]] == ["Cards left: 30"] * 2
     for count in (2, len(many)):
         view = msgspec.structs.replace(plain, rules="risk2210", decks=many[:count])
         pieces = facts.listed(scene(view))[-1]
