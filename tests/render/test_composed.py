@@ -16,6 +16,7 @@ from engine.types import Event
 from render.art.load import load_art
 from render.frame import compose
 from render.frame.bars import TOP
+from render.kit import pattern
 from render.map import sheet as sheets
 from tests.paired import paired
 from tests.render.positions import Pixels, around, differs, drawn, position
@@ -126,6 +127,20 @@ def test_a_part_in_one_hand_is_framed() -> None:
         assert cells.mean() > 0.75
     left, top, wide, high = sheet.box
     assert not changed[TOP + top : TOP + top + high, left + sheet.side + 40 : left + wide].any()
+
+
+def test_the_frame_of_a_part_is_seen_on_any_ground() -> None:
+    """On both sides of the band in the owner's colour runs a light rim."""
+    board, theme = load_art(WIDE), compose.layers(WIDE, "atlas", 1.0).theme
+    image = drawn(position(3, board=WIDE, owners=dict.fromkeys(board.spaces, 0)))
+    assert board.sheet is not None
+    x, y = board.sheet.cells[0].corner
+    top = TOP + y + sheets.INSET
+    outer, *band, inner = image[top : top + sheets.FRAME + 3, x + 40 : x + 340]
+    for line in (outer, inner):
+        assert (line == theme.badge_rim).all(axis=1).mean() > 0.75
+    middle = np.median(band[len(band) // 2], axis=0)
+    assert np.abs(middle - theme.owners[0].rgb).max() <= max(map(abs, pattern.OFFSETS))
 
 
 @pytest.mark.parametrize("theme", render.themes())

@@ -17,7 +17,7 @@ from render.charts.charts import encoded
 from render.kit import text, theme
 from render.kit.fonts import LEAST
 from render.league import curve, profile, sheets, standings
-from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint, ResultBar
 from tests.render.test_names import BROKEN, GALLERY
 from tools import league_pictures
 
@@ -80,6 +80,18 @@ def test_promotion_that_is_certain_is_filled() -> None:
     green = np.array(sheets.tone(theme.load("atlas"), AHEAD))
     count = [int((pixels(x)[arrow] == green).all(-1).sum()) for x in (before, after)]
     assert count[1] > count[0] * 1.3
+
+
+def test_the_tint_of_a_band_is_as_high_as_its_stripe() -> None:
+    """For those who go up and for those who go down, to the last row."""
+    known = theme.load("atlas")
+    image = pixels(standings.picture(league_pictures.standings(8), "en", "atlas"))
+    stripe, rest = image[:, sheets.EDGE + 6], image[:, sheets.WIDTH - sheets.EDGE - 6]
+    for outcome in (AHEAD, BEHIND):
+        tone = sheets.tone(known, outcome)
+        high = (stripe == tone).all(-1)
+        assert high.sum() > 130
+        assert np.array_equal((rest == theme.mixed(known.ui.panel, tone, 0.17)).all(-1), high)
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -156,6 +168,67 @@ def test_a_profile(look: str, kinds: int) -> None:
     assert image.size[0] == sheets.WIDTH
     assert image.size[1] < 1300
     assert painted(image, sheets.tone(theme.load(look), AHEAD)) > 2000
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6])
+def test_the_tiles_of_a_profile_share_its_width(count: int) -> None:
+    """They stand side by side from one edge to the other, equally wide, with a gap between two."""
+    bare = ProfileSheet("", "", (), (), (), (), ())
+    tiled = msgspec.structs.replace(bare, tiles=(("", ""),) * count)
+    row = slice(sheets.TOP + 18 + 20, sheets.TOP + 18 + profile.TILE - 20)
+    empty, full = (pixels(profile.picture(x, "en", "atlas"))[row].astype(int) for x in (bare, tiled))
+    changed = np.abs(full - empty).max(axis=(0, 2)) > 0
+    ends = np.flatnonzero(np.diff(np.concatenate(([False], changed, [False])).astype(int)))
+    lefts, rights = ends[::2], ends[1::2]
+    assert len(lefts) == count
+    assert set(rights - lefts) == {rights[0] - lefts[0]}
+    assert set(lefts[1:] - rights[:-1]) <= {profile.GAP}
+    assert lefts[0] == sheets.EDGE
+    assert 0 <= sheets.WIDTH - sheets.EDGE - rights[-1] < count
+
+
+def test_what_a_column_counts_stands_in_its_heading() -> None:
+    """At the right of a panel, above its rows: wins, scores, luck, and how many more honours there are."""
+    shown = msgspec.structs.replace(league_pictures.profile(), honours=("one", "two", "three"))
+    image = pixels(profile.picture(shown, "en", "atlas"))
+    rows = max(len(shown.results), len(shown.ratings)), max(len(shown.seats), len(shown.rivals))
+    upper = sheets.TOP + 18 + profile.TILE + profile.GAP
+    lower, last = (
+        upper + sum(profile.HEAD + profile.ROW * n + 12 + profile.GAP for n in rows[:k]) for k in (1, 2)
+    )
+    left, right = (edge + profile.HALF - 20 for edge in (sheets.EDGE, sheets.WIDTH // 2 + profile.GAP // 2))
+    ui = theme.load("atlas").ui
+    headings = (
+        (upper, left, ui.muted), (lower, left, ui.muted), (lower, right, ui.muted), (last, left, ui.text),
+        (last, right, ui.muted),
+    )  # fmt: skip
+    for top, end, ink in headings:
+        heading, below = (
+            (image[top + a : top + b, end - 116 : end] == ink).all(-1).sum()
+            for a, b in ((0, profile.HEAD), (profile.HEAD, profile.LUCK))
+        )
+        assert heading > 20
+        assert below == 0
+
+
+@pytest.mark.parametrize(
+    ("places", "expected", "drawn"), [((3, 1), 0.25, True), ((3, 1), None, False), ((0, 0), 0.25, False)]
+)
+def test_what_is_expected_is_a_line_across_its_bar(
+    places: tuple[int, ...], expected: float | None, drawn: bool
+) -> None:
+    """At the part of first places that is expected, where games were played and anything is."""
+    bare = ProfileSheet("", "", (), (), (), (), ())
+    shown = msgspec.structs.replace(bare, results=(ResultBar("", places, expected),))
+    image = pixels(profile.picture(shown, "en", "atlas"))
+    top = sheets.TOP + 18 + profile.TILE + profile.GAP + profile.HEAD + profile.ROW // 2
+    start, end = sheets.EDGE + 20 + 330 + 14, sheets.EDGE + profile.HALF - 20 - 128
+    row = image[top - 30 : top + 30, start:end]
+    across = np.argwhere((row == theme.load("atlas").ui.text).all(-1))
+    assert len(across) == (45 * 4 if drawn else 0)
+    if drawn:
+        assert (across[0, 0], across[-1, 0]) == (30 - 22, 30 + 22)
+        assert np.abs(across[:, 1] - (end - start) * 0.25).max() <= 2
 
 
 def test_a_profile_of_a_beginner_is_drawn() -> None:

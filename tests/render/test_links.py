@@ -125,6 +125,19 @@ def test_seals_are_seen_in_small_pictures(theme: str) -> None:
     assert differs(*(around(image, anchor("china"), 13) for image in full)) == 0
 
 
+def test_a_seal_lies_evenly_around_its_badge() -> None:
+    """The star and the dark edge around it are in the middle of their tile, up to a pixel."""
+    theme = load_theme("atlas")
+    tile = np.asarray(tokens.seal(theme, badges.RADIUS))
+    star, whole = (tile[..., :3] == theme.badge_rim).all(axis=2), tile[..., 3] > 0
+    for axis in (0, 1):
+        (inner, last), (outer, end) = (np.flatnonzero(part.any(axis))[[0, -1]] for part in (star, whole))
+        assert abs(inner + last + 1 - len(tile)) <= 1
+        assert abs(outer + end + 1 - len(tile)) <= 1
+        assert outer < inner - 2
+        assert last + 2 < end
+
+
 def test_what_is_counted_has_its_number_even_if_that_is_one() -> None:
     """Turns that are left; other tokens have one only where there are several."""
     theme = load_theme("atlas")

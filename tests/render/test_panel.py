@@ -93,12 +93,17 @@ def test_markers_stand_in_the_order_of_their_values() -> None:
 
 
 def test_piles_are_shown_by_icons_where_there_are_many() -> None:
-    """One pile has words, several have icons, and none is told of once the game is over."""
+    """One pile has words, several have icons if each has one, and none is told of once the game is over."""
     many = tuple(DeckView(kind, 20) for kind in KINDS)
     plain = position()
     assert [piece.text for piece in facts.listed(scene(plain))[-1]] == ["Cards left: 30"]
-    view = msgspec.structs.replace(plain, rules="risk2210", decks=many)
-    assert [p.card for p in facts.listed(scene(view))[-1] if p.card] == [*KINDS]
+    iconless = msgspec.structs.replace(plain, decks=plain.decks * 2)
+    assert [fact[0].text for fact in facts.listed(scene(iconless))[-2:]] == ["Cards left: 30"] * 2
+    for count in (2, len(many)):
+        view = msgspec.structs.replace(plain, rules="risk2210", decks=many[:count])
+        pieces = facts.listed(scene(view))[-1]
+        assert [piece.card for piece in pieces if piece.card] == [*KINDS[:count]]
+        assert [piece.text for piece in pieces if piece.text] == ["20"] * count
     over = msgspec.structs.replace(position(winners=(1,)), rules="risk2210", decks=many)
     assert [len(fact) for fact in facts.listed(scene(over))] == [1]
 

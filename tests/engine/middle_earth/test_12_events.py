@@ -7,8 +7,20 @@ from typing import Any
 import pytest
 
 from engine import Turn, default, prompts, view
+from engine.rules.middle_earth.adventures.events import EVENTS
+from engine.rules.middle_earth.cards import KINDS
 from tests.engine.driver import event, events, kinds, offered, play, refused, top
-from tests.engine.middle_earth.positions import Fate, index, lapse, leaders, numbers, position, stand, stands
+from tests.engine.middle_earth.positions import (
+    WORLD,
+    Fate,
+    index,
+    lapse,
+    leaders,
+    numbers,
+    position,
+    stand,
+    stands,
+)
 
 WILD1 = 42
 
@@ -26,6 +38,11 @@ def drawn(
 def territory_cards(*spaces: str) -> tuple[int, ...]:
     """The territory cards of these spaces."""
     return tuple(map(index, spaces))
+
+
+def test_every_event_of_the_deck_can_be_carried_out() -> None:
+    """None of the cards that happen as they are drawn is missing."""
+    assert set(EVENTS) == {card.id for card in KINDS if card.kind == "event"}
 
 
 def test_value_64_raiders(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,6 +138,15 @@ def test_value_63_winter_storms(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play(through, "move:fornost:buckland:1").state.body.begun == 1
 
 
+def test_ruling_12_winter_storms_with_wild_cards_alone_are_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All territory cards but the wild ones are in a hand: these two are turned, and one of them again."""
+    lands = {1: " ".join(WORLD.ids)}
+    turn = drawn(monkeypatch, "winter_storms", {"lorien": (1, 1)}, WILD1, WILD1 + 1, WILD1, hands=lands)
+    assert event(turn, "in_vain")["cards"] == [["winter_storms", "winter_storms", None]]
+    assert "storms_began" not in kinds(turn)
+    assert turn.state.body.storms == {}
+
+
 def test_value_63_until_the_drawers_next_turn_would_begin() -> None:
     """Also if the drawer is out by then."""
     spaces = {"fornost": (0, 3), "lorien": (1, 1)}
@@ -159,6 +185,9 @@ def test_ruling_12_appoint_with_one_place_or_with_two_leaders(monkeypatch: pytes
     )  # fmt: skip
     assert leaders(full.state, 0) == ["moria", "tower_hills"]
     assert "in_vain" in kinds(full)
+    alone = drawn(monkeypatch, "appoint_a_second_leader", {})
+    assert leaders(alone.state, 0) == ["tower_hills"]
+    assert "in_vain" in kinds(alone)
 
 
 def test_ruling_12_a_pile_that_runs_out_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,31 @@
+"""The bars and the banner of a picture: what stands where."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from render.art.load import load_art
+from render.frame.bars import TOP
+from render.kit import text
+from render.kit.theme import load as load_theme
+from tests.render.positions import drawn, position
+
+
+def test_the_name_of_each_winner_stands_behind_their_badge() -> None:
+    """Side by side in the middle of the banner, each badge with its name, and no letter anywhere else."""
+    theme, names = load_theme("atlas"), ("Wilhelmina", "Bo", "Ada")
+    widths = [text.width(names[seat], theme.fonts.name, 34) for seat in (0, 2)]
+    x, y = load_art("world").banner
+    lower = drawn(position(3, winners=(0, 2)), names=names)[y + TOP : y + TOP + 45]
+    letters = np.flatnonzero((lower == theme.ui.text).all(axis=2).any(axis=0))
+    half = (sum(widths) + 2 * 84) / 2
+    left, rest = x - half, letters[np.abs(letters - x) < half]
+    for wide in widths:
+        start, end = left + 64, left + 64 + wide
+        name = rest[(rest >= start - 1) & (rest <= end + 1)]
+        assert name[0] - start < 6
+        assert end - name[-1] < 6
+        badge = (rest > left + 14) & (rest < left + 54)
+        rest = rest[~badge & ~np.isin(rest, name)]
+        left += wide + 84
+    assert rest.tolist() == []
