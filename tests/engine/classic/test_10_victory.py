@@ -38,6 +38,16 @@ def test_ruling_10_the_conquest_of_all_territories_wins() -> None:
     assert refused(turn.state, "pass") == ("game-over", {"reason": "conquest"})
 
 
+@pytest.mark.parametrize("strength", [4, 9])
+def test_ruling_10_nothing_comes_after_the_last_conquest(strength: int) -> None:
+    """Three armies move in with the throw: whether others could follow or not, nobody is asked, nothing is
+    told."""
+    state = position({"siam": (1, 1), "china": (0, strength)}, rest=(0, 9))
+    turn = play(fated(state, "attack:china:siam:3", lost(0, 1)), "attack:china:siam:3")
+    assert turn.events[-1].kind == "won"
+    assert [frame.step for frame in turn.state.stack] == ["attack"]
+
+
 def test_ruling_10_what_a_resigned_seat_left_behind_need_not_be_conquered() -> None:
     """The last other living seat is eliminated: the rest belongs to somebody who plays no more."""
     spaces = {"siam": (1, 1), "alaska": (2, 3)}
