@@ -70,7 +70,8 @@ class Seasons:
         self._writes = writes
         self._games = games
         self._unfollowed = True
-        """Whether seasons have changed since all running games were seen to follow them."""
+        """Whether something of a league has changed since all running games were seen to follow their
+        seasons."""
         self._warned: dict[tuple[int, str], float] = {}
         """By league and reason when the log last said so."""
 
@@ -165,9 +166,11 @@ class Seasons:
             draft.act(action, by, reason, {"state": before}, after)
             return draft.season
 
-        changed = await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work)
+
+    def noted(self) -> None:
+        """Called when a change of a league was stored: running games may have to follow it."""
         self._unfollowed = True
-        return changed
 
     async def tick(self) -> float | None:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
@@ -189,7 +192,6 @@ class Seasons:
         for season, league in due:
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)
-            self._unfollowed = True
         await self._lapse(asked, now)
         if self._unfollowed:
             await self._follow()
@@ -225,11 +227,16 @@ class Seasons:
         await self._writes.aside(later)
 
     async def _follow(self) -> None:
-        """Let running games follow their seasons."""
-        done = True
-        for game in await self._store.read(astray):
-            done &= await self._safely(0, self._bring_back(game))
-        self._unfollowed = not done
+        """Let running games follow their seasons. Seasons that change meanwhile are followed by the next
+        tick."""
+        self._unfollowed, done = False, True
+        try:
+            for game in await self._store.read(astray):
+                done &= await self._safely(0, self._bring_back(game))
+        except BaseException:
+            self._unfollowed = True
+            raise
+        self._unfollowed |= not done
 
     async def _bring_back(self, game: Astray) -> None:
         try:

@@ -48,12 +48,14 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
     fixtures = Fixtures(core, writes)
     outbox = LeagueOutbox(store, clock, fixtures)
 
+    seasons = Seasons(core, writes, settling)
+
     def stored(league: int) -> None:
+        seasons.noted()
         outbox.wake(league)
         changed()
 
     writes.stored = stored
-    seasons = Seasons(core, writes, settling)
     control = LeagueControl(core, writes, settling)
     return LeagueServices(
         registry=registry,
