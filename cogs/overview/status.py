@@ -8,6 +8,7 @@ from cogs.overview.lines import TURNING, link, paged, time_left
 from cogs.shared.game_argument import chosen, numbers
 from engine.types import Prompt
 from host import Game, Host, Position, Request, Seat
+from host.kinds import CHANGING
 from host.model import Absence, Proposal
 from locales import text
 from publish.pings import PROPOSALS
@@ -22,6 +23,7 @@ from ui.words.deadlines import mention, moment
 from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import measure
 from ui.words.names import Names
+from ui.words.options import value_lines
 from ui.words.prompts import expected, title
 
 LEAST = 60
@@ -90,11 +92,14 @@ def _paused(game: Game, names: Names) -> str:
 
 
 def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
-    """The open proposal, and whose answers are missing."""
+    """An open proposal, and whose answers are missing."""
     missing = [seat for seat in proposal.asked if seat not in proposal.agreed]
+    data = proposal.data
+    changes = {data["setting"]: data["value"]} if proposal.kind == CHANGING else {}
     return names.text(
         f"status-{proposal.kind}",
         seat=names.seat(proposal.seat),
+        what="".join(value_lines(names.locale, game.rules, changes)),
         who=names.listing(mention(game, seat, names) for seat in missing),
         until=moment(proposal.due_at),
     )

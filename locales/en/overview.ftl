@@ -40,6 +40,7 @@ status-paused = ⏸️ Paused{ $named ->
 status-undo = ↩️ { $seat } asks to take the last move back. Still to agree: { $who }, until { $until }
 status-resume = ▶️ { $seat } asks to end the pause. Still to agree: { $who }, until { $until }
 status-pause = ⏸️ { $seat } asks for a pause. Still to agree: { $who }, until { $until }
+status-setting = ⚙️ { $seat } asks to change a setting: { $what }. Still to agree: { $who }, until { $until }
 status-out = out of the game
 status-standin = a computer player sits in ({ $level })
 status-vacant = a computer player ({ $level }) keeps the seat: anybody may take it

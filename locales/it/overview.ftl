@@ -40,6 +40,7 @@ status-paused = ⏸️ In pausa{ $named ->
 status-undo = ↩️ { $seat } chiede di annullare la sua ultima mossa. Devono ancora accettare: { $who }, entro il { $until }
 status-resume = ▶️ { $seat } chiede di finire la pausa. Devono ancora accettare: { $who }, entro il { $until }
 status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro il { $until }
+status-setting = ⚙️ { $seat } chiede di cambiare un'impostazione: { $what }. Devono ancora accettare: { $who }, entro il { $until }
 status-out = fuori dalla partita
 status-standin = al suo posto gioca un giocatore computer ({ $level })
 status-vacant = un giocatore computer ({ $level }) tiene il posto: chiunque può prenderlo
