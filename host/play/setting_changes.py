@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from host.core.transition import Transition, notice
 from host.errors import HostError
@@ -31,11 +31,13 @@ def changed_by(game: Game, key: str, value: Any) -> str:
     return who
 
 
-def with_setting(game: Game, key: str, value: Any, by: str | None) -> Transition:
-    """The transition that changes a setting, tells so, and settles proposals to change one."""
+def with_setting(game: Game, key: str, value: Any, by: str | None, proposal: RowMapping | None) -> Transition:
+    """The transition that changes a setting and tells so. It settles the open proposal to change one if that
+    is about the same setting."""
 
     def work(connection: Connection, then: Game) -> Game:
         return write(connection, then, {key: value})
 
+    settled = (CHANGING,) if proposal and proposal["data"]["setting"] == key else ()
     notices = notice("setting-changed", member=by, setting=key, value=value)
-    return Transition(work=work, settled=(CHANGING,), notices=notices, followed=not game.over)
+    return Transition(work=work, settled=settled, notices=notices, followed=not game.over)
