@@ -17,16 +17,16 @@ from host.seats.authority import require_free
 def changed_by(game: Game, key: str, value: Any) -> str:
     """Who changes a setting of a started game to a value, as its record says.
 
-    :raises HostError: `not-running` (it has not started), `no-such-setting`, `setting-fixed`, `league-game`.
+    :raises HostError: `not-running` (it has not started), `league-game`, `no-such-setting`, `setting-fixed`.
     :raises IllegalMove: no value of the setting.
     """
     if game.started_at is None:
         raise HostError("not-running")
+    require_free(game)
     setting = setting_of(game, key)
     who = setting.changed_by(game)
     if who == NOBODY:
         raise HostError("setting-fixed", setting=key, status=game.status)
-    require_free(game)
     setting.check(game.rules, value)
     return who
 

@@ -186,7 +186,7 @@ async def test_adjudication_and_cancelling(store: Store) -> None:
 
 @on_file
 async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
-    """No sitters, no pauses, no other clock, no new seats, no end by the game's host."""
+    """No sitters, no pauses, no other clock or settings, no new seats, no end by the game's host."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan())
@@ -199,6 +199,7 @@ async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
         for request in (
             managing.end(host, game.id, "boss", True),
             host.proposals.pause(game.id, member),
+            host.proposals.change_setting(game.id, member, "hints", True),
             managing.put(host, game.id, 0, "eve", "Eve", "boss", True),
             host.seats.take(game.id, "eve", "Eve"),
             managing.set_clock(host, game.id, None, "boss", True),
