@@ -44,7 +44,7 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
     store, clock = core.store, core.clock
     writes = LeagueWrites(store, clock, core.actions)
     settling = Settling(core, writes)
-    registry, ratings = Registry(store, clock, writes), Pools(store, clock, writes)
+    registry, ratings = Registry(store, clock, writes), Pools(store, clock)
     fixtures = Fixtures(core, writes)
     outbox = LeagueOutbox(store, clock, fixtures)
 
