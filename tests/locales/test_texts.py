@@ -20,12 +20,11 @@ from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
 from host.game_settings import SETTINGS
-from host.kinds import ACTS, GameStatus
+from host.kinds import ACTS, PROPOSALS, GameStatus
 from host.model import KNOWN_LEVELS
 from host.time_control import PRESETS
 from league.formats import FORMATS, presets
 from league.model import BUCHHOLZ, SEASON_STATES, TIE_BREAKS
-from publish.pings import PROPOSALS
 from render.kit import icons
 from ui.settings.preferences import PINGS, REMINDS
 from ui.words.errors import sentence

@@ -67,6 +67,15 @@ async def test_a_change_settles_what_was_asked_about_the_same_setting_alone(host
     assert await host.proposals.get(game.id, asked.kind) is None
 
 
+async def test_the_end_of_the_game_settles_what_was_asked(host: Host) -> None:
+    """Nothing is left that could be answered or lapse."""
+    game = await running(host, ("ann", "bob"))
+    asked = await host.proposals.change_setting(game.id, "bob", WHISPERS, False)
+    assert isinstance(asked, Proposal)
+    await host.moves.resign(game.id, "ann")
+    assert await host.proposals.get(game.id, asked.kind) is None
+
+
 async def test_the_lobby_sets_it_and_a_new_game_may_have_it(host: Host) -> None:
     """Both store it, and a usual value is not stored."""
     chosen: dict[str, Any] = {LOUD: 4}
