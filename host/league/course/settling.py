@@ -22,7 +22,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.following import resigned
 from host.league.course.ratings_fold import refold
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
-from host.league.course.writing import LeagueWrites, draft
+from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
 from league.model import UNDER_WAY
 from league.ratings import pool
@@ -87,7 +87,7 @@ class Settling:
                     _given_up(draft, fixture, game, problem)
                     also(draft)
 
-                await self._writes.transact(lambda c: draft(c, league, season, now, work), league)
+                await self._writes.transact(lambda c: edit(c, league, season, now, work), league)
         self._writes.stored(league)
 
     async def _ended(
@@ -101,7 +101,7 @@ class Settling:
                 also(draft)
 
         def write(connection: Connection) -> None:
-            draft(connection, league, season, now, work)
+            edit(connection, league, season, now, work)
 
         if table.game.over:  # it ended by itself meanwhile
             await self._writes.transact(write, league)

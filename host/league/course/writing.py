@@ -57,7 +57,7 @@ class LeagueWrites:
 
         async def locked() -> T:
             async with self.lock(league):
-                return await self.transact(lambda c: draft(c, league, season, self.clock(), work), league)
+                return await self.transact(lambda c: edit(c, league, season, self.clock(), work), league)
 
         return await self._actions.shielded(locked())
 
@@ -93,7 +93,7 @@ class LeagueWrites:
         return await self._actions.shielded(work)
 
 
-def draft(
+def edit(
     connection: Connection, league: int, season: int | None, now: float, work: Callable[[SeasonDraft], T]
 ) -> T:
     """Read a season, change it by the work, and store it, within the caller's transaction. Ratings follow
@@ -107,15 +107,15 @@ def draft(
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
-    season_draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
-    result = guarded(lambda: work(season_draft))
-    if not season_draft.touched:
+    draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
+    result = guarded(lambda: work(draft))
+    if not draft.touched:
         return result
-    for pool in sorted(season_draft.pools):
+    for pool in sorted(draft.pools):
         refold(connection, stored.guild, pool)
-    over = season_draft.season.state in (CLOSED, CANCELLED)
+    over = draft.season.state in (CLOSED, CANCELLED)
     # A change may have made something due at once.
-    if not season_draft.finish(None if over else now):
+    if not draft.finish(None if over else now):
         raise Moved
     return result
 
