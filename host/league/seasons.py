@@ -31,6 +31,7 @@ from host.league.course.writing import LeagueWrites, guarded
 from league.model import (
     CANCELLED,
     CHECK_IN,
+    CHECKED_IN,
     CLOSED,
     DONE,
     PROTEST,
@@ -40,7 +41,7 @@ from league.model import (
     VOID,
     Season,
 )
-from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, next_step, wake_at
+from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, fewest, next_step, wake_at
 
 log = structlog.get_logger("host.league")
 AGAIN = 300.0
@@ -323,10 +324,10 @@ def _started(draft: SeasonDraft, reason: str) -> None:
     season, now = draft.season, draft.now
     if season.state == SIGNUP:
         for entry in season.entries:
-            if entry.state == "signed_up":
-                draft.entry(entry.id, state="checked_in")
-    here = sum(entry.state == "checked_in" for entry in draft.season.entries)
-    need = max(season.plan.least, season.plan.table)
+            if entry.state == SIGNED_UP:
+                draft.entry(entry.id, state=CHECKED_IN)
+    here = sum(entry.state == CHECKED_IN for entry in draft.season.entries)
+    need = fewest(season.plan)
     if here < need:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at

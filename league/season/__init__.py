@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from league.outcomes import bye_lines, results_of
 from league.season.admission import check_bar, check_check_in, check_entering, entering_state
+from league.season.beginning import fewest
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
@@ -61,6 +62,7 @@ __all__ = [
     "dates_of",
     "drop_out",
     "entering_state",
+    "fewest",
     "fits",
     "next_step",
     "results_of",
