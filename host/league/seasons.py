@@ -41,7 +41,8 @@ from league.model import (
     VOID,
     Season,
 )
-from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, fewest, next_step, wake_at
+from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
+from league.steps import Adjudicate, SeasonStep
 
 log = structlog.get_logger("host.league")
 AGAIN = 300.0

@@ -14,7 +14,7 @@ from host.league.records import Preview
 from league.formats import format_of
 from league.lookup import fixture_with
 from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
-from league.season import results_of
+from league.outcomes import results_of
 
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:

@@ -27,7 +27,7 @@ from host.model import Game
 from league.lookup import fixture_with
 from league.model import UNDER_WAY
 from league.ratings import pool
-from league.season import Unplayed
+from league.steps import Unplayed
 
 logger = structlog.get_logger("host.league")
 FULL_ROUNDS = 2

@@ -15,8 +15,8 @@ from host.league.course.drafts import SeasonDraft
 from host.model import Game
 from league.lookup import fixture_with
 from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
+from league.outcomes import results_of
 from league.ratings import pool
-from league.season import results_of
 from league.season.admission import BAR
 
 DAY = 86400.0

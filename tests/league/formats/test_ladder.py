@@ -9,7 +9,7 @@ from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after
 from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, PROTEST, UNDER_WAY, VOID
-from league.season import results_of
+from league.outcomes import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
