@@ -89,7 +89,6 @@ class Settling:
                     also(draft)
 
                 await self._writes.transact(lambda c: edit(c, league, season, now, work), league)
-        self._writes.stored(league)
 
     async def _ended(
         self, table: Table, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
@@ -109,6 +108,7 @@ class Settling:
         else:
             notice = Notice("adjudicated", {"places": list(verdict.places)})
             await self._commit.end(table, notice, also=write)
+            self._writes.stored(league)
 
     async def _verdict(self, table: Table) -> GameVerdict:
         """The verdict on a locked table's game with its state."""
