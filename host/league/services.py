@@ -50,9 +50,10 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
 
     seasons = Seasons(core, writes, settling)
 
-    def stored(league: int) -> None:
+    def stored(league: int | None) -> None:
         seasons.noted()
-        outbox.wake(league)
+        if league is not None:
+            outbox.wake(league)
         changed()
 
     writes.stored = stored

@@ -35,8 +35,8 @@ class LeagueWrites:
     def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
         self.store = store
         self.clock = clock
-        self.stored: Callable[[int], None] = lambda league: None
-        """Called with the league of each stored change: there may be news."""
+        self.stored: Callable[[int | None], None] = lambda league: None
+        """Called after each stored change, with the league that may have news; None: none has."""
         self._actions = actions
         self._locks: dict[int, asyncio.Lock] = {}
 
@@ -61,8 +61,9 @@ class LeagueWrites:
 
         return await self._actions.shielded(locked())
 
-    async def transact(self, work: Callable[[Connection], T], league: int) -> T:
-        """Do work on a locked league in one transaction, again if it met another process."""
+    async def transact(self, work: Callable[[Connection], T], league: int | None) -> T:
+        """Do work on a locked league in one transaction, again if it met another process. `league` is the one
+        that may have news afterwards; None: none has."""
         for attempt in range(AGAIN):
             try:
                 result = await self.store.write(work)

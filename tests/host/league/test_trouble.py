@@ -126,7 +126,7 @@ async def test_games_follow_a_season_whose_canceller_did_not_wait(store: Store) 
         seasons = world.host.leagues.seasons
         stored = seasons._writes.stored
 
-        def ending(league: int) -> None:
+        def ending(league: int | None) -> None:
             stored(league)
             command.cancel()
 
