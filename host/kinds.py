@@ -52,6 +52,7 @@ CONSENT = "consent"
 
 UNDOING, PAUSING, RESUMING, CHANGING = "undo", "pause", "resume", "setting"
 """Kinds of proposals; the last one is to change a setting of the game."""
+PROPOSALS = (UNDOING, PAUSING, RESUMING, CHANGING)
 
 ROLLBACK, FORCE, TIME, NEW_CLOCK, REPLACE, END_GAME = "rollback", "force", "time", "clock", "replace", "end"
 """Kinds of acts of those who run a game, and of the requests for them."""

@@ -102,7 +102,7 @@ class Hidden(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What a seat has proposed to others: `undo`, `pause` or `resume`."""
+    """What a seat has proposed to others: `undo`, `pause`, `resume` or `setting`."""
 
     kind: str
     seat: int

@@ -27,9 +27,8 @@ class ReachLine(msgspec.Struct, frozen=True):
     best: int
     worst: int
     """The best and the worst place, from 1."""
-    champion: str
-    """`SAFE`, `OPEN` or `LOST`; so are the other two, or nothing where nobody goes up or down."""
     up: str = ""
+    """`SAFE`, `OPEN` or `LOST`, or nothing where nobody goes up; so is `down`."""
     down: str = ""
 
 
@@ -62,14 +61,13 @@ def reach(
     lines = {}
     for line in table:
         if line.entry in replaced:
-            lines[line.entry] = ReachLine(line.entry, line.place, line.place, LOST)
+            lines[line.entry] = ReachLine(line.entry, line.place, line.place)
             continue
         best, worst = places.bounds(line)
         lines[line.entry] = ReachLine(
             line.entry,
             best,
             worst,
-            _state(worst <= 1, best > 1),
             _state(worst <= up, best > up + maybe_up) if up + maybe_up else "",
             _state(worst <= possible, best > certain) if down + maybe_down else "",
         )

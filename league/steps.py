@@ -47,7 +47,7 @@ class Unplayed(msgspec.Struct, frozen=True):
 
 
 class Honour(msgspec.Struct, frozen=True):
-    """What an entry is honoured for. Text key `league-honour-<kind>`."""
+    """What an entry is honoured for. Text key `honour-<kind>`."""
 
     kind: str
     """`champion`, `second`, `third`, `winner` (of a division other than the first), `promoted`, or one that

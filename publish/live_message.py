@@ -81,7 +81,8 @@ class LiveMessage:
     async def _update_times(
         self, snapshot: Snapshot, live: Live, key: LiveKey, rows: Sequence[OutboxRow]
     ) -> Shown:
-        """Edit the times in the message; it tells no more entries than before.
+        """Edit the times in the message. It tells no more than before: entries that came after those it tells
+        have no public events, else a row about a move would be there.
 
         Example: Bob goes on vacation while the game waits for him. A notice says so in a message of its own,
         and the live message shows his new deadline. Nobody is pinged for it.

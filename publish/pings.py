@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from host import Game, Host, Live, OutboxRow, Ping, Step
-from host.kinds import ACTS, CHANGING, PAUSING, REMIND, RESUMING, TELL, UNDOING
+from host.kinds import ACTS, PROPOSALS, REMIND, TELL
 from publish.delivery import Delivery, raise_passing, tidied
 from publish.directs import Directs
 from publish.live_key import QUIET
@@ -32,10 +32,8 @@ NEWS = "news"
 """The kind of the pings that only say that there is news, where a direct message did not arrive."""
 DIRECT = (ASKED, NEXT, REMIND, NEWS)
 """A member needs at most one ping of these kinds."""
-PROPOSALS = (UNDOING, PAUSING, RESUMING, CHANGING)
-"""The pings that ask everybody to agree; their kind is that of the proposal."""
 ASKING = (*PROPOSALS, *ACTS)
-"""These, and those of requests."""
+"""The pings that ask everybody to agree, to a proposal or to a request, whose kind they have."""
 
 
 class Pings:

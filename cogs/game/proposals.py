@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.shared.seat_argument import named
 from host import HostError
+from host.kinds import PROPOSALS
 from ui.kit.answer import Panel
 from ui.kit.custom_id import Ply, number_pattern
 from ui.kit.members import name_of_member
@@ -39,6 +40,6 @@ async def take(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    "agree": Route(agree, "(undo|pause|resume|setting):(yes|no)", stamp=Ply),
+    "agree": Route(agree, f"({'|'.join(PROPOSALS)}):(yes|no)", stamp=Ply),
     "take": Route(take, f"{number_pattern(2)}(:back)?"),
 }

@@ -22,6 +22,7 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fitted
 from host import HostError, League, LeagueRequest
+from league.lookup import fixture_with
 from league.model import CHECK_IN, SIGNUP, Fixture, Season
 from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -65,14 +66,6 @@ async def _asking(
     return Panel(question, rows([sure, no]))
 
 
-def _fixture(season: Season, number: int) -> Fixture:
-    """A fixture of the season. :raises HostError: `league-no-such-fixture`."""
-    match = next((fixture for fixture in season.fixtures if fixture.id == number), None)
-    if match is None:
-        raise HostError("league-no-such-fixture", fixture=number)
-    return match
-
-
 @slash("leagues-remove")
 @options("leagues-remove", member="member")
 @options("leagues", league="league")
@@ -95,7 +88,7 @@ async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None
     """Ask for confirmation that a game is counted as it stands."""
     league, answer = run.league, run.answer
     season = await latest_season(run.interaction, league)
-    chosen = _fixture(season, fixture)
+    chosen = fixture_with(season, fixture)
     data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
     question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
     await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))
@@ -150,7 +143,7 @@ async def override(
     is taken back."""
     league, answer = run.league, run.answer
     season = await latest_season(run.interaction, league)
-    chosen = _fixture(season, fixture)
+    chosen = fixture_with(season, fixture)
     wanted = places_typed(season, chosen, places) if places else None
     seen = str(len(season.lines))
     preview = await _previewed(run.interaction, answer, league, chosen, wanted)
@@ -174,7 +167,7 @@ async def _previewed(
     preview = await control.preview(league.id, fixture.id, places)
     lines = [answer.text("leagues-preview", fixture=fixture.id)]
     for key, season in (("before", preview.before), ("after", preview.after)):
-        previewed = _fixture(season, fixture.id)
+        previewed = fixture_with(season, fixture.id)
         division = division_of(season, season.entry(previewed.seats[0]))
         outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
         lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
@@ -233,7 +226,7 @@ async def _override(run: Managing, args: Sequence[str], reason: str) -> Any:
     number, seen, *typed = args
     if seen != str(len(season.lines)):
         raise Refused("league-preview-old")
-    fixture = _fixture(season, int(number))
+    fixture = fixture_with(season, int(number))
     places = places_typed(season, fixture, typed[0].replace("-", " ")) if typed else None
     return await run.decide(OVERRIDE, reason, fixture=fixture.id, places=places)
 

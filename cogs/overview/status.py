@@ -8,10 +8,9 @@ from cogs.overview.lines import TURNING, link, paged, time_left
 from cogs.shared.game_argument import chosen, numbers
 from engine.types import Prompt
 from host import Game, Host, Position, Request, Seat
-from host.kinds import CHANGING
+from host.kinds import CHANGING, PROPOSALS
 from host.model import Absence, Proposal
 from locales import text
-from publish.pings import PROPOSALS
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction

@@ -10,8 +10,6 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 from db.rubbish import is_sound
 from db.schema import games, proposals
 
-KINDS = ("undo", "pause", "resume")
-"""All kinds of proposals."""
 # Statements are built once: building one costs more than running it.
 _here = proposals.c.game == bindparam("number"), proposals.c.kind == bindparam("of")
 _get = select(proposals).where(*_here)
@@ -33,6 +31,11 @@ def put(connection: Connection, row: Mapping[str, Any]) -> None:
 def drop(connection: Connection, game: int, kind: str) -> bool:
     """Remove a proposal. Returns whether there was one."""
     return connection.execute(_drop, {"number": game, "of": kind}).rowcount == 1
+
+
+def drop_of_game(connection: Connection, game: int) -> None:
+    """Remove all proposals of a game."""
+    connection.execute(delete(proposals).where(proposals.c.game == game))
 
 
 def drop_of(connection: Connection, game: int, seat: int) -> None:

@@ -160,7 +160,7 @@ class Ticker:
     async def _do(self, due: Collection[str], now: float) -> None:
         """Do what is due of these kinds."""
         whole = due == self._kinds.keys()
-        self._all = self._all and not whole
+        self._all = False
         try:
             for kind, work in self._kinds.items():
                 if kind in due:

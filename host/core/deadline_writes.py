@@ -113,8 +113,7 @@ def store(connection: Connection, game: Game, fresh: Collection[Deadline]) -> No
 def clear(connection: Connection, game: Game) -> Game:
     """Remove the deadlines, orders, proposals and requests of a game that is over."""
     store(connection, game, ())
-    for kind in proposals.KINDS:
-        proposals.drop(connection, game.id, kind)
+    proposals.drop_of_game(connection, game.id)
     requests.drop_of_game(connection, game.id)
     standing.drop(connection, game.id)
     return replace(game, deadlines=())

@@ -16,10 +16,11 @@ from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
 from host.league.course.overriding import correct_numbers, overridden, override_lines, preview_of
 from host.league.course.settling import Settling
-from host.league.course.writing import LeagueWrites
+from host.league.course.writing import LeagueWrites, guarded
 from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
+from league.lookup import entry_with, fixture_with
 from league.model import CHECK_IN, DONE, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
 from league.ratings import pool
 from league.season import substitute
@@ -105,7 +106,7 @@ class LeagueControl:
         def work(draft: SeasonDraft) -> Entrant:
             decides(draft, by, manager, request)
             because(reason)
-            entrant = _entry(draft, entry)
+            entrant = entry_with(draft.season, entry)
             gone = left(draft, entry)
             draft.act(
                 "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": OUT},
@@ -134,9 +135,7 @@ class LeagueControl:
         season = await self._store.read(lambda c: find_season(c, league_id))
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
-        match = next((f for f in season.fixtures if f.id == fixture), None)
-        if match is None:
-            raise HostError("league-no-such-fixture", fixture=fixture)
+        match = guarded(lambda: fixture_with(season, fixture))
         if match.state != UNDER_WAY:
             raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
         if request == REHEARSAL:
@@ -216,7 +215,7 @@ class LeagueControl:
             decides(draft, by, manager, request)
             because(reason)
             draft.require(RUNNING, PROTEST)
-            entrant = _entry(draft, entry)
+            entrant = entry_with(draft.season, entry)
             changed = draft.entry(entry, adjust60=entrant.adjust60 + points60)
             draft.act(
                 "points", by, reason, {"adjust60": entrant.adjust60}, {"adjust60": changed.adjust60},
@@ -245,7 +244,7 @@ class LeagueControl:
             decides(draft, by, manager, request)
             draft.require(SIGNUP, CHECK_IN)
             for entry in order:
-                _entry(draft, entry)
+                entry_with(draft.season, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])
             for each in draft.season.entries:
                 draft.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
@@ -312,13 +311,6 @@ class LeagueControl:
         return [act_of(row) for row in rows]
 
 
-def _entry(draft: SeasonDraft, number: int) -> Entrant:
-    entrant = next((e for e in draft.season.entries if e.id == number), None)
-    if entrant is None:
-        raise HostError("league-no-such-entry", entry=number)
-    return entrant
-
-
 def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:
     game = games.of_fixture(draft.connection, fixture)
     if game is not None:
@@ -328,7 +320,7 @@ def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:
 def _substituted(
     draft: SeasonDraft, by: str, entry: int, member: str, name: str, reason: str, rounds: dict[int, int]
 ) -> Entrant:
-    before = _entry(draft, entry)
+    before = entry_with(draft.season, entry)
     substitution = substitute(draft.season, entry, member, rounds)
     values: dict[str, Any] = {
         "division": substitution.division,
@@ -342,7 +334,7 @@ def _substituted(
         added = draft.add_entry(member=member, name=name, state=PLAYING, entered_at=draft.now, **values)
     draft.entry(entry, state=OUT)
     for number in (*substitution.future, *substitution.running):
-        fixture = next(f for f in draft.season.fixtures if f.id == number)
+        fixture = fixture_with(draft.season, number)
         draft.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))
     draft.act(
         "substitute", by, reason, {"entry": entry, "member": before.member},

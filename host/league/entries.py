@@ -20,20 +20,17 @@ from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import (
-    CHECK_IN,
     CHECKED_IN,
     OPENING,
     OUT,
     PLANNED,
     PLAYING,
-    SIGNED_UP,
-    SIGNUP,
     UNDER_WAY,
     Entrant,
     Fixture,
     Season,
 )
-from league.season import check_bar, check_entering, drop_out
+from league.season import check_bar, check_check_in, check_entering, drop_out
 
 MOST_WAITING = 100
 """Most entries of a season beyond those that it takes."""
@@ -175,14 +172,9 @@ def left(draft: SeasonDraft, entry: int) -> Entrant:
 
 
 def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
-    entry, season = _entry(draft, member), draft.season
-    if entry.state == CHECKED_IN:
-        raise HostError("league-checked-in-already")
-    if season.state != CHECK_IN or entry.state != SIGNED_UP:
-        opens_at = season.checkin_at if season.state == SIGNUP else None
-        raise HostError("league-no-check-in", state=season.state, opens_at=opens_at)
+    entry = check_check_in(draft.season, member)
     draft.tell(kinds.ENTRIES_NEWS)
-    return draft.entry(entry.id, state=CHECKED_IN)
+    return draft.entry(entry, state=CHECKED_IN)
 
 
 def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:

@@ -49,14 +49,14 @@ class Fixtures:
         if begun is not None:
             return await self._store.read(lambda c: _game(c, begun))
         with self._channels.claiming(channel):
-            season_rows = await self._writes.season(
+            game = await self._writes.season(
                 league, lambda d: game_for(d, fixture, channel, self._limits), season
             )
-        if isinstance(season_rows, int):
-            return await self._store.read(lambda c: _game(c, season_rows))
-        self._channels.occupy(season_rows)
-        self._commit.tell(season_rows)
-        return season_rows
+        if isinstance(game, int):
+            return await self._store.read(lambda c: _game(c, game))
+        self._channels.occupy(game)
+        self._commit.tell(game)
+        return game
 
     async def refused(self, fixture_id: int, reason: str) -> None:
         """Note that Discord refused a thread (a key such as `threads`, `permission`, `channel`). It is tried

@@ -8,8 +8,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import Store
 from db.queries.league import pools
-from host.league.course.ratings_fold import book_of, refold
-from host.league.course.writing import LeagueWrites
+from host.league.course.ratings_fold import book_of
 from host.league.records import (
     RatingChange,
     RatingCompared,
@@ -23,10 +22,9 @@ from league.ratings import Rating, at, chance, leaderboard, provisional
 class Pools:
     """The ratings of all servers."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], writes: LeagueWrites) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
-        self._writes = writes
 
     async def pools(self, guild: str) -> Sequence[str]:
         """The pools of a server in which anybody is rated, the largest first."""
@@ -114,10 +112,6 @@ class Pools:
             return RatingExplained(mine["pool"], _change(mine, len(rows)), shares)
 
         return await self._store.read(find)
-
-    async def recompute(self, guild: str, pool: str) -> bool:
-        """Compute a pool again from all results. Returns whether anything was different."""
-        return await self._writes.aside(lambda c: refold(c, guild, pool))
 
 
 def _rating(row: RowMapping) -> Rating:

@@ -213,7 +213,8 @@ class LeagueRow(msgspec.Struct, frozen=True):
     season: int | None
     """The season's id."""
     kind: str
-    """See `host.kinds`: `season`, `open`, `wave`, `table`, `deadline`, `managers`, `direct`, `act`."""
+    """See `host.kinds`: `season`, `entries`, `open`, `wave`, `table`, `deadline`, `managers`, `direct`,
+    `request`, `act`."""
     data: dict[str, Any]
     """Also of a row that was tried in vain `failing` (`host.model.Failing`) and `sent`: by nonce, where the
     messages stand that went out."""

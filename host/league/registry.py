@@ -152,7 +152,7 @@ class Registry:
 
     async def _stored(self, work: Callable[[Connection], League], name: str) -> League:
         try:
-            return await self._writes.transact(work, 0)
+            return await self._writes.transact(work, None)
         except IntegrityError:  # two at once
             raise HostError("league-exists", name=name) from None
 

@@ -63,12 +63,12 @@ class Reports:
         self, guild: str, name: str, logs: Sequence[Read], acts: tuple[AuditEntry, ...]
     ) -> FairnessReport:
         async def work() -> FairnessReport:
-            reports = []
+            game_counts = []
             for read in logs:
                 log = await self._store.read(read)
                 if log is not None:
-                    reports.append(await self._jobs.compute(partial(counts, log)))
-            return FairnessReport(report(reports), acts)
+                    game_counts.append(await self._jobs.compute(partial(counts, log)))
+            return FairnessReport(report(game_counts), acts)
 
         return await self._jobs.run(guild, name, "report", work)
 

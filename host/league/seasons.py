@@ -31,6 +31,7 @@ from host.league.course.writing import LeagueWrites, guarded
 from league.model import (
     CANCELLED,
     CHECK_IN,
+    CHECKED_IN,
     CLOSED,
     DONE,
     PROTEST,
@@ -40,7 +41,8 @@ from league.model import (
     VOID,
     Season,
 )
-from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, next_step, wake_at
+from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
+from league.steps import Adjudicate, SeasonStep
 
 log = structlog.get_logger("host.league")
 AGAIN = 300.0
@@ -70,7 +72,8 @@ class Seasons:
         self._writes = writes
         self._games = games
         self._unfollowed = True
-        """Whether seasons have changed since all running games were seen to follow them."""
+        """Whether something of a league has changed since all running games were seen to follow their
+        seasons."""
         self._warned: dict[tuple[int, str], float] = {}
         """By league and reason when the log last said so."""
 
@@ -165,9 +168,11 @@ class Seasons:
             draft.act(action, by, reason, {"state": before}, after)
             return draft.season
 
-        changed = await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work)
+
+    def noted(self) -> None:
+        """Called when a change of a league was stored: running games may have to follow it."""
         self._unfollowed = True
-        return changed
 
     async def tick(self) -> float | None:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
@@ -189,7 +194,6 @@ class Seasons:
         for season, league in due:
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)
-            self._unfollowed = True
         await self._lapse(asked, now)
         if self._unfollowed:
             await self._follow()
@@ -225,11 +229,16 @@ class Seasons:
         await self._writes.aside(later)
 
     async def _follow(self) -> None:
-        """Let running games follow their seasons."""
-        done = True
-        for game in await self._store.read(astray):
-            done &= await self._safely(0, self._bring_back(game))
-        self._unfollowed = not done
+        """Let running games follow their seasons. Seasons that change meanwhile are followed by the next
+        tick."""
+        self._unfollowed, done = False, True
+        try:
+            for game in await self._store.read(astray):
+                done &= await self._safely(0, self._bring_back(game))
+        except BaseException:
+            self._unfollowed = True
+            raise
+        self._unfollowed |= not done
 
     async def _bring_back(self, game: Astray) -> None:
         try:
@@ -316,10 +325,10 @@ def _started(draft: SeasonDraft, reason: str) -> None:
     season, now = draft.season, draft.now
     if season.state == SIGNUP:
         for entry in season.entries:
-            if entry.state == "signed_up":
-                draft.entry(entry.id, state="checked_in")
-    here = sum(entry.state == "checked_in" for entry in draft.season.entries)
-    need = max(season.plan.least, season.plan.table)
+            if entry.state == SIGNED_UP:
+                draft.entry(entry.id, state=CHECKED_IN)
+    here = sum(entry.state == CHECKED_IN for entry in draft.season.entries)
+    need = fewest(season.plan)
     if here < need:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at

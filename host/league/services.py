@@ -42,16 +42,19 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
     store, clock = core.store, core.clock
     writes = LeagueWrites(store, clock, core.actions)
     settling = Settling(core, writes)
-    registry, ratings = Registry(store, clock, writes), Pools(store, clock, writes)
+    registry, ratings = Registry(store, clock, writes), Pools(store, clock)
     fixtures = Fixtures(core, writes)
     outbox = LeagueOutbox(store, clock, fixtures)
 
-    def stored(league: int) -> None:
-        outbox.wake(league)
+    seasons = Seasons(core, writes, settling)
+
+    def stored(league: int | None) -> None:
+        seasons.noted()
+        if league is not None:
+            outbox.wake(league)
         changed()
 
     writes.stored = stored
-    seasons = Seasons(core, writes, settling)
     control = LeagueControl(core, writes, settling)
     return LeagueServices(
         registry=registry,

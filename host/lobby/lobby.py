@@ -233,8 +233,9 @@ class Lobby:
         return await self._store_lobby(table, write)
 
     async def set_details(self, game_id: int, by: str, **values: Any) -> Game:
-        """Choose values of settings (`host.game_settings`) by id; None: as usual. A clock is a preset's
-        name or a whole `Clock`; without one the game waits for ever.
+        """Choose values of settings (`host.game_settings`) by id. None stands for the usual value; only
+        `seats` always needs a number. A clock is a preset's name or a whole `Clock`; without one the game
+        waits for ever.
 
         :raises HostError: `not-in-lobby`, `not-host`, `no-such-setting`, `setting-fixed`, `seats` (more have
             joined). :raises IllegalMove: a value that the setting or the rules do not allow.

@@ -183,10 +183,10 @@ class Proposals:
         who = changed_by(game, key, value)
         if who == HOST:
             in_charge(game, member, manager)
-        if game.over or (who == HOST and await self._unasked(table, member, manager)):
-            return (await self._commit.apply(table, with_setting(game, key, value, member))).game
-        if not others(table, own_seat(game, member)):
-            return (await self._commit.apply(table, with_setting(game, key, value, member))).game
+        alone = game.over or (who == HOST and await self._unasked(table, member, manager))
+        if alone or not others(table, own_seat(game, member)):
+            change = with_setting(game, key, value, member, await self._row(game.id, CHANGING))
+            return (await self._commit.apply(table, change)).game
         data = {"setting": key, "value": value}
         return await self._propose(table, CHANGING, own_seat(game, member), data)
 
@@ -224,7 +224,7 @@ class Proposals:
         if row["kind"] == CHANGING:
             key, value = row["data"]["setting"], row["data"]["value"]
             changed_by(game, key, value)  # what its record says may be another thing by now
-            return with_setting(game, key, value, asker)
+            return with_setting(game, key, value, asker, row)
         return _gone_back(row["data"]["ply"], asker)
 
     async def _lapse(self, table: Table, kind: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 from host.core.transition import Transition, notice
 from host.errors import HostError
@@ -17,25 +17,27 @@ from host.seats.authority import require_free
 def changed_by(game: Game, key: str, value: Any) -> str:
     """Who changes a setting of a started game to a value, as its record says.
 
-    :raises HostError: `not-running` (it has not started), `no-such-setting`, `setting-fixed`, `league-game`.
+    :raises HostError: `not-running` (it has not started), `league-game`, `no-such-setting`, `setting-fixed`.
     :raises IllegalMove: no value of the setting.
     """
     if game.started_at is None:
         raise HostError("not-running")
+    require_free(game)
     setting = setting_of(game, key)
     who = setting.changed_by(game)
     if who == NOBODY:
         raise HostError("setting-fixed", setting=key, status=game.status)
-    require_free(game)
     setting.check(game.rules, value)
     return who
 
 
-def with_setting(game: Game, key: str, value: Any, by: str | None) -> Transition:
-    """The transition that changes a setting, tells so, and settles proposals to change one."""
+def with_setting(game: Game, key: str, value: Any, by: str | None, proposal: RowMapping | None) -> Transition:
+    """The transition that changes a setting and tells so. It settles the open proposal to change one if that
+    is about the same setting."""
 
     def work(connection: Connection, then: Game) -> Game:
         return write(connection, then, {key: value})
 
+    settled = (CHANGING,) if proposal and proposal["data"]["setting"] == key else ()
     notices = notice("setting-changed", member=by, setting=key, value=value)
-    return Transition(work=work, settled=(CHANGING,), notices=notices, followed=not game.over)
+    return Transition(work=work, settled=settled, notices=notices, followed=not game.over)

@@ -156,7 +156,7 @@ class Format:
     correct: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
     """The same for results by which a manager replaces earlier ones; the season has both already."""
     forecast: Callable[[SeasonPlan, int], float]
-    """How many lengths of a game a season of this many entrants needs, at least two; 0 where it needs no more
+    """How many lengths of a game a season of this many entrants (two or more) needs; 0 where it needs no more
     than it has."""
 
     # -- tables, and the end --

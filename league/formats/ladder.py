@@ -73,17 +73,6 @@ def _challenges(season: Season) -> list[climbing.Challenge]:
     return challenges
 
 
-def targets(season: Season, entry: int, now: float, away: Mapping[int, float | None]) -> tuple[int, ...]:
-    """The entries that an entry may challenge now, from the top; none if it may challenge nobody.
-
-    :param away: As in `check_challenge`.
-    """
-    order = rungs(season)
-    if season.state != RUNNING or _late(season, now) or entry not in order:
-        return ()
-    return climbing.targets(order, entry, _challenges(season), away, now)
-
-
 def _late(season: Season, now: float) -> bool:
     """Whether the season ends before half of an expected game could be played."""
     return season.ends_at - now < season.plan.length * DAY / 2

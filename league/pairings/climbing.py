@@ -97,25 +97,6 @@ def _check_others(by: int, to: int, challenges: Sequence[Challenge], now: float,
         raise LeagueError("challenge-rematch", opponent=opponent, until=max(ended) + REMATCH)
 
 
-def targets(
-    rungs: Rungs,
-    by: int,
-    challenges: Iterable[Challenge],
-    absent: Mapping[int, float | None],
-    now: float,
-) -> tuple[int, ...]:
-    """The entries that an entry may challenge now, from the top."""
-    open_challenges = list(challenges)
-    pairs = []
-    for to in rungs:
-        try:
-            check(rungs, by, to, open_challenges, absent, now, {})
-        except LeagueError:
-            continue
-        pairs.append(to)
-    return tuple(pairs)
-
-
 def settle(rungs: Rungs, by: int, to: int, outcome: str) -> Rungs:
     """The ladder after a challenge has ended.
 

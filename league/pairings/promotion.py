@@ -92,14 +92,14 @@ def bands(sizes: Sequence[Sequence[int]]) -> dict[tuple[int, int], Band]:
 
     :param sizes: By tier, by group, the number of entrants.
     """
-    tiers = {}
+    by_group = {}
     for tier, row in enumerate(sizes, 1):
         quotas = [_quota(size) for size in row]
         ups = _shares(quotas, _moves(sizes, tier - 1) if tier > 1 else 0)
         downs = _shares(quotas, _moves(sizes, tier))
         for group, (up, down) in enumerate(zip(ups, downs, strict=True), 1):
-            tiers[tier, group] = Band(*up, *down)
-    return tiers
+            by_group[tier, group] = Band(*up, *down)
+    return by_group
 
 
 class _Table:

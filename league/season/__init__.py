@@ -6,52 +6,17 @@ nothing is due. Everything follows from the season's data and the time, so a pro
 
 from __future__ import annotations
 
-from league.outcomes import bye_lines, results_of
 from league.season.admission import check_bar, check_check_in, check_entering, entering_state
+from league.season.beginning import fewest
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
 from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
-from league.steps import (
-    AddRound,
-    Adjudicate,
-    Announce,
-    Begin,
-    Cancel,
-    Close,
-    DropOut,
-    EndUnplayed,
-    Finish,
-    Honour,
-    NewDivision,
-    NewFixture,
-    OpenCheckIn,
-    OpenFixtures,
-    SeasonStep,
-    Unplayed,
-)
 
 __all__ = [
-    "AddRound",
-    "Adjudicate",
-    "Announce",
-    "Begin",
-    "Cancel",
-    "Close",
     "Dates",
-    "DropOut",
-    "EndUnplayed",
-    "Finish",
-    "Honour",
     "Leaving",
-    "NewDivision",
-    "NewFixture",
-    "OpenCheckIn",
-    "OpenFixtures",
-    "SeasonStep",
     "Substitution",
-    "Unplayed",
-    "bye_lines",
     "check_bar",
     "check_check_in",
     "check_dates",
@@ -61,9 +26,9 @@ __all__ = [
     "dates_of",
     "drop_out",
     "entering_state",
+    "fewest",
     "fits",
     "next_step",
-    "results_of",
     "substitute",
     "wake_at",
 ]

@@ -77,9 +77,9 @@ def check_check_in(season: Season, member: str) -> int:
     entry = season.entry_of(member)
     if entry is None or entry.state == OUT:
         raise LeagueError("not-entered")
-    if season.state != CHECK_IN:
-        opens_at = season.checkin_at if season.state == SIGNUP else None
-        raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
     if entry.state == CHECKED_IN:
         raise LeagueError("checked-in-already")
+    if season.state != CHECK_IN or entry.state != SIGNED_UP:
+        opens_at = season.checkin_at if season.state == SIGNUP else None
+        raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
     return entry.id

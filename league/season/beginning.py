@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from league.formats import format_of
-from league.model import CHECKED_IN, SIGNED_UP, Entrant, Season
+from league.model import CHECKED_IN, SIGNED_UP, Entrant, Season, SeasonPlan
 from league.steps import Begin, Cancel
 
 LATE = 3600.0
@@ -18,13 +18,18 @@ def lateness(due: float, now: float) -> float:
     return now - due if now - due > LATE else 0.0
 
 
+def fewest(plan: SeasonPlan) -> int:
+    """The fewest entries with which a season begins: those of the plan, and enough for a game."""
+    return max(plan.least, plan.table)
+
+
 def beginning(season: Season, now: float) -> Begin | Cancel:
     """The step at the season's start: it begins with those who checked in, or is cancelled if these are too
     few."""
     plan, late_by = season.plan, lateness(season.starts_at, now)
     season = replace(season, starts_at=season.starts_at + late_by, ends_at=season.ends_at + late_by)
     present = sorted(_present(season), key=lambda e: (e.entered_at, e.id))
-    need = max(plan.least, plan.table)
+    need = fewest(plan)
     if len(present) < need:
         return Cancel("too-few-entries", {"have": len(present), "need": need})
     late = tuple(e.id for e in present[plan.most :])

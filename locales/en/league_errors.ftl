@@ -139,4 +139,4 @@ error-league-not-banned = That member is not barred from leagues here.
 error-league-days = Somebody can be barred for { $low } to { $high } days.
 error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Those who run me may have a backup of it.
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
-error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it or call it off. The managers of the league help with `/leagues`.
+error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/leagues`.

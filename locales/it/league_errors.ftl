@@ -139,4 +139,4 @@ error-league-not-banned = Quel membro non è escluso dalle leghe di questo serve
 error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
 error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio database, quindi non la tocco. Chi mi gestisce forse ne ha una copia.
 error-rewind-league = Così si annullerebbero dadi, carte pescate o segreti già venuti alla luce, e questa partita fa parte di una lega: può farlo, con `/gestisci ritorna`, un gestore della lega che non gioca nella stagione; la partita viene poi segnata.
-error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa o interromperla. I gestori della lega aiutano con `/leghe`.
+error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/leghe`.

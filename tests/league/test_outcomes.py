@@ -6,8 +6,7 @@ import pytest
 
 from league.errors import LeagueError
 from league.model import ADJUDICATED, BYE, FORFEIT, PLAYED, POINT, UNDER_WAY, Fixture
-from league.outcomes import walkover
-from league.season import bye_lines, results_of
+from league.outcomes import bye_lines, results_of, walkover
 from tests.league.season import scenes
 
 SEASON = scenes.running([(0, 1, 2, 3), (4, 5)], [UNDER_WAY, UNDER_WAY])

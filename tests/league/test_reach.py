@@ -64,7 +64,6 @@ def test_no_reachable_place_is_called_impossible(seed: int) -> None:
             bound = bounds[line.entry]
             assert bound.best <= line.place <= bound.worst
             for state, came in (
-                (bound.champion, line.place == 1),
                 (bound.up, line.place <= 2),
                 (bound.down, line.place <= size - 2),
             ):
@@ -81,8 +80,8 @@ def test_a_lead_that_nobody_can_catch_is_safe() -> None:
         format=ROUND_ROBIN,
     )
     lines = reach(season, made.HOME, up=1, down=1)
-    assert (lines[0].best, lines[0].worst, lines[0].champion, lines[0].up) == (1, 1, SAFE, SAFE)
-    assert (lines[1].best, lines[1].worst, lines[1].champion) == (2, 4, LOST)
+    assert (lines[0].best, lines[0].worst, lines[0].up) == (1, 1, SAFE)
+    assert (lines[1].best, lines[1].worst, lines[1].up) == (2, 4, LOST)
     assert (lines[3].best, lines[3].worst, lines[3].down) == (2, 4, OPEN)
 
 
@@ -102,7 +101,7 @@ def test_a_division_without_open_games_has_its_table() -> None:
     lines = reach(season, made.HOME, up=1, down=1)
     table = standings(season, made.HOME)
     assert {n: (x.best, x.worst) for n, x in lines.items()} == {x.entry: (x.place, x.place) for x in table}
-    assert [lines[x.entry].champion for x in table] == [SAFE, LOST, LOST]
+    assert [lines[x.entry].up for x in table] == [SAFE, LOST, LOST]
     assert [lines[x.entry].down for x in table] == [SAFE, SAFE, LOST]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast as python
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -19,8 +19,14 @@ import render
 from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
+from host.game_settings import SETTINGS
+from host.kinds import ACTS, PROPOSALS, GameStatus
 from host.model import KNOWN_LEVELS
+from host.time_control import PRESETS
+from league.formats import FORMATS, presets
+from league.model import BUCHHOLZ, SEASON_STATES, TIE_BREAKS
 from render.kit import icons
+from ui.settings.preferences import PINGS, REMINDS
 from ui.words.errors import sentence
 
 ROOT = Path(locales.__file__).resolve().parent.parent
@@ -170,6 +176,27 @@ def test_every_error_has_its_sentence() -> None:
     """What the host and the engine can refuse is explained."""
     keys = {*HostError.KEYS, *IllegalMove.KEYS}
     assert {k for k in keys if f"error-{k}" not in texts("en")} == set()
+
+
+FAMILIES: dict[str, Iterable[str]] = {
+    "clock": PRESETS,
+    "league-preset": presets(),
+    "measure": ACTS,
+    "option": SETTINGS,
+    "ping": PINGS,
+    "remind": REMINDS,
+    "season": SEASON_STATES,
+    "status": (*GameStatus, *PROPOSALS),
+    "tie-break": (*TIE_BREAKS, BUCHHOLZ),
+    **dict.fromkeys(("league-format", "league-format-about"), FORMATS),
+}
+"""By what texts begin with all that they may end with."""
+
+
+@pytest.mark.parametrize("start", FAMILIES)
+def test_every_family_of_texts_has_all_of_its_members(start: str) -> None:
+    """Of keys that are put together at run time from words that are known before."""
+    assert [end for end in FAMILIES[start] if f"{start}-{end}" not in texts("en")] == []
 
 
 def _of_cards(rules: str) -> set[str]:

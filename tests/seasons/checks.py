@@ -26,8 +26,9 @@ from league.model import (
     FormerPlace,
     Season,
 )
+from league.outcomes import results_of
 from league.pairings import designs
-from league.season import Close, results_of
+from league.steps import Close
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
 if TYPE_CHECKING:

@@ -30,7 +30,8 @@ from league.model import (
     Line,
     Season,
 )
-from league.season import (
+from league.outcomes import bye_lines
+from league.steps import (
     AddRound,
     Announce,
     Begin,
@@ -43,7 +44,6 @@ from league.season import (
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
-    bye_lines,
 )
 
 _DECODER = msgspec.msgpack.Decoder(Season)

@@ -34,19 +34,9 @@ from league.model import (
     FormerPlace,
     Season,
 )
-from league.season import (
-    Adjudicate,
-    Close,
-    check_check_in,
-    check_entering,
-    dates_of,
-    drop_out,
-    next_step,
-    results_of,
-    substitute,
-    wake_at,
-)
-from league.steps import EndUnplayed
+from league.outcomes import results_of
+from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
+from league.steps import Adjudicate, Close, EndUnplayed
 from tests.league.made import LADDER
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without

@@ -118,12 +118,12 @@ class FieldsForm(_LetGo, discord.ui.Modal):
 
     def __init__(self, ref: Ref, title: str, fields: Sequence[FormField]) -> None:
         super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
-        for number, label in enumerate(fields):
-            field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        for number, field in enumerate(fields):
+            box: discord.ui.TextInput[Any] = discord.ui.TextInput(
                 custom_id=f"field{number}",
-                max_length=label.longest,
-                default=label.now,
-                required=label.required,
+                max_length=field.longest,
+                default=field.now,
+                required=field.required,
             )
-            about = clip(label.about, OPTION) or None
-            self.add_item(discord.ui.Label(text=clip(label.label, TITLE), description=about, component=field))
+            about = clip(field.about, OPTION) or None
+            self.add_item(discord.ui.Label(text=clip(field.label, TITLE), description=about, component=box))

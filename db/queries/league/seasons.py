@@ -270,10 +270,10 @@ def held(connection: Connection) -> dict[int, dict[int, str | None]]:
         .join(fixtures, fixtures.c.id == games.c.fixture)
         .where(games.c.status == "running", fixtures.c.state.in_(("under_way", "void")))
     )
-    by_fixture: dict[int, dict[int, str | None]] = {}
+    by_game: dict[int, dict[int, str | None]] = {}
     for row in connection.execute(query):
-        by_fixture.setdefault(row.game, {})[row.seat] = row.member
-    return by_fixture
+        by_game.setdefault(row.game, {})[row.seat] = row.member
+    return by_game
 
 
 def some_entries(connection: Connection, of: Collection[int]) -> dict[int, RowMapping]:

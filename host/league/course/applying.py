@@ -30,7 +30,9 @@ from league.model import (
     Fixture,
     Line,
 )
-from league.season import (
+from league.outcomes import bye_lines
+from league.season import dates_of
+from league.steps import (
     AddRound,
     Announce,
     Begin,
@@ -44,8 +46,6 @@ from league.season import (
     OpenFixtures,
     SeasonStep,
     Unplayed,
-    bye_lines,
-    dates_of,
 )
 
 

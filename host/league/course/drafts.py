@@ -15,7 +15,7 @@ from host import kinds
 from host.errors import HostError
 from host.league.records import League
 from league.model import Division, Entrant, Fixture, Line, Season
-from league.season import NewFixture
+from league.steps import NewFixture
 
 BOUND = ("points", "override", "seed")
 """The acts that are carried out only if they change what their request told."""

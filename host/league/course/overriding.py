@@ -12,8 +12,9 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.formats import format_of
+from league.lookup import fixture_with
 from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
-from league.season import results_of
+from league.outcomes import results_of
 
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
@@ -89,9 +90,7 @@ def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | N
 def _fixture(season: Season, number: int) -> Fixture:
     """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
     `league-fixture-state`."""
-    match = next((f for f in season.fixtures if f.id == number), None)
-    if match is None:
-        raise HostError("league-no-such-fixture", fixture=number)
+    match = guarded(lambda: fixture_with(season, number))
     if match.state not in (DONE, VOID) or len(match.seats) < 2:
         raise HostError("league-fixture-state", fixture=number, state=match.state, need=[DONE, VOID])
     return match

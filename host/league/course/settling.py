@@ -22,11 +22,12 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.following import resigned
 from host.league.course.ratings_fold import refold
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
-from host.league.course.writing import LeagueWrites, draft
+from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
+from league.lookup import fixture_with
 from league.model import UNDER_WAY
 from league.ratings import pool
-from league.season import Unplayed
+from league.steps import Unplayed
 
 logger = structlog.get_logger("host.league")
 FULL_ROUNDS = 2
@@ -87,8 +88,7 @@ class Settling:
                     _given_up(draft, fixture, game, problem)
                     also(draft)
 
-                await self._writes.transact(lambda c: draft(c, league, season, now, work), league)
-        self._writes.stored(league)
+                await self._writes.transact(lambda c: edit(c, league, season, now, work), league)
 
     async def _ended(
         self, table: Table, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
@@ -101,13 +101,14 @@ class Settling:
                 also(draft)
 
         def write(connection: Connection) -> None:
-            draft(connection, league, season, now, work)
+            edit(connection, league, season, now, work)
 
         if table.game.over:  # it ended by itself meanwhile
             await self._writes.transact(write, league)
         else:
             notice = Notice("adjudicated", {"places": list(verdict.places)})
             await self._commit.end(table, notice, also=write)
+            self._writes.stored(league)
 
     async def _verdict(self, table: Table) -> GameVerdict:
         """The verdict on a locked table's game with its state."""
@@ -148,8 +149,7 @@ def _counts(game: Game, view: View, living: int) -> bool:
 
 def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
-    match = next((f for f in draft.season.fixtures if f.id == fixture), None)
-    if match is not None and match.state == UNDER_WAY:
+    if fixture_with(draft.season, fixture).state == UNDER_WAY:
         end_unplayed(draft, Unplayed(fixture))
         draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
         logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

@@ -13,9 +13,10 @@ from host.kinds import CLOCK, GameStatus
 from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
+from league.lookup import fixture_with
 from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
+from league.outcomes import results_of
 from league.ratings import pool
-from league.season import results_of
 from league.season.admission import BAR
 
 DAY = 86400.0
@@ -83,8 +84,8 @@ def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan,
 
 def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool:
     """Store the results of a fixture under way, once. Returns whether it was still under way."""
-    fixture = next((f for f in draft.season.fixtures if f.id == number), None)
-    if fixture is None or fixture.state != UNDER_WAY:
+    fixture = fixture_with(draft.season, number)
+    if fixture.state != UNDER_WAY:
         return False
     plan, season = draft.season.plan, draft.season
     entries = [season.entry(entry) for entry in fixture.seats]

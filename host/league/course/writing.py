@@ -33,8 +33,8 @@ class LeagueWrites:
     def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
         self.store = store
         self.clock = clock
-        self.stored: Callable[[int], None] = lambda league: None
-        """Called with the league of each stored change: there may be news."""
+        self.stored: Callable[[int | None], None] = lambda league: None
+        """Called after each stored change, with the league that may have news; None: none has."""
         self._actions = actions
         self._locks: dict[int, asyncio.Lock] = {}
 
@@ -55,12 +55,13 @@ class LeagueWrites:
 
         async def locked() -> T:
             async with self.lock(league):
-                return await self.transact(lambda c: draft(c, league, season, self.clock(), work), league)
+                return await self.transact(lambda c: edit(c, league, season, self.clock(), work), league)
 
         return await self._actions.shielded(locked())
 
-    async def transact(self, work: Callable[[Connection], T], league: int) -> T:
-        """Do work on a locked league in one transaction, again if it met another process."""
+    async def transact(self, work: Callable[[Connection], T], league: int | None) -> T:
+        """Do work on a locked league in one transaction, again if it met another process. `league` is the one
+        that may have news afterwards; None: none has."""
         for attempt in range(AGAIN):
             try:
                 result = await self.store.write(work)
@@ -91,7 +92,7 @@ class LeagueWrites:
         return await self._actions.shielded(work)
 
 
-def draft(
+def edit(
     connection: Connection, league: int, season: int | None, now: float, work: Callable[[SeasonDraft], T]
 ) -> T:
     """Read a season, change it by the work, and store it, within the caller's transaction. Ratings follow
@@ -105,15 +106,15 @@ def draft(
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
-    season_draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
-    result = guarded(lambda: work(season_draft))
-    if not season_draft.touched:
+    draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
+    result = guarded(lambda: work(draft))
+    if not draft.touched:
         return result
-    for pool in sorted(season_draft.pools):
+    for pool in sorted(draft.pools):
         refold(connection, stored.guild, pool)
-    over = season_draft.season.state in (CLOSED, CANCELLED)
+    over = draft.season.state in (CLOSED, CANCELLED)
     # A change may have made something due at once.
-    if not season_draft.finish(None if over else now):
+    if not draft.finish(None if over else now):
         raise Moved
     return result
 

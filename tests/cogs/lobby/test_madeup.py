@@ -195,6 +195,11 @@ async def test_a_running_game_changes_it_once_all_agree(house: House) -> None:
     await ada.press(message, "Agree")
     await house.published()
     assert await value(house, game) == "honour"
+    shown = words((await chiara.slash("status"))["message"])
+    assert "chiede di cambiare un'impostazione: In palio: una pizza. Devono ancora accettare: " in shown
+    assert "asks to change a setting: At stake: a pizza. Still to agree: " in words(
+        (await ada.slash("status"))["message"]
+    )
     await chiara.press(message, "Agree")
     await house.published()
     assert await value(house, game) == "pizza"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from db import Store
 from host.kinds import ACT_NEWS
 from host.league.course.following import resigned
+from host.league.course.ratings_fold import refold
 from league.exports.document import decode
 from league.formats import standings
 from league.model import Season
@@ -45,7 +46,7 @@ async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> N
         await override(world.league, "boss", fixture.id, places, "Wrong map")
         assert table(await world.season()) == table(preview.after)
         assert await leagues.ratings.show("guild", season.entry(first).member) != rated
-        assert not await leagues.ratings.recompute("guild", "classic/1v1")
+        assert not await store.write(lambda c: refold(c, "guild", "classic/1v1"))
         await override(world.league, "eve", fixture.id, None, "It was right", manager=True)
         assert table(await world.season()) == before
         assert await leagues.ratings.show("guild", season.entry(first).member) == rated
@@ -186,7 +187,7 @@ async def test_adjudication_and_cancelling(store: Store) -> None:
 
 @on_file
 async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
-    """No sitters, no pauses, no other clock, no new seats, no end by the game's host."""
+    """No sitters, no pauses, no other clock or settings, no new seats, no end by the game's host."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan())
@@ -199,6 +200,7 @@ async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
         for request in (
             managing.end(host, game.id, "boss", True),
             host.proposals.pause(game.id, member),
+            host.proposals.change_setting(game.id, member, "hints", True),
             managing.put(host, game.id, 0, "eve", "Eve", "boss", True),
             host.seats.take(game.id, "eve", "Eve"),
             managing.set_clock(host, game.id, None, "boss", True),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from sqlalchemy import update
 
 from db import Store
@@ -9,6 +12,7 @@ from db.care.check import summary
 from db.league_schema import seasons
 from db.queries import moments
 from db.schema import games
+from host.league.course.following import Astray
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file
 
@@ -88,6 +92,52 @@ async def test_threads_of_a_damaged_season_wait(store: Store) -> None:
         assert await world.host.leagues.seasons.tick() is None
         coming = await store.read(moments.upcoming)
         assert coming[moments.LEAGUES] > world.now.at + 60
+
+
+async def test_games_follow_a_season_that_is_cancelled_while_others_are_brought_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cancelled season has no moment of its own: nothing else would ask for its games again."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(6, plan())
+        seasons = world.host.leagues.seasons
+        bring_back, playing = seasons._bring_back, {f.game for f in season.fixtures if f.game is not None}
+
+        async def cancelling(game: Astray) -> None:
+            monkeypatch.setattr(seasons, "_bring_back", bring_back)
+            await bring_back(game)
+            await seasons.cancel(world.league, "boss", "No time")
+
+        monkeypatch.setattr(seasons, "_bring_back", cancelling)
+        entry = next(e for e in season.entries if e.member == "m1")
+        await world.host.leagues.control.remove(world.league, "boss", entry.id, "Insults")
+        await world.tick(1)
+        games = [await world.host.games.get(game) for game in playing]
+        assert {game.fixture for game in games if not game.over} == {None}
+
+
+async def test_games_follow_a_season_whose_canceller_did_not_wait(store: Store) -> None:
+    """Their command ends before the answer to it: what it stored holds all the same."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        await world.tick(1)
+        seasons = world.host.leagues.seasons
+        stored = seasons._writes.stored
+
+        def ending(league: int | None) -> None:
+            stored(league)
+            command.cancel()
+
+        seasons._writes.stored = ending
+        command = asyncio.create_task(seasons.cancel(world.league, "boss", "No time"))
+        with pytest.raises(asyncio.CancelledError):
+            await command
+        seasons._writes.stored = stored
+        assert (await world.tick(1)).state == "cancelled"
+        for game in [f.game for f in season.fixtures if f.game is not None]:
+            assert (await world.host.games.get(game)).fixture is None
 
 
 async def test_a_sound_league_is_found_sound(store: Store) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.types import Option
 from host import Host
@@ -49,6 +50,30 @@ async def test_those_who_run_a_game_change_what_is_theirs(host: Host) -> None:
     assert (await host.games.get(game.id)).settings == {}, "as usual"
     assert await refused(change(game.id, "ann", "rated", True)) == "setting-fixed"
     assert await refused(change(game.id, "ann", "nothing", True)) == "no-such-setting"
+
+
+async def test_a_change_settles_what_was_asked_about_the_same_setting_alone(host: Host) -> None:
+    """What others were asked about another one stands."""
+    SETTINGS[LOUD] = replace(SETTINGS[LOUD], running=ALL)
+    game = await running(host, ("ann", "bob"))
+    change = host.proposals.change_setting
+    asked = await change(game.id, "bob", LOUD, 5)
+    assert isinstance(asked, Proposal)
+    SETTINGS[LOUD] = replace(SETTINGS[LOUD], running=HOST)
+    SETTINGS[WHISPERS] = replace(SETTINGS[WHISPERS], running=HOST)
+    await change(game.id, "ann", WHISPERS, False)
+    assert await host.proposals.get(game.id, asked.kind) == asked
+    await change(game.id, "ann", LOUD, 7)
+    assert await host.proposals.get(game.id, asked.kind) is None
+
+
+async def test_the_end_of_the_game_settles_what_was_asked(host: Host) -> None:
+    """Nothing is left that could be answered or lapse."""
+    game = await running(host, ("ann", "bob"))
+    asked = await host.proposals.change_setting(game.id, "bob", WHISPERS, False)
+    assert isinstance(asked, Proposal)
+    await host.moves.resign(game.id, "ann")
+    assert await host.proposals.get(game.id, asked.kind) is None
 
 
 async def test_the_lobby_sets_it_and_a_new_game_may_have_it(host: Host) -> None:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after, targets
+from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after
 from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, PROTEST, UNDER_WAY, VOID
-from league.season import results_of
+from league.outcomes import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
@@ -53,14 +53,6 @@ def test_challenges_need_a_ladder_that_runs() -> None:
         with pytest.raises(LeagueError) as refused:
             format_of(season.plan).challenge(season, 3, 0, now, {})
         assert refused.value.key == key
-        assert season.plan.format != LADDER or targets(season, 3, now, {}) == ()
-
-
-def test_whom_an_entry_may_challenge() -> None:
-    """Three up at most, but nobody with whom a game is open."""
-    assert targets(SEASON, 4, START, {}) == (2, 3)
-    assert targets(SEASON, 0, START, {}) == ()
-    assert targets(SEASON, 99, START, {}) == ()
 
 
 def test_the_winner_takes_the_rung() -> None:

@@ -9,7 +9,9 @@ from league.formats import format_of
 from league.formats.cup import places_of
 from league.formats.parts import round_deadline
 from league.model import OUT, PLAYED, Season
-from league.season import AddRound, Finish, bye_lines, next_step, results_of
+from league.outcomes import bye_lines, results_of
+from league.season import next_step
+from league.steps import AddRound, Finish
 from tests.league.made import CUP, DIVISION, SWISS
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START

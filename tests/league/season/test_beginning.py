@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from league.formats import division, round_robin
 from league.model import CHECK_IN, CHECKED_IN, FormerPlace, Season
-from league.season import Begin
 from league.season.beginning import beginning
+from league.steps import Begin
 from tests.league import made
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 from tests.league.season import scenes

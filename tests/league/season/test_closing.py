@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from league.model import DONE, OUT, PLAYED, PROTEST, Division, Season
-from league.season import Honour, closing, results_of
+from league.outcomes import results_of
+from league.season import closing
+from league.steps import Honour
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
 

@@ -19,18 +19,8 @@ from league.model import (
     UNDER_WAY,
     VOID,
 )
-from league.season import (
-    Adjudicate,
-    Begin,
-    Cancel,
-    Close,
-    EndUnplayed,
-    Finish,
-    OpenCheckIn,
-    OpenFixtures,
-    next_step,
-    wake_at,
-)
+from league.season import next_step, wake_at
+from league.steps import Adjudicate, Begin, Cancel, Close, EndUnplayed, Finish, OpenCheckIn, OpenFixtures
 from tests.league.made import CUP, LADDER, ROUND_ROBIN
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START

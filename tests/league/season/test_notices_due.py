@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from league.model import DONE, UNDER_WAY, Season
-from league.season import Announce, next_step
+from league.season import next_step
+from league.steps import Announce
 from tests.league.made import SWISS
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
