@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from db import StoreError, open_store
+from db.backends import known
 
 
 def fill(path: Path, data: bytes) -> None:
@@ -136,4 +137,39 @@ async def test_a_failed_opening_leaves_the_file_free(path: Path) -> None:
     fill(path, b"no database" * 500)
     assert (await refused(path)).key == "damaged"
     await asyncio.to_thread(path.unlink)
+    await (await open_store(path)).close()
+
+
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [
+        ("DROP TABLE outbox", "table outbox"),
+        ("ALTER TABLE outbox RENAME COLUMN nonce TO other", "column nonce"),
+    ],
+)
+async def test_a_file_without_one_of_its_tables_or_columns_is_damaged(
+    path: Path, change: str, missing: str
+) -> None:
+    """The error names it, each time anew: the file stays free."""
+    await (await open_store(path)).close()
+    with closing(sqlite3.connect(path)) as stranger:
+        stranger.execute(change)
+    for _ in range(2):
+        error = await refused(path)
+        assert error.key == "damaged"
+        assert missing in str(error.detail)
+
+
+async def test_an_opening_that_fails_at_its_end_leaves_the_file_free(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody gets a store that is closed already."""
+
+    def remember(*_: object) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(known, "remember", remember)
+        with pytest.raises(OSError, match="the disk is gone"):
+            await open_store(path)
     await (await open_store(path)).close()
