@@ -103,7 +103,7 @@ class Outlook:
     @cached_property
     def margin(self) -> int:
         """Points ahead of the best rival; 0 if equal and not first."""
-        best = max((self.merit(s) for s in self.rivals), default=(0, 0, 0, 0))
+        best = max(self.merit(seat) for seat in self.rivals)
         mine = self.merit(self.me)
         return max(1, mine[0] - best[0]) if mine > best else min(0, mine[0] - best[0])
 
