@@ -5,19 +5,16 @@ If a seat resigns here, default moves place the rest of its armies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from engine.parts import opening
-from engine.parts.steps import claim
-from engine.parts.steps.on_turn import InTurn
+from engine.parts.steps import claim, garrison
 from engine.parts.steps.sealed_deploy import SealedDeploy
-from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body, neutral
 from engine.rules.classic.turns import start_turn
 from engine.system import AnyState, Play
-from engine.types import Move, Offer, Prompt
+from engine.types import Move, Prompt
 
 
 def frontier(at: AnyState, owner: int) -> list[int]:
@@ -33,11 +30,10 @@ def spread(at: AnyState, owner: int, armies: int, placed: dict[int, int]) -> dic
     return opening.spread(at.body.armies, frontier(at, owner), armies, placed)
 
 
-def _why_not_there(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-    """Why nothing can be placed on a space; None if only the number is wrong."""
+def _is_neutral(at: AnyState, move: Move) -> bool:
+    """Whether the move places armies beside the neutral ones: if it is refused, its number is wrong."""
     space = board(at.setup).index.get(str(move.args[0])) if move.args else None
-    shared = space is not None and at.body.owner[space] == neutral(at)
-    return why_not(at, move, held=1) if move.verb == "place" and not shared else None
+    return move.verb == "place" and space is not None and at.body.owner[space] == neutral(at)
 
 
 def begin_first_turn(play: Play) -> None:
@@ -65,59 +61,38 @@ class Claim(claim.Claim):
         play.swap("garrison")
 
 
-class Garrison(InTurn):
-    """Ruling 1, `manual`: one army each in turn until none is left; of two players (ruling 11), two own
-    armies and a neutral one."""
+class Garrison(garrison.Garrison):
+    """Ruling 1, `manual`; of two players (ruling 11), two own armies and a neutral one, which they run out of
+    at the same time."""
 
-    def enter(self, play: Play) -> None:
+    def begin(self, play: Play) -> None:
         b: Body = play.body
-        seats = play.setup.seats
-        waiting = [s for k in range(seats) if (s := (b.turn + k) % seats) >= 0 and b.reserve[s] + b.wards[s]]
-        if not waiting:
-            begin_first_turn(play)
-            return
-        b.turn = waiting[0]
         two = neutral(play) is not None
         play.note(own=min(b.reserve[b.turn], 2 if two else 1), neutral=min(b.wards[b.turn], 1))
-        self.act_for_absent(play)
 
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        left = at.body.reserve[seat]
-        return Prompt(seat, "garrison", data={"armies": left, **at.stack[-1].vars})
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
+    def most(self, at: AnyState, seat: int) -> dict[int | None, int]:
         now = at.stack[-1].vars
-        for space, owner in enumerate(at.body.owner):
-            most = now["own"] if owner == seat else now["neutral"] if owner == neutral(at) else 0
-            if most:
-                yield Offer("place", (ids[space],), (1, most))
+        return {owner: n for owner, n in ((seat, now["own"]), (neutral(at), now["neutral"])) if n}
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        return _why_not_there(at, move)
+        return None if _is_neutral(at, move) else super().why(at, move)
 
-    def default(self, at: AnyState, seat: int) -> Move:
-        """One army where the fewest stand along the frontier."""
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
         owner = seat if at.stack[-1].vars["own"] else neutral(at)
         assert owner is not None
-        (space,) = spread(at, owner, 1, {})
-        return Move(seat, "place", (board(at.setup).ids[space], 1))
+        return frontier(at, owner)
 
-    def apply(self, play: Play, move: Move) -> None:
+    def spend(self, play: Play, seat: int, space: int, n: int) -> bool:
         b: Body = play.body
-        space, n = board(play.setup).index[move.args[0]], int(move.args[1])
         now = dict(play.stack[-1].vars)
-        b.armies[space] += n
-        if b.owner[space] == move.seat:
-            b.reserve[move.seat] -= n
-            now["own"] -= n
-        else:
-            b.wards[move.seat] -= n
-            now["neutral"] -= n
-        play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
+        part, left = ("own", b.reserve) if b.owner[space] == seat else ("neutral", b.wards)
+        left[seat] -= n
+        now[part] -= n
         play.note(**now)
-        if not now["own"] + now["neutral"]:
-            self.go_on(play)
+        return not now["own"] + now["neutral"]
+
+    def finish(self, play: Play) -> None:
+        begin_first_turn(play)
 
 
 class Deploy(SealedDeploy):
@@ -141,7 +116,7 @@ class Deploy(SealedDeploy):
         return Prompt(seat, "deploy", sealed=True, data={"armies": armies, "neutral": wards})
 
     def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        return _why_not_there(at, move)
+        return None if _is_neutral(at, move) else super().why(at, move)
 
     def spread(self, play: Play, seat: int) -> dict[int, int]:
         """All along the frontiers."""

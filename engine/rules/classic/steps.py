@@ -201,7 +201,7 @@ class TradeDown(TurnStep):
 
 STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
-    "garrison": Garrison(),
+    "garrison": Garrison(board),
     "deploy": Deploy(board),
     "reinforce": Reinforce(board),
     "attack": Attack(),

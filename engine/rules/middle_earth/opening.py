@@ -5,21 +5,19 @@ If a seat resigns here, default moves place the rest of its armies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.parts.opening import spread
 from engine.parts.ranking import living
-from engine.parts.steps import claim
+from engine.parts.steps import claim, garrison
 from engine.parts.steps.on_turn import InTurn
 from engine.parts.steps.sealed_deploy import SealedDeploy
 from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.setup import give, highest_die
-from engine.rules.middle_earth.state import NOBODY, Body, Why, not_own, own, put_leader
+from engine.rules.middle_earth.state import NOBODY, Body, Why, own, put_leader
 from engine.rules.middle_earth.turns import start_turn
 from engine.system import AnyState, Play
-from engine.types import Move, Offer, Prompt
+from engine.types import Move, Prompt
 
 
 def frontier(at: AnyState, seat: int) -> list[int]:
@@ -59,45 +57,18 @@ class Claim(claim.Claim):
         play.swap("garrison")
 
 
-class Garrison(InTurn):
-    """`manual`: one battalion each in turn; seats that have none left are passed over."""
+class Garrison(garrison.Garrison):
+    """`manual`: one battalion each in turn."""
 
-    def enter(self, play: Play) -> None:
-        b: Body = play.body
-        seats = play.setup.seats
-        waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
-        if waiting:
-            b.turn = waiting[0]
-            self.act_for_absent(play)
-            return
-        b.turn = b.first
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
+
+    def finish(self, play: Play) -> None:
+        play.body.turn = play.body.first
         if has_ring(play.setup):
             play.swap("muster")
         else:
             begin_first_turn(play)
-
-    def prompt(self, at: AnyState, seat: int) -> Prompt:
-        return Prompt(seat, "garrison", data={"armies": at.body.reserve[seat]})
-
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space in own(at.body, seat):
-            yield Offer("place", (ids[space],), (1, 1))
-
-    def why(self, at: AnyState, move: Move) -> Why:
-        return not_own(at, move.seat, move.args) if move.verb == "place" else None
-
-    def default(self, at: AnyState, seat: int) -> Move:
-        """Where the fewest stand along the frontier."""
-        (space,) = spread(at.body.armies, frontier(at, seat), 1, {})
-        return Move(seat, "place", (board(at.setup).ids[space], 1))
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        b.armies[board(play.setup).index[move.args[0]]] += 1
-        b.reserve[move.seat] -= 1
-        play.tell("garrisoned", seat=move.seat, space=move.args[0], n=1)
-        self.go_on(play)
 
 
 class Muster(InTurn, Leader):

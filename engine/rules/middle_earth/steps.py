@@ -199,7 +199,7 @@ class Redeploy(OnTurn):
 
 STEPS: Mapping[str, Step] = {
     "claim": Claim(board),
-    "garrison": Garrison(),
+    "garrison": Garrison(board),
     "muster": Muster(),
     "deploy": Deploy(board),
     "reinforce": Reinforce(board),

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.parts.steps import claim
-from engine.parts.steps.on_turn import InTurn, OnTurn
+from engine.parts.steps import claim, garrison
+from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
@@ -63,48 +63,40 @@ class Claim(claim.Claim):
         base(play, "garrison")
 
 
-class Garrison(InTurn):
-    """Three MODs each in turn onto own territories, until none is left."""
+class Garrison(garrison.Garrison):
+    """Three MODs each in turn onto own territories."""
 
-    def enter(self, play: Play) -> None:
+    def begin(self, play: Play) -> None:
         b: Body = play.body
-        seats = play.setup.seats
-        waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
-        if not waiting:
-            base(play, "muster")
-            return
-        b.turn = waiting[0]
         play.note(left=min(A_TIME, b.reserve[b.turn]))
-        self.act_for_absent(play)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         data = {"armies": at.body.reserve[seat], "own": at.stack[-1].vars["left"], "neutral": 0}
         return Prompt(seat, "garrison", data=data)
 
-    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        for space in own(at.body, seat):
-            yield Offer("place", (ids[space],), (1, at.stack[-1].vars["left"]))
+    def most(self, at: AnyState, seat: int) -> dict[int | None, int]:
+        return {seat: at.stack[-1].vars["left"]}
 
-    def why(self, at: AnyState, move: Move) -> Why:
-        return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
+    def armies(self, at: AnyState) -> list[int]:
+        b: Body = at.body
+        return b.mods
+
+    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
+        return frontier(at, seat)
 
     def default(self, at: AnyState, seat: int) -> Move:
         """All onto the weakest territory of the frontier."""
-        b: Body = at.body
-        space = min(frontier(at, seat), key=lambda s: b.mods[s])
-        return Move(seat, "place", (board(at.setup).ids[space], at.stack[-1].vars["left"]))
+        space, _ = super().default(at, seat).args
+        return Move(seat, "place", (space, at.stack[-1].vars["left"]))
 
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        n = int(move.args[1])
-        b.mods[board(play.setup).index[move.args[0]]] += n
-        b.reserve[move.seat] -= n
-        play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
-        left = play.stack[-1].vars["left"] - n
+    def spend(self, play: Play, seat: int, space: int, n: int) -> bool:
+        play.body.reserve[seat] -= n
+        left: int = play.stack[-1].vars["left"] - n
         play.note(left=left)
-        if not left:
-            self.go_on(play)
+        return not left
+
+    def finish(self, play: Play) -> None:
+        base(play, "muster")
 
 
 class Muster(OnTurn):

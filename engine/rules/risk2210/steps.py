@@ -266,7 +266,7 @@ class Fortify(Carding):
 
 STEPS: Mapping[str, Step] = {
     "claim": opening.Claim(board),
-    "garrison": opening.Garrison(),
+    "garrison": opening.Garrison(board),
     "muster": opening.Muster(),
     "deploy": opening.Deploy(),
     "bid": years.Bid(),
