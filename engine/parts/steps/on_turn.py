@@ -1,7 +1,8 @@
-"""Steps in which the seat on turn acts, and steps of the opening in which all take turns."""
+"""Steps in which the seat on turn acts: those of a turn, and those of the opening in which all take turns."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from engine.boards.board import Board
@@ -14,6 +15,23 @@ class OnTurn(Step):
 
     def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
+
+
+class TurnStep(OnTurn, ABC):
+    """A step of a turn. If the seat on turn leaves, the armies of the body's `pool` are lost, and the turn
+    passes on."""
+
+    @abstractmethod
+    def pass_on(self, play: Play) -> None:
+        """Give the turn to the next seat."""
+
+    def leave(self, play: Play, seat: int) -> None:
+        b = play.body
+        if b.turn == seat:
+            b.total -= b.pool
+            b.pool = 0
+            play.stack = play.stack[:1]
+            self.pass_on(play)
 
 
 class OnBoard(Step):

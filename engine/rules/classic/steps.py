@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.parts.steps import occupy
+from engine.parts.steps import occupy, on_turn
 from engine.parts.steps.ask_dice import AskDice
-from engine.parts.steps.on_turn import OnTurn
 from engine.parts.steps.place import Place
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
@@ -18,16 +17,11 @@ from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(OnTurn):
+class TurnStep(on_turn.TurnStep):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
-    def leave(self, play: Play, seat: int) -> None:
-        b: Body = play.body
-        if b.turn == seat:
-            b.total -= b.pool
-            b.pool = 0
-            play.stack = play.stack[:1]
-            next_turn(play)
+    def pass_on(self, play: Play) -> None:
+        next_turn(play)
 
 
 class Reinforce(Place, TurnStep):

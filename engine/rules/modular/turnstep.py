@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from engine.parts.steps.on_turn import OnTurn
-from engine.rules.modular.state import Body
+from engine.parts.steps import on_turn
 from engine.rules.modular.turns import next_turn
 from engine.system import Play
 
 
-class TurnStep(OnTurn):
+class TurnStep(on_turn.TurnStep):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
-    def leave(self, play: Play, seat: int) -> None:
-        b: Body = play.body
-        if b.turn == seat:
-            b.total -= b.pool
-            b.pool = 0
-            play.stack = play.stack[:1]
-            next_turn(play)
+    def pass_on(self, play: Play) -> None:
+        next_turn(play)

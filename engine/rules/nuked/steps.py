@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.parts.steps.on_turn import OnTurn
+from engine.parts.steps import on_turn
 from engine.parts.steps.place import Place
 from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
@@ -17,18 +17,17 @@ from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-class TurnStep(OnTurn):
+class TurnStep(on_turn.TurnStep):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
+    def pass_on(self, play: Play) -> None:
+        play.body.more = 0
+        next_turn(play)
+
     def leave(self, play: Play, seat: int) -> None:
-        b: Body = play.body
         top = play.stack[-1]
-        if b.turn == seat:
-            b.total -= b.pool
-            b.pool = b.more = 0
-            play.stack = play.stack[:1]
-            next_turn(play)
-        elif top.step == "react" and top.vars["seat"] == seat:
+        super().leave(play, seat)
+        if top.step == "react" and top.vars["seat"] == seat:
             # The land that was attacked is free now: nothing has moved (ruling 17).
             play.pop()
 
