@@ -19,7 +19,7 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|raise NotImplementedError)\b")
 SILENCED = re.compile(r"#\s*(type:\s*ignore|noqa|pragma: no cover)(?P<rest>.*)$")
 PLACES = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w|https?://(?:pypi|files\.pythonhosted)")
 
-PARTICIPLES = frozenset(("found", "told", "one", "own", "turned", "made", "heard"))
+PARTICIPLES = frozenset(("found", "told", "one", "own", "turned", "made", "heard", "used"))
 """What has happened to a thing says nothing about what it is."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.parts.opening import not_own
@@ -24,11 +24,6 @@ class Garrison(OnBoard, InTurn, ABC):
     def finish(self, play: Play) -> None:
         """Go on when all is placed."""
 
-    def left(self, at: AnyState) -> Sequence[int]:
-        """By seat, how many armies it has still to place."""
-        left: list[int] = at.body.reserve
-        return left
-
     def begin(self, play: Play) -> None:
         """Note what the seat on turn places this time."""
 
@@ -48,8 +43,8 @@ class Garrison(OnBoard, InTurn, ABC):
         return armies
 
     def enter(self, play: Play) -> None:
-        b, seats, left = play.body, play.setup.seats, self.left(play)
-        waiting = [s for k in range(seats) if left[s := (b.turn + k) % seats]]
+        b, seats = play.body, play.setup.seats
+        waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
         if not waiting:
             self.finish(play)
             return

@@ -62,11 +62,8 @@ class Claim(claim.Claim):
 
 
 class Garrison(garrison.Garrison):
-    """Ruling 1, `manual`; of two players (ruling 11), two own armies and a neutral one."""
-
-    def left(self, at: AnyState) -> list[int]:
-        b: Body = at.body
-        return [armies + wards for armies, wards in zip(b.reserve, b.wards, strict=True)]
+    """Ruling 1, `manual`; of two players (ruling 11), two own armies and a neutral one, which they run out of
+    at the same time."""
 
     def begin(self, play: Play) -> None:
         b: Body = play.body

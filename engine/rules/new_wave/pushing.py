@@ -41,7 +41,7 @@ def begin(play: Play, space: int, armies: int = 1) -> None:
 def _go(play: Play, start: int, end: int) -> None:
     b: Body = play.body
     ids = island().ids
-    units.put(b, DRIVEN, end, used=units.take(b, DRIVEN, start))
+    units.put(b, DRIVEN, end, spent=units.take(b, DRIVEN, start))
     ways = {"seat": b.turn, "other": 1 - b.turn, "from": ids[start], "to": ids[end]}
     play.tell("pushed", **ways, piece=DRIVEN)
 

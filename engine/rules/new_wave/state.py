@@ -230,10 +230,10 @@ def _units(b: Body) -> Iterator[str]:
         minis = b.units[unit.kind]
         if len(minis) > unit.stock or list(minis) != sorted(minis):
             yield f"too many miniatures, or not sorted: {unit.kind} {minis}"
-        for space, used in minis:
+        for space, spent in minis:
             if space not in near[unit.terrain]:
                 yield f"{unit.kind} in {map_.ids[space]}"
-            if used and side_of(b, b.turn) != unit.side:
+            if spent and side_of(b, b.turn) != unit.side:
                 yield f"{unit.kind} in {map_.ids[space]} is used in the others' turn"
 
 

@@ -191,6 +191,24 @@ def test_ruling_01_manual_then_places_one_army_a_time() -> None:
     assert awaited(state) == (first,)
 
 
+def test_ruling_01_the_clock_places_one_army_where_the_fewest_stand() -> None:
+    """Of equals on the first; and nothing else than placing is possible."""
+    state = _start(3, "manual")
+    while prompts(state)[0].kind == "claim":
+        state = apply(state, default(state, awaited(state)[0])).state
+    (seat,) = awaited(state)
+    before = default(state, seat)
+    for _ in range(3):
+        state = apply(state, default(state, awaited(state)[0])).state
+    assert awaited(state) == (seat,)
+    later = default(state, seat)
+    spaces = view(state, None).spaces
+    assert [spaces[str(move.args[0])].tokens["army"] for move in (before, later)] == [2, 1]
+    theirs = next(space.id for space in spaces.values() if space.owner != seat)
+    assert refused(state, f"choose:{theirs}") == ("wrong-verb", {"verb": "choose", "verbs": ["place"]})
+    assert refused(state, f"place:{theirs}:1") == ("space-not-yours", {"space": theirs})
+
+
 def test_ruling_01_resigning_while_claiming_leaves_the_seat_to_the_defaults() -> None:
     """For a seat that leaves during a manual setup the rest is claimed and placed by default moves."""
     state = _start(3, "manual")

@@ -142,7 +142,7 @@ def here(state: State, space: str) -> str:
     civilians = f"{b.civilians[i]}/{b.struck[i]}" if b.struck[i] else str(b.civilians[i])
     words = [civilians] if b.civilians[i] else []
     for unit, minis in b.units.items():
-        words += [unit + "*" * used for where, used in minis if where == i]
+        words += [unit + "*" * spent for where, spent in minis if where == i]
     words += [b.tiles[i]] if b.tiles[i] not in ("", SHIP) else []
     return " ".join([*words, *(mark for mark in MARKS if i in b.marks[mark])])
 

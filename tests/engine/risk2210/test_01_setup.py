@@ -255,7 +255,9 @@ def test_manual_then_places_three_at_a_time(seats: int) -> None:
         (seat,) = awaited(state)
         data = prompts(state)[0].data
         assert (data["armies"], data["own"]) == (state.body.reserve[seat], min(3, state.body.reserve[seat]))
-        assert {o.args[0] for o in legal(state, seat)} == set(held(state, seat))
+        offers = list(legal(state, seat))
+        assert {o.args[0] for o in offers} == set(held(state, seat))
+        assert {o.amount for o in offers} == {(1, data["own"])}
         state = apply(state, Move(seat, "place", (held(state, seat)[0], 1))).state
         if data["own"] > 1:  # the rest of the three may go elsewhere
             assert awaited(state) == (seat,)

@@ -43,7 +43,7 @@ class March(ActionEffect):
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = _spaces(args)
         units.use(play.body, card.unit, start)
-        units.move(play.body, card.unit, start, end, used=True)
+        units.move(play.body, card.unit, start, end, spent=True)
         _tell(play, args, card.unit)
 
     def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:
@@ -90,8 +90,8 @@ class Shift(ActionEffect):
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         b: Body = play.body
         start, end = _spaces(args)
-        used = meant(args, units.sorts(b, action.piece, start))
-        units.move(b, action.piece, start, end, used=used)
+        spent = meant(args, units.sorts(b, action.piece, start))
+        units.move(b, action.piece, start, end, spent=spent)
         _tell(play, args, action.piece)
 
     def why(self, at: AnyState, card: Card, action: Action, args: Args) -> Why:

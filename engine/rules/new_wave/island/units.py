@@ -34,39 +34,39 @@ def is_sited(unit: str) -> bool:
 
 def fresh(body: Body, unit: str) -> list[int]:
     """The spaces that hold a miniature of a kind on which no Unit card was played in this turn."""
-    return sorted({space for space, used in body.units[unit] if not used})
+    return sorted({space for space, spent in body.units[unit] if not spent})
 
 
 def sorts(body: Body, unit: str, space: int) -> list[bool]:
     """Which miniatures of a kind are in a space: those that have acted (True), those that have not."""
-    return sorted({used for where, used in body.units[unit] if where == space})
+    return sorted({spent for where, spent in body.units[unit] if where == space})
 
 
-def put(body: Body, unit: str, space: int, *, used: bool = False) -> None:
+def put(body: Body, unit: str, space: int, *, spent: bool = False) -> None:
     """A miniature comes onto the board."""
-    _set(body, unit, [*body.units[unit], (space, used)])
+    _set(body, unit, [*body.units[unit], (space, spent)])
 
 
-def take(body: Body, unit: str, space: int, *, used: bool | None = None) -> bool:
+def take(body: Body, unit: str, space: int, *, spent: bool | None = None) -> bool:
     """A miniature leaves its space: one that has acted or not, as told, else one that has, if there is one.
     Whether it has acted."""
     minis = list(body.units[unit])
-    which = used if used is not None else (space, True) in minis
+    which = spent if spent is not None else (space, True) in minis
     minis.remove((space, which))
     _set(body, unit, minis)
     return which
 
 
-def move(body: Body, unit: str, start: int, end: int, *, used: bool = False) -> None:
+def move(body: Body, unit: str, start: int, end: int, *, spent: bool = False) -> None:
     """A miniature that has acted or not goes to another space, and stays so."""
-    take(body, unit, start, used=used)
-    put(body, unit, end, used=used)
+    take(body, unit, start, spent=spent)
+    put(body, unit, end, spent=spent)
 
 
 def use(body: Body, unit: str, space: int) -> None:
     """A fresh miniature in a space has acted."""
-    take(body, unit, space, used=False)
-    put(body, unit, space, used=True)
+    take(body, unit, space, spent=False)
+    put(body, unit, space, spent=True)
 
 
 def refresh(body: Body) -> None:

@@ -28,9 +28,9 @@ def sight(b: Body, seat: int) -> Outlook:
     outlook.fresh = {}
     for kind, minis in b.units.items():
         where = EMPTY[:]
-        for space, used in minis:
+        for space, spent in minis:
             where[space] += 1
-            if not used:
+            if not spent:
                 outlook.fresh.setdefault(kind, []).append(space)
         outlook.units[kind] = where
     outlook.marks = {mark: set(where) for mark, where in b.marks.items() if where}
