@@ -6,7 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from league.errors import LeagueError
-from league.model import DONE, OPENING, OUT, PLANNED, PLAYING, UNDER_WAY, VOID, Entrant, Fixture, Season
+from league.model import (
+    DONE,
+    OPENING,
+    OUT,
+    PLANNED,
+    PLAYING,
+    UNDER_WAY,
+    VOID,
+    Entrant,
+    Fixture,
+    Season,
+    SeasonState,
+)
 
 UNBEGUN = frozenset({PLANNED, OPENING})
 OVER = frozenset({DONE, VOID})
@@ -28,10 +40,10 @@ def fixture_with(season: Season, number: int) -> Fixture:
     return fixture
 
 
-def need_state(season: Season, *states: str) -> None:
+def need_state(season: Season, *states: SeasonState) -> None:
     """Check that the season is in one of these states. :raises LeagueError: `season-state`."""
     if season.state not in states:
-        raise LeagueError("season-state", state=season.state, need=list(states))
+        raise LeagueError("season-state", state=season.state, need=[state.value for state in states])
 
 
 def gone(season: Season) -> frozenset[int]:

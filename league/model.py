@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
-SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
-    "signup", "check_in", "running", "protest", "closed", "cancelled",
-)  # fmt: skip
-"""States of a season, in order. Text keys `season-<state>`."""
-SEASON_STATES = (SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED)
 SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT = "signed_up", "checked_in", "waiting", "playing", "out"
 """States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
 ENTRY_STATES = (SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT)
@@ -29,6 +25,17 @@ POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
 )  # fmt: skip
 TIE_BREAKS = (POINTS, DIRECT, WINS, SECONDS, BERGER, MISSES, LOT)
 """The usual order. Swiss adds `BUCHHOLZ` before `BERGER`. Text keys `tie-break-<name>`."""
+
+
+class SeasonState(StrEnum):
+    """States of a season, in order; text keys `season-<state>`."""
+
+    SIGNUP = "signup"
+    CHECK_IN = "check_in"
+    RUNNING = "running"
+    PROTEST = "protest"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,7 +169,7 @@ class Season(msgspec.Struct, frozen=True):
     id: int
     league: int
     number: int
-    state: str
+    state: SeasonState
     plan: SeasonPlan
     lot: str
     """The seed of everything that is drawn by lot, fixed at sign-up."""

@@ -20,7 +20,7 @@ from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
-from league.model import CHECK_IN, DONE, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
+from league.model import DONE, OUT, PLAYING, UNDER_WAY, Entrant, Season, SeasonState
 from league.ratings import pool
 from league.season import substitute
 
@@ -215,7 +215,7 @@ class LeagueControl:
         def work(draft: SeasonDraft) -> Entrant:
             decides(draft, by, manager, request)
             because(reason)
-            draft.require(RUNNING, PROTEST)
+            draft.require(SeasonState.RUNNING, SeasonState.PROTEST)
             entrant = _entry(draft, entry)
             changed = draft.entry(entry, adjust60=entrant.adjust60 + points60)
             draft.act(
@@ -243,7 +243,7 @@ class LeagueControl:
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
-            draft.require(SIGNUP, CHECK_IN)
+            draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
             for entry in order:
                 _entry(draft, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])

@@ -20,18 +20,17 @@ from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import (
-    CHECK_IN,
     CHECKED_IN,
     OPENING,
     OUT,
     PLANNED,
     PLAYING,
     SIGNED_UP,
-    SIGNUP,
     UNDER_WAY,
     Entrant,
     Fixture,
     Season,
+    SeasonState,
 )
 from league.season import check_bar, check_entering, drop_out
 
@@ -180,8 +179,8 @@ def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
     entry, season = _entry(draft, member), draft.season
     if entry.state == CHECKED_IN:
         raise HostError("league-checked-in-already")
-    if season.state != CHECK_IN or entry.state != SIGNED_UP:
-        opens_at = season.checkin_at if season.state == SIGNUP else None
+    if season.state != SeasonState.CHECK_IN or entry.state != SIGNED_UP:
+        opens_at = season.checkin_at if season.state == SeasonState.SIGNUP else None
         raise HostError("league-no-check-in", state=season.state, opens_at=opens_at)
     draft.tell(kinds.ENTRIES_NEWS)
     return draft.entry(entry.id, state=CHECKED_IN)

@@ -8,16 +8,9 @@ from typing import Any
 import msgspec
 
 from league.exports.backing import given60, unfinished, ungiven
+from league.exports.words import unknown_word
 from league.formats import FORMATS, standings
-from league.model import (
-    BUCHHOLZ,
-    ENTRY_STATES,
-    FIXTURE_STATES,
-    KINDS,
-    SEASON_STATES,
-    TIE_BREAKS,
-    Season,
-)
+from league.model import BUCHHOLZ, ENTRY_STATES, FIXTURE_STATES, KINDS, TIE_BREAKS, Season
 from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
 from league.standings import TableLine
 
@@ -181,6 +174,8 @@ def decode(data: bytes) -> LeagueDocument:
             )
         if head.version != VERSION:
             raise DocumentError(f"its version is {head.version}; this program reads version {VERSION}")
+        if wrong := unknown_word(data):
+            raise DocumentError(wrong)
         document = _DOCUMENT.decode(data)
     except msgspec.ValidationError as error:
         raise DocumentError(f"it is no export of a league: {error}") from None
@@ -245,7 +240,7 @@ def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
 
 def _require_known(where: str, season: Season) -> None:
     """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
-    words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, tuple(FORMATS))]
+    words = [("format", season.plan.format, tuple(FORMATS))]
     words += [(f"state of entry {entry.id}", entry.state, ENTRY_STATES) for entry in season.entries]
     words += [
         (f"state of fixture {fixture.id}", fixture.state, FIXTURE_STATES) for fixture in season.fixtures

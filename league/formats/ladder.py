@@ -9,7 +9,7 @@ from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seeded
 from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
-from league.model import FORFEIT, RUNNING, Entrant, Fixture, Line, Season, SeasonPlan
+from league.model import FORFEIT, Entrant, Fixture, Line, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
 from league.standings import Count, Tied
@@ -49,7 +49,7 @@ def check_challenge(
     :param away: Entries that cannot be challenged, each with the time until when, None if that is unknown.
     :raises LeagueError: `season-state`, `not-playing`, `no-such-entry`, all `challenge-...`.
     """
-    need_state(season, RUNNING)
+    need_state(season, SeasonState.RUNNING)
     order = rungs(season)
     for number in (entry, opponent):
         if entry_with(season, number).id not in order:
@@ -79,7 +79,7 @@ def targets(season: Season, entry: int, now: float, away: Mapping[int, float | N
     :param away: As in `check_challenge`.
     """
     order = rungs(season)
-    if season.state != RUNNING or _late(season, now) or entry not in order:
+    if season.state != SeasonState.RUNNING or _late(season, now) or entry not in order:
         return ()
     return climbing.targets(order, entry, _challenges(season), away, now)
 

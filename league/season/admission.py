@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.model import (
-    CHECK_IN,
-    CHECKED_IN,
-    OUT,
-    PLAYING,
-    RUNNING,
-    SIGNED_UP,
-    SIGNUP,
-    WAITING,
-    Season,
-)
+from league.model import CHECKED_IN, OUT, PLAYING, SIGNED_UP, WAITING, Season, SeasonState
 
 BAR = 14 * 86400
 """Seconds for which a strike bars a member."""
@@ -44,11 +34,11 @@ def entering_state(season: Season) -> str | None:
     next list and can be made a substitute. Where the format admits it, it plays at once, with the number
     `next_number`, unless the season is full.
     """
-    if season.state == SIGNUP:
+    if season.state == SeasonState.SIGNUP:
         return SIGNED_UP
-    if season.state == CHECK_IN:
+    if season.state == SeasonState.CHECK_IN:
         return CHECKED_IN
-    if season.state == RUNNING:
+    if season.state == SeasonState.RUNNING:
         room = sum(e.state == PLAYING for e in season.entries) < season.plan.most
         return PLAYING if format_of(season.plan).admits and room else WAITING
     return None
@@ -77,8 +67,8 @@ def check_check_in(season: Season, member: str) -> int:
     entry = season.entry_of(member)
     if entry is None or entry.state == OUT:
         raise LeagueError("not-entered")
-    if season.state != CHECK_IN:
-        opens_at = season.checkin_at if season.state == SIGNUP else None
+    if season.state != SeasonState.CHECK_IN:
+        opens_at = season.checkin_at if season.state == SeasonState.SIGNUP else None
         raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
     if entry.state == CHECKED_IN:
         raise LeagueError("checked-in-already")

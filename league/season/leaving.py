@@ -9,16 +9,7 @@ import msgspec
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import UNBEGUN, entry_with, need_state
-from league.model import (
-    CHECK_IN,
-    OUT,
-    PLAYING,
-    RUNNING,
-    SIGNUP,
-    UNDER_WAY,
-    WAITING,
-    Season,
-)
+from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
@@ -55,7 +46,7 @@ def drop_out(season: Season, entry: int) -> Leaving:
     leaving = entry_with(season, entry)
     if leaving.state == OUT:
         raise LeagueError("out-already", entry=entry)
-    need_state(season, SIGNUP, CHECK_IN, RUNNING)
+    need_state(season, SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
     if leaving.state != PLAYING:
         return Leaving((), forget=True)
     return Leaving(_under_way(season, entry))
@@ -67,7 +58,7 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
     :param rounds: By fixture under way the round that its game is in, from 1.
     :raises LeagueError: `no-such-entry`, `season-state`, `not-playing`, `plays-already`.
     """
-    need_state(season, RUNNING)
+    need_state(season, SeasonState.RUNNING)
     leaving = entry_with(season, entry)
     if leaving.number is None or any(e.replaces == entry for e in season.entries):
         raise LeagueError("not-playing", entry=entry)

@@ -13,7 +13,7 @@ from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
 from host.league.records import LeagueRequest
 from host.model import Position
 from league.formats import standings
-from league.model import CANCELLED, CLOSED, DONE, OUT, PROTEST, UNDER_WAY, Fixture, Season
+from league.model import DONE, OUT, UNDER_WAY, Fixture, Season, SeasonState
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
 from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat
@@ -69,7 +69,7 @@ class CheatedSeason:
             await self._signed_up()
             await self._before()
             season = await world.tick(DAY + 1)
-            while season.state not in (PROTEST, CLOSED, CANCELLED):
+            while season.state not in (SeasonState.PROTEST, SeasonState.CLOSED, SeasonState.CANCELLED):
                 await self._among(season)
                 season = await world.tick()
                 running = [each for each in season.fixtures if each.state == UNDER_WAY and each.game]
@@ -188,7 +188,7 @@ class CheatedSeason:
         table = standings(season, division)
         order = [line.place for line in table]
         seat = next(at for at, line in enumerate(table) if mine is not None and line.entry == mine.id)
-        return Outcome(share(order, seat), season.state != CANCELLED, self.acts)
+        return Outcome(share(order, seat), season.state != SeasonState.CANCELLED, self.acts)
 
 
 async def pair(

@@ -13,7 +13,6 @@ from league.model import (
     FORFEIT,
     PLAYED,
     PLAYING,
-    RUNNING,
     UNDER_WAY,
     Division,
     Entrant,
@@ -21,6 +20,7 @@ from league.model import (
     Line,
     Season,
     SeasonPlan,
+    SeasonState,
 )
 
 DIVISION, ROUND_ROBIN = division.DIVISION.id, round_robin.ROUND_ROBIN.id
@@ -100,7 +100,7 @@ def season(
     )  # fmt: skip
     homes = () if division is None else (Division(division, 1, 1),)
     return Season(
-        id=1, league=1, number=1, state=RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
+        id=1, league=1, number=1, state=SeasonState.RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
         checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(entrants), divisions=homes,
         fixtures=fixtures,
         lines=(*(

@@ -11,20 +11,18 @@ from msgspec.structs import replace
 from league.formats import standings
 from league.lookup import successors
 from league.model import (
-    CANCELLED,
-    CLOSED,
     DONE,
     FORFEIT,
     OPENING,
     OVERRIDE,
     PLAYING,
     POINT,
-    PROTEST,
     UNDER_WAY,
     VOID,
     WAITING,
     FormerPlace,
     Season,
+    SeasonState,
 )
 from league.pairings import designs
 from league.season import Close, results_of
@@ -57,9 +55,9 @@ class Watch:
 
     def changed(self, season: Season, now: float) -> None:
         """Something was stored."""
-        if season.state == PROTEST and self.finished_at is None:
+        if season.state == SeasonState.PROTEST and self.finished_at is None:
             self.finished_at = now
-        if season.state == CLOSED and self.closed_at is None:
+        if season.state == SeasonState.CLOSED and self.closed_at is None:
             self.closed_at = now
         living = {e.id for e in season.entries if e.state == PLAYING}
         busy = Counter(
@@ -93,7 +91,7 @@ class Watch:
         """The season is closed or cancelled."""
         assert len(set(self.data.sent)) == len(self.data.sent), "something was announced twice"
         assert all(number == 1 for number in self.games.values()), "a fixture had two games"
-        if season.state == CANCELLED:
+        if season.state == SeasonState.CANCELLED:
             assert not season.fixtures
             return
         assert closing is not None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from league.model import CLOSED, DONE, VOID, WAITING, FormerPlace, Season
+from league.model import DONE, VOID, WAITING, FormerPlace, Season, SeasonState
 from league.season import check_plan, fits
 from tests.league.made import LADDER
 from tests.seasons.checks import check_moves, check_waiting, sizes
@@ -48,7 +48,7 @@ def live(story: Story, seasons: int) -> Iterator[Lived]:
         before, story.waiting = story.waiting, {e.member for e in season.entries if e.state == WAITING}
         check_waiting(before, season)
         check_moves(former, season, sizes(former))
-        if season.state == CLOSED and life.closing is not None:
+        if season.state == SeasonState.CLOSED and life.closing is not None:
             former = life.closing.former
         opens_at = season.ends_at + 3 * DAY
         yield Lived(season, life.kills, life.watch.substitutes, life.watch.most_at_once)

@@ -10,17 +10,11 @@ from msgspec.structs import replace
 from league.formats import format_of
 from league.lookup import UNBEGUN
 from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CLOSED,
     DONE,
     OPENING,
     OUT,
     PLANNED,
     PLAYING,
-    PROTEST,
-    RUNNING,
-    SIGNUP,
     UNDER_WAY,
     VOID,
     WAITING,
@@ -29,6 +23,7 @@ from league.model import (
     Fixture,
     Line,
     Season,
+    SeasonState,
 )
 from league.season import (
     AddRound,
@@ -75,24 +70,28 @@ class Database:
 
     def _apply_to_season(self, season: Season, step: SeasonStep) -> None:
         match step:
-            case OpenCheckIn() if season.state == SIGNUP:
+            case OpenCheckIn() if season.state == SeasonState.SIGNUP:
                 self._tell("check-in")
-                self.store(replace(season, state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at))
-            case Cancel() if season.state in (SIGNUP, CHECK_IN):
+                self.store(
+                    replace(
+                        season, state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at
+                    )
+                )
+            case Cancel() if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
                 self._tell(f"cancelled {step.reason}")
-                self.store(replace(season, state=CANCELLED))
-            case Begin() if season.state in (SIGNUP, CHECK_IN):
+                self.store(replace(season, state=SeasonState.CANCELLED))
+            case Begin() if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
                 self._tell("began")
                 self.store(_begun(season, step))
             case Announce() if not set(step.keys) & set(season.told):
                 self._tell(f"{step.kind} {step.round} {step.days}")
                 self.store(replace(season, told=(*season.told, *step.keys)))
-            case Finish() if season.state == RUNNING:
+            case Finish() if season.state == SeasonState.RUNNING:
                 self._tell("finished")
-                self.store(replace(season, state=PROTEST, protest_until=step.protest_until))
-            case Close() if season.state == PROTEST:
+                self.store(replace(season, state=SeasonState.PROTEST, protest_until=step.protest_until))
+            case Close() if season.state == SeasonState.PROTEST:
                 self._tell("closed")
-                self.store(replace(season, state=CLOSED))
+                self.store(replace(season, state=SeasonState.CLOSED))
 
     def _apply_to_games(self, season: Season, step: SeasonStep, now: float) -> None:
         match step:
@@ -154,8 +153,8 @@ def _begun(season: Season, step: Begin) -> Season:
         else:
             entries.append(replace(entry, state=OUT))
     season = replace(
-        season, state=RUNNING, divisions=divisions, entries=tuple(entries), starts_at=step.starts_at,
-        ends_at=step.ends_at,
+        season, state=SeasonState.RUNNING, divisions=divisions, entries=tuple(entries),
+        starts_at=step.starts_at, ends_at=step.ends_at,
     )  # fmt: skip
     return _added(
         season, [replace(f, division=None if f.division is None else f.division + 1) for f in step.fixtures]

@@ -15,24 +15,20 @@ from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
     ADJUDICATED,
-    CANCELLED,
-    CHECK_IN,
     CHECKED_IN,
-    CLOSED,
     DONE,
     OPENING,
     OUT,
     OVERRIDE,
     PLAYED,
     PLAYING,
-    RUNNING,
-    SIGNUP,
     UNDER_WAY,
     WAITING,
     Entrant,
     Fixture,
     FormerPlace,
     Season,
+    SeasonState,
 )
 from league.season import (
     Adjudicate,
@@ -65,8 +61,8 @@ class SeasonLife:
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
         season = Season(
-            number, 1, number, SIGNUP, story.plan, f"{story.seed}:{number}", opens_at, dates.checkin_at,
-            dates.starts_at, dates.ends_at, former=former,
+            number, 1, number, SeasonState.SIGNUP, story.plan, f"{story.seed}:{number}", opens_at,
+            dates.checkin_at, dates.starts_at, dates.ends_at, former=former,
         )  # fmt: skip
         self.data = Database(season)
         self.watch = Watch(story, self.data)
@@ -121,7 +117,7 @@ class SeasonLife:
         now = self.data.load().opens_at
         while True:
             season = self._settle(now)
-            if season.state in (CLOSED, CANCELLED):
+            if season.state in (SeasonState.CLOSED, SeasonState.CANCELLED):
                 self.watch.over(season, self.closing, bool(self.outages))
                 return season
             self.watch.at_rest(season)
@@ -265,7 +261,11 @@ class SeasonLife:
         """A member leaves for good; perhaps somebody steps in."""
         season = self.data.load()
         entry = season.entry_of(name)
-        if entry is None or entry.state == OUT or season.state not in (SIGNUP, CHECK_IN, RUNNING):
+        if (
+            entry is None
+            or entry.state == OUT
+            or season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
+        ):
             return
         if drop_out(season, entry.id).forget:
             self.data.store(without(season, entry.id))
@@ -296,7 +296,7 @@ class SeasonLife:
         """Somebody challenges somebody above."""
         season = self.data.load()
         playing = [e.id for e in season.entries if e.state == PLAYING]
-        if season.state != RUNNING or len(playing) < 2:
+        if season.state != SeasonState.RUNNING or len(playing) < 2:
             return
         for _ in range(5):
             by, to = self.rng.sample(playing, 2)
@@ -321,7 +321,7 @@ class SeasonLife:
         """A manager turns a result around while the season runs."""
         season = self.data.load()
         done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
-        if season.state == RUNNING and done and self.rng.random() < 0.5:
+        if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.counted() if x.fixture == fixture.id]
             self.data.override(results_of(season, fixture.id, [x.place for x in reversed(old)], OVERRIDE))

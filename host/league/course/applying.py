@@ -14,22 +14,7 @@ from host.league.course.opening import open_season
 from host.league.records import OPEN
 from league.formats import format_of
 from league.lookup import fixture_with
-from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CLOSED,
-    DONE,
-    OPENING,
-    OUT,
-    PLANNED,
-    PLAYING,
-    PROTEST,
-    RUNNING,
-    VOID,
-    WAITING,
-    Fixture,
-    Line,
-)
+from league.model import DONE, OPENING, OUT, PLANNED, PLAYING, VOID, WAITING, Fixture, Line, SeasonState
 from league.season import (
     AddRound,
     Announce,
@@ -55,12 +40,12 @@ def apply_step(draft: SeasonDraft, step: SeasonStep) -> None:
 
 
 def _check_in(draft: SeasonDraft, step: OpenCheckIn) -> None:
-    draft.change(state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
+    draft.change(state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
     draft.tell(kinds.SEASON_NEWS, what="check_in")
 
 
 def _cancel(draft: SeasonDraft, step: Cancel) -> None:
-    draft.change(state=CANCELLED)
+    draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
     draft.tell(kinds.MANAGERS_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
 
@@ -81,7 +66,7 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
             draft.entry(entry.id, state=WAITING, rating=mean)
         elif entry.id in step.absent:
             draft.entry(entry.id, state=OUT, rating=mean)
-    draft.change(state=RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
+    draft.change(state=SeasonState.RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
     for fixture in step.fixtures:
         add_fixture(draft, fixture, None if fixture.division is None else divisions[fixture.division])
     draft.tell(kinds.SEASON_NEWS, what="began")
@@ -143,13 +128,13 @@ def _announce(draft: SeasonDraft, step: Announce) -> None:
 
 
 def _finish(draft: SeasonDraft, step: Finish) -> None:
-    draft.change(state=PROTEST, protest_until=step.protest_until)
+    draft.change(state=SeasonState.PROTEST, protest_until=step.protest_until)
     draft.tell(kinds.SEASON_NEWS, what="protest", until=step.protest_until)
 
 
 def close(draft: SeasonDraft, step: Close) -> None:
     """Close a season: honours, tiers, and the next season's sign-up if it opens by itself."""
-    draft.change(state=CLOSED)
+    draft.change(state=SeasonState.CLOSED)
     for number, tier in step.tiers.items():
         draft.entry(number, earned=tier)
     rows: list[dict[str, Any]] = []

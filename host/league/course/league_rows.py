@@ -15,7 +15,7 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
-from league.model import CHECK_IN, SIGNUP, Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan
+from league.model import Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan, SeasonState
 from league.ratings import pool
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -43,6 +43,7 @@ def season_of(rows: SeasonRows) -> Season:
         return Season(
             **{
                 **_fields(row, Season),
+                "state": SeasonState(row["state"]),
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
@@ -52,7 +53,7 @@ def season_of(rows: SeasonRows) -> Season:
                 "lines": _all(rows.results, Line),
             }
         )
-    except (msgspec.ValidationError, TypeError) as error:
+    except (ValueError, TypeError) as error:
         raise HostError("damaged-league", league=row["league"]) from error
 
 
@@ -107,7 +108,7 @@ def in_league(league: League, by: str, manager: bool) -> None:
 def seeded(connection: Connection, guild: str, seeds: dict[int, int], season: Season) -> Season:
     """A season that has not begun with the present ratings of its entries, by which it is seeded; the entries
     of `seeds` come first, in that order. Other seasons are as they are."""
-    if season.state not in (SIGNUP, CHECK_IN):
+    if season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
         return season
     means = present(connection, guild, season.plan)
     entries = tuple(

@@ -12,7 +12,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.formats import format_of
-from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
+from league.model import DONE, OVERRIDE, VOID, Fixture, Line, Season, SeasonState
 from league.season import results_of
 
 
@@ -30,8 +30,9 @@ def override_lines(
     :raises HostError: `league-season-state`, `league-no-such-fixture`, `league-fixture-state`,
         `league-places`, `league-no-override`.
     """
-    if season.state not in (RUNNING, PROTEST):
-        raise HostError("league-season-state", state=season.state, need=[RUNNING, PROTEST])
+    need = (SeasonState.RUNNING, SeasonState.PROTEST)
+    if season.state not in need:
+        raise HostError("league-season-state", state=season.state, need=[state.value for state in need])
     match = _fixture(season, fixture)
     if places is None:
         return _taken_back(season, fixture)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from league.model import CHECK_IN, RUNNING, SIGNUP, UNDER_WAY
+from league.model import UNDER_WAY, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
@@ -23,7 +23,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     opened = await ada.press(panel, "Open the sign-up")
     assert "is open" in words(opened["message"])
     await days.wait_for_news()
-    assert (await days.season()).state == SIGNUP
+    assert (await days.season()).state == SeasonState.SIGNUP
     assert "Nobody has entered yet" in words(await days.sign_up())
     await days.entered(*NAMES)
     assert "4 entries" in words(await days.sign_up())
@@ -32,7 +32,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     early = await bruno.slash("league table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
-    assert (await days.season()).state == CHECK_IN
+    assert (await days.season()).state == SeasonState.CHECK_IN
     assert "check in by" in await latest(ada)
     mine = await bruno.slash("league mine")
     assert "Check in by" in words(mine["message"])
@@ -46,7 +46,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 of 4 checked in" in words(await days.sign_up())
     await days.pass_(2 * DAY)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     begun = [fixture for fixture in season.fixtures if fixture.state == UNDER_WAY]
     assert len(begun) >= 2
     world = await ada.refresh()

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from league.model import CLOSED, DONE, OPENING, PROTEST, UNDER_WAY, Season
+from league.model import DONE, OPENING, UNDER_WAY, Season, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
 from tests.cogs.seasons import DAY, NAMES, LeagueDays
@@ -90,11 +90,11 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
             await play_on(house.host, fixture.game, 500, level="normal")
         await days.pass_(1)
         season = await days.season()
-    assert season.state == PROTEST
+    assert season.state == SeasonState.PROTEST
     assert {fixture.state for fixture in season.fixtures} == {DONE}
     assert len(season.fixtures) == 3
     await days.pass_(2 * DAY)
-    assert (await days.season()).state == CLOSED
+    assert (await days.season()).state == SeasonState.CLOSED
     inside = await days.inside()
     assert {thread["type"] for thread in inside} == {10 if kind == "announcement" else 11}
     ends = [f"#F{fixture.id}" for fixture in season.fixtures] + [f"#L{days.league.id}"] * (kind in FORUMS)

@@ -14,7 +14,7 @@ import pytest
 
 from league.__main__ import main
 from league.formats import preset
-from league.model import CLOSED, DONE, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Season
+from league.model import DONE, OUT, UNDER_WAY, Season, SeasonState
 from playground.world import seed
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
@@ -133,7 +133,7 @@ async def test_a_division_lives_through_its_season(
     await days.running(*SEVEN, preset="division4", **changes)
     await days.go_on(0)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     assert len(season.fixtures) == 7
     first = next(f.id for f in season.fixtures if f.state == UNDER_WAY)
     await days.played(first)
@@ -159,11 +159,11 @@ async def test_a_division_lives_through_its_season(
     season = await days.season()
     gone = next(e for e in season.entries if e.name == "Elsa")
     assert gone.state == OUT
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     assert [f for f in season.fixtures if f.state == UNDER_WAY], "the end comes in the middle of games"
     await days.go_on(2 * DAY)
     season = await days.season()
-    assert season.state == PROTEST
+    assert season.state == SeasonState.PROTEST
     check_counted_once(season)
     assert not [f for f in season.fixtures if f.state == UNDER_WAY]
     assert "adjudicated" in {line.kind for line in season.counted()}
@@ -171,9 +171,9 @@ async def test_a_division_lives_through_its_season(
     assert not await days.house.host.games.find(season_guild(days), None, ("running",))
     await days.go_on(2 * DAY)
     season = await days.house.host.leagues.registry.season(days.league.id, 1)
-    assert season.state == CLOSED
+    assert season.state == SeasonState.CLOSED
     following = await days.season()
-    assert (following.number, following.state) == (2, SIGNUP)
+    assert (following.number, following.state) == (2, SeasonState.SIGNUP)
     assert days.kills >= 10, "it was killed often"
     await check_told_once(days, season)
     await recomputed(days, capsys)

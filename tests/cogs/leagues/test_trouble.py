@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host import HostError
-from league.model import OPENING, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY
+from league.model import OPENING, OUT, UNDER_WAY, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -73,7 +73,7 @@ async def test_a_process_that_dies_while_threads_are_opened(
     await house.restart()
     await days.pass_(0)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     names = await threads(days)
     assert len(names) == len(begun) > 1
@@ -187,18 +187,18 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert sum("⏳" in text for text in news) == 2
     await days.pass_(2 * DAY)
     season = await days.season()
-    assert season.state == PROTEST
+    assert season.state == SeasonState.PROTEST
     news = [words(m) for m in await public(ada)]
     assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league results"))["message"])
     assert "counted as it stood" in results
     assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
-    assert (await days.season()).state == PROTEST
+    assert (await days.season()).state == SeasonState.PROTEST
     await (await days.judge()).slash("leagues approve")
     await days.wait_for_news()
     await days.pass_(0)
     season = await days.season()
-    assert (season.number, season.state) == (2, SIGNUP)
+    assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]
     assert any("🏆 Champion" in text for text in news)
     assert "🏆" in words((await ada.slash("league history"))["message"])
@@ -215,7 +215,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     await days.entered(*NAMES)
     await days.pass_(5 * DAY)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     ordered = sorted(season.entries, key=lambda entry: entry.number or 0)
     top, last = ordered[0], ordered[-1]
     below = await (await house.member(top.name)).slash("league challenge", opponent=last.member)

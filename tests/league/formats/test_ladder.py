@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after, targets
-from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, PROTEST, UNDER_WAY, VOID
+from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, UNDER_WAY, VOID, SeasonState
 from league.season import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
@@ -47,7 +47,7 @@ def test_challenges_need_a_ladder_that_runs() -> None:
     """And time for half a game."""
     for season, now, key in (
         (scenes.running([]), START, "no-challenges"),
-        (replace(SEASON, state=PROTEST), START, "season-state"),
+        (replace(SEASON, state=SeasonState.PROTEST), START, "season-state"),
         (SEASON, END - 4 * DAY, "challenge-late"),
     ):
         with pytest.raises(LeagueError) as refused:

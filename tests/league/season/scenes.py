@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import PLANNED, RUNNING, SIGNED_UP, SIGNUP, Entrant, Fixture, Season
+from league.model import PLANNED, SIGNED_UP, Entrant, Fixture, Season, SeasonState
 from tests.league import made
 from tests.league.made import DIVISION
 
@@ -20,7 +20,7 @@ def signing_up(members: int, **changes: Any) -> Season:
     numbers = range(1, members + 1)
     entries = tuple(Entrant(n, f"m{n}", f"Name {n}", SIGNED_UP, n, rating=1500.0 - n) for n in numbers)
     return Season(
-        1, 1, 1, SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
+        1, 1, 1, SeasonState.SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
     )  # fmt: skip
 
 
@@ -42,7 +42,12 @@ def running(
     season = made.season([], entries=[made.entrant(n, division=home) for n in range(entries)], **fields)
     divisions = season.divisions if home else ()
     return replace(
-        season, divisions=divisions, fixtures=fixtures, state=RUNNING, starts_at=START, ends_at=END
+        season,
+        divisions=divisions,
+        fixtures=fixtures,
+        state=SeasonState.RUNNING,
+        starts_at=START,
+        ends_at=END,
     )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.lookup import next_number
-from league.model import CHECK_IN, CHECKED_IN, OUT, PLAYING, PROTEST, RUNNING, SIGNED_UP, WAITING
+from league.model import CHECKED_IN, OUT, PLAYING, SIGNED_UP, WAITING, SeasonState
 from league.season import check_bar, check_check_in, check_entering
 from tests.league.made import LADDER
 from tests.league.season import scenes
@@ -35,11 +35,11 @@ def test_entries_by_state_of_the_season() -> None:
     """Signed up, checked in at once, waiting for the next season; nothing when it is over."""
     season = scenes.signing_up(2)
     assert check_entering(season, "new") == SIGNED_UP
-    assert check_entering(replace(season, state=CHECK_IN), "new") == CHECKED_IN
-    assert check_entering(replace(season, state=RUNNING), "new") == WAITING
+    assert check_entering(replace(season, state=SeasonState.CHECK_IN), "new") == CHECKED_IN
+    assert check_entering(replace(season, state=SeasonState.RUNNING), "new") == WAITING
     with pytest.raises(LeagueError) as refused:
-        check_entering(replace(season, state=PROTEST), "new")
-    assert (refused.value.key, refused.value.data) == ("not-open", {"state": PROTEST})
+        check_entering(replace(season, state=SeasonState.PROTEST), "new")
+    assert (refused.value.key, refused.value.data) == ("not-open", {"state": SeasonState.PROTEST})
 
 
 def test_a_ladder_is_entered_at_its_foot() -> None:
@@ -58,7 +58,7 @@ def test_nobody_enters_twice() -> None:
         check_entering(season, "m1")
     assert refused.value.key == "entered-already"
     with pytest.raises(LeagueError) as refused:
-        check_entering(scenes.with_entry(replace(season, state=RUNNING), 1, state=OUT), "m1")
+        check_entering(scenes.with_entry(replace(season, state=SeasonState.RUNNING), 1, state=OUT), "m1")
     assert refused.value.key == "out-already"
 
 
@@ -68,7 +68,7 @@ def test_checking_in() -> None:
     with pytest.raises(LeagueError) as refused:
         check_check_in(season, "m1")
     assert (refused.value.key, refused.value.data["opens_at"]) == ("no-check-in", 8 * DAY)
-    now_open = replace(season, state=CHECK_IN)
+    now_open = replace(season, state=SeasonState.CHECK_IN)
     assert check_check_in(now_open, "m1") == 1
     with pytest.raises(LeagueError) as refused:
         check_check_in(now_open, "unknown")
@@ -77,5 +77,5 @@ def test_checking_in() -> None:
         check_check_in(scenes.with_entry(now_open, 1, state=CHECKED_IN), "m1")
     assert refused.value.key == "checked-in-already"
     with pytest.raises(LeagueError) as refused:
-        check_check_in(replace(season, state=RUNNING), "m1")
-    assert refused.value.data == {"state": RUNNING, "opens_at": None}
+        check_check_in(replace(season, state=SeasonState.RUNNING), "m1")
+    assert refused.value.data == {"state": SeasonState.RUNNING, "opens_at": None}

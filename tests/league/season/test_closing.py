@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, OUT, PLAYED, PROTEST, Division, Season
+from league.model import DONE, OUT, PLAYED, Division, Season, SeasonState
 from league.season import Honour, closing, results_of
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
@@ -14,7 +14,7 @@ def _won(season: Season) -> Season:
     """The season with all its fixtures won by the first seat, and over."""
     for fixture in season.fixtures:
         lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
-        season = replace(season, lines=(*season.lines, *lines), state=PROTEST)
+        season = replace(season, lines=(*season.lines, *lines), state=SeasonState.PROTEST)
         season = scenes.with_fixture(season, fixture.id, state=DONE, game=fixture.id)
     return season
 
@@ -65,7 +65,7 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
 
 def test_nothing_played_is_nothing_won() -> None:
     """A season without a game has no champion."""
-    assert closing(replace(scenes.running([]), state=PROTEST)).honours == ()
+    assert closing(replace(scenes.running([]), state=SeasonState.PROTEST)).honours == ()
 
 
 def test_a_cup_may_have_two_thirds() -> None:

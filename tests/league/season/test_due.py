@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CHECKED_IN,
-    CLOSED,
-    DONE,
-    OPENING,
-    OUT,
-    PLANNED,
-    PROTEST,
-    RUNNING,
-    UNDER_WAY,
-    VOID,
-)
+from league.model import CHECKED_IN, DONE, OPENING, OUT, PLANNED, UNDER_WAY, VOID, SeasonState
 from league.season import (
     Adjudicate,
     Begin,
@@ -50,7 +37,7 @@ def test_a_bot_that_was_down_moves_the_season() -> None:
     """Everyone has their two days to check in, and the season keeps its length."""
     season = scenes.signing_up(8)
     assert next_step(season, 11 * DAY) == OpenCheckIn(13 * DAY, END + 3 * DAY)
-    ready = scenes.in_state(replace(season, state=CHECK_IN), CHECKED_IN)
+    ready = scenes.in_state(replace(season, state=SeasonState.CHECK_IN), CHECKED_IN)
     begin = next_step(ready, START + DAY)
     assert isinstance(begin, Begin)
     assert (begin.starts_at, begin.ends_at) == (START + DAY, END + DAY)
@@ -58,7 +45,7 @@ def test_a_bot_that_was_down_moves_the_season() -> None:
 
 def test_a_season_begins_with_those_who_checked_in() -> None:
     """And is cancelled if they are too few."""
-    season = replace(scenes.signing_up(9, least=7), state=CHECK_IN)
+    season = replace(scenes.signing_up(9, least=7), state=SeasonState.CHECK_IN)
     assert next_step(season, START - 1) is None
     assert wake_at(season, 9 * DAY) == START
     assert next_step(season, START) == Cancel("too-few-entries", {"have": 0, "need": 7})
@@ -132,11 +119,13 @@ def test_free_seats_wait_for_a_substitute() -> None:
 
 def test_protests_have_their_time() -> None:
     """Then the season is closed; closed and cancelled ones are left alone."""
-    season = replace(scenes.running([], [], least=2), state=PROTEST, protest_until=END + 48 * HOUR)
+    season = replace(
+        scenes.running([], [], least=2), state=SeasonState.PROTEST, protest_until=END + 48 * HOUR
+    )
     assert next_step(season, END + 48 * HOUR - 1) is None
     assert wake_at(season, END) == END + 48 * HOUR
     assert isinstance(next_step(season, END + 48 * HOUR), Close)
-    for state in (CLOSED, CANCELLED):
+    for state in (SeasonState.CLOSED, SeasonState.CANCELLED):
         assert next_step(replace(season, state=state), END * 9) is None
         assert wake_at(replace(season, state=state), END * 9) is None
 
@@ -144,7 +133,7 @@ def test_protests_have_their_time() -> None:
 def test_a_running_season_wakes_for_its_notices_and_its_end() -> None:
     """Seven days ahead, two days ahead, at the end."""
     season = scenes.running([(0, 1, 2)], [UNDER_WAY])
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     assert wake_at(season, START) == END - 7 * DAY
     assert wake_at(season, END - 7 * DAY) == END - 2 * DAY
     assert wake_at(season, END - 2 * DAY) == END

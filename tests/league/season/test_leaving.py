@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.errors import LeagueError
-from league.model import CLOSED, DONE, OPENING, OUT, PLANNED, SIGNED_UP, UNDER_WAY, WAITING
+from league.model import DONE, OPENING, OUT, PLANNED, SIGNED_UP, UNDER_WAY, WAITING, SeasonState
 from league.season import Leaving, drop_out, next_step, substitute
 from league.steps import DropOut
 from tests.league import made
@@ -42,7 +42,7 @@ def test_who_is_out_cannot_drop_out() -> None:
         drop_out(SEASON, 99)
     assert _key(refused) == "no-such-entry"
     with pytest.raises(LeagueError) as refused:
-        drop_out(replace(SEASON, state=CLOSED), 0)
+        drop_out(replace(SEASON, state=SeasonState.CLOSED), 0)
     assert _key(refused) == "season-state"
 
 

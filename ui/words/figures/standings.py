@@ -8,19 +8,7 @@ from typing import NamedTuple
 
 from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import (
-    CLOSED,
-    DONE,
-    FORFEIT,
-    LOT,
-    POINTS,
-    PROTEST,
-    VOID,
-    WINS,
-    Division,
-    Line,
-    Season,
-)
+from league.model import DONE, FORFEIT, LOT, POINTS, VOID, WINS, Division, Line, Season, SeasonState
 from league.reach import LOST, SAFE, ReachLine, reach
 from league.standings import TableLine, shown
 from locales import text
@@ -46,7 +34,7 @@ def standing_sheet(
     number = division.id if division else None
     lines = standings(season, number)
     by_points = format_of(season.plan).by_points
-    over = season.state in (PROTEST, CLOSED) or not by_points
+    over = season.state in (SeasonState.PROTEST, SeasonState.CLOSED) or not by_points
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
     criteria = [name for name in criteria if any(line.values.get(name) is not None for line in lines)]
     if not by_points:

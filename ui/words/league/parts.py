@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host import League, LeaguePart
-from league.model import CHECKED_IN, PLAYING, RUNNING, SIGNED_UP, WAITING, Season
+from league.model import CHECKED_IN, PLAYING, SIGNED_UP, WAITING, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import Channels, fixture_line, ordered
@@ -19,7 +19,7 @@ def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
         text(locale, "league-mine-head", name=plain(league.name), state=state_name(locale, season)),
         *_awaited(locale, part),
     ]
-    if part.entry.state == PLAYING and season.state == RUNNING:
+    if part.entry.state == PLAYING and season.state == SeasonState.RUNNING:
         lines += _playing(locale, part, channels)
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 

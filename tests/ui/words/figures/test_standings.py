@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import CLOSED, DONE, FORFEIT, OUT, PLAYED, PLAYING, VOID, Line
+from league.model import DONE, FORFEIT, OUT, PLAYED, PLAYING, VOID, Line, SeasonState
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
@@ -95,7 +95,7 @@ def test_what_is_certain_is_marked() -> None:
 
 def test_a_season_that_is_over() -> None:
     """Places are what they are."""
-    autumn = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=CLOSED)
+    autumn = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=SeasonState.CLOSED)
     shown = standing_sheet("en", "Autumn", autumn, autumn.divisions[0], (1, 1))
     assert shown.over
     assert [(row.band, row.sure) for row in shown.rows] == [(UP, True), ("", True), ("", True), (DOWN, True)]

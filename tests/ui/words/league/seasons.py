@@ -13,15 +13,14 @@ from league.model import (
     PLANNED,
     PLAYED,
     PLAYING,
-    RUNNING,
     SIGNED_UP,
-    SIGNUP,
     UNDER_WAY,
     Division,
     Entrant,
     Fixture,
     Line,
     Season,
+    SeasonState,
 )
 
 NAMES = ("Ada", "Br*no", "Chiara", "Dmitri")
@@ -48,7 +47,7 @@ SEASON = Season(
     id=3,
     league=7,
     number=1,
-    state=RUNNING,
+    state=SeasonState.RUNNING,
     plan=PLAN,
     lot="lot",
     opens_at=AT,
@@ -61,5 +60,7 @@ SEASON = Season(
     lines=LINES,
 )
 """Under way: one game is over, one is played, one is to come."""
-OPEN = replace(SEASON, state=SIGNUP, entries=entrants(SIGNED_UP), divisions=(), fixtures=(), lines=())
+OPEN = replace(
+    SEASON, state=SeasonState.SIGNUP, entries=entrants(SIGNED_UP), divisions=(), fixtures=(), lines=()
+)
 """Its sign-up."""
