@@ -9,12 +9,11 @@ from league.errors import LeagueError
 from league.model import (
     DONE,
     OPENING,
-    OUT,
     PLANNED,
-    PLAYING,
     UNDER_WAY,
     VOID,
     Entrant,
+    EntryState,
     Fixture,
     Season,
     SeasonState,
@@ -48,12 +47,12 @@ def need_state(season: Season, *states: SeasonState) -> None:
 
 def gone(season: Season) -> frozenset[int]:
     """The entries that are out."""
-    return frozenset(e.id for e in season.entries if e.state == OUT)
+    return frozenset(e.id for e in season.entries if e.state == EntryState.OUT)
 
 
 def playing(season: Season) -> list[Entrant]:
     """The entries that take part."""
-    return [e for e in season.entries if e.state == PLAYING]
+    return [e for e in season.entries if e.state == EntryState.PLAYING]
 
 
 def in_order(fixtures: Iterable[Fixture]) -> list[Fixture]:

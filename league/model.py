@@ -9,9 +9,6 @@ import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
-SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT = "signed_up", "checked_in", "waiting", "playing", "out"
-"""States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
-ENTRY_STATES = (SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT)
 PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
 """States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
 FIXTURE_STATES = (PLANNED, OPENING, UNDER_WAY, DONE, VOID)
@@ -36,6 +33,18 @@ class SeasonState(StrEnum):
     PROTEST = "protest"
     CLOSED = "closed"
     CANCELLED = "cancelled"
+
+
+class EntryState(StrEnum):
+    """States of an entry."""
+
+    SIGNED_UP = "signed_up"
+    CHECKED_IN = "checked_in"
+    WAITING = "waiting"
+    """It did not fit in."""
+    PLAYING = "playing"
+    OUT = "out"
+    """It left or was removed."""
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +106,7 @@ class Entrant(msgspec.Struct, frozen=True):
     id: int
     member: str
     name: str
-    state: str
+    state: EntryState
     entered_at: float
     division: int | None = None
     number: int | None = None
@@ -197,7 +206,7 @@ class Season(msgspec.Struct, frozen=True):
     def entry_of(self, member: str) -> Entrant | None:
         """The member's entry, if they have one that was not given up; else their last one."""
         entries = [e for e in self.entries if e.member == member]
-        return next((e for e in entries if e.state != OUT), entries[-1] if entries else None)
+        return next((e for e in entries if e.state != EntryState.OUT), entries[-1] if entries else None)
 
     def counted(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""

@@ -19,14 +19,13 @@ from league.model import (
     DONE,
     LOT,
     MISSES,
-    OUT,
-    PLAYING,
     POINT,
     POINTS,
     SECONDS,
     VOID,
     WINS,
     Entrant,
+    EntryState,
     Line,
     Season,
 )
@@ -96,7 +95,7 @@ def table(season: Season, division: int | None, order: Order) -> tuple[TableLine
     count = Count(season, division)
     lines: list[TableLine] = []
     for out in (False, True):
-        for tied, decided in order(count, [e for e in count.entries if (e.state == OUT) is out]):
+        for tied, decided in order(count, [e for e in count.entries if (e.state == EntryState.OUT) is out]):
             place = len(lines) + 1
             for entrant in sorted(tied, key=lambda e: (count.lot(e), e.id)):
                 lines.append(count.line(entrant, place, decided if len(lines) + 1 == place > 1 else ""))
@@ -155,8 +154,8 @@ class Count:
 
     def _takes_part(self, entrant: Entrant) -> bool:
         """Entries that left before the start are in no table."""
-        return entrant.state == PLAYING or (
-            entrant.state == OUT and (entrant.number is not None or entrant.id in self.own)
+        return entrant.state == EntryState.PLAYING or (
+            entrant.state == EntryState.OUT and (entrant.number is not None or entrant.id in self.own)
         )
 
     def measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
@@ -265,7 +264,7 @@ class Count:
             misses=sum(x.misses for x in games),
             values=values,
             decided=decided,
-            out=entrant.state == OUT,
+            out=entrant.state == EntryState.OUT,
         )
 
 

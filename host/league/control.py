@@ -20,7 +20,7 @@ from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
-from league.model import DONE, OUT, PLAYING, UNDER_WAY, Entrant, Season, SeasonState
+from league.model import DONE, UNDER_WAY, Entrant, EntryState, Season, SeasonState
 from league.ratings import pool
 from league.season import substitute
 
@@ -108,7 +108,7 @@ class LeagueControl:
             entrant = _entry(draft, entry)
             gone = left(draft, entry)
             draft.act(
-                "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": OUT},
+                "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": EntryState.OUT},
                 entry=entry, member=entrant.member,
             )  # fmt: skip
             return gone
@@ -336,11 +336,13 @@ def _substituted(
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)
-    if waiting is not None and waiting.state != OUT:
-        added = draft.entry(waiting.id, state=PLAYING, entered_at=draft.now, **values)
+    if waiting is not None and waiting.state != EntryState.OUT:
+        added = draft.entry(waiting.id, state=EntryState.PLAYING, entered_at=draft.now, **values)
     else:
-        added = draft.add_entry(member=member, name=name, state=PLAYING, entered_at=draft.now, **values)
-    draft.entry(entry, state=OUT)
+        added = draft.add_entry(
+            member=member, name=name, state=EntryState.PLAYING, entered_at=draft.now, **values
+        )
+    draft.entry(entry, state=EntryState.OUT)
     for number in (*substitution.future, *substitution.running):
         fixture = next(f for f in draft.season.fixtures if f.id == number)
         draft.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))

@@ -30,7 +30,7 @@ from host.league.course.league_rows import (
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
-from league.model import OUT, Season, SeasonPlan, SeasonState
+from league.model import EntryState, Season, SeasonPlan, SeasonState
 from league.season import check_plan, dates_of
 
 MOST_LEAGUES = 20
@@ -194,7 +194,7 @@ class Registry:
                 raise HostError("no-such-season", number=None)
             seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
             season = seeded(connection, league.guild, seeds, season_of(rows))
-            there = [entry for entry in season.entries if entry.state != OUT]
+            there = [entry for entry in season.entries if entry.state != EntryState.OUT]
             return tuple(e.id for e in sorted(there, key=lambda e: (-e.rating, e.entered_at, e.id)))
 
         return await self._store.read(find)

@@ -28,7 +28,7 @@ from host.league.course.league_rows import find_league, in_league, seeded
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guarded
-from league.model import DONE, SIGNED_UP, VOID, Season, SeasonState
+from league.model import DONE, VOID, EntryState, Season, SeasonState
 from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, next_step, wake_at
 
 log = structlog.get_logger("host.league")
@@ -253,7 +253,7 @@ def _alike(season: Season, action: str) -> bool:
     """Whether an act concerns all entries alike, before anything is drawn: calling the season off, and
     beginning early if that leaves nobody out who has entered."""
     if action == "start" and season.state == SeasonState.CHECK_IN:
-        return not any(entry.state == SIGNED_UP for entry in season.entries)
+        return not any(entry.state == EntryState.SIGNED_UP for entry in season.entries)
     return (action == "start" and season.state == SeasonState.SIGNUP) or (
         action == "cancel" and season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
     )
@@ -305,9 +305,9 @@ def _started(draft: SeasonDraft, reason: str) -> None:
     season, now = draft.season, draft.now
     if season.state == SeasonState.SIGNUP:
         for entry in season.entries:
-            if entry.state == "signed_up":
-                draft.entry(entry.id, state="checked_in")
-    here = sum(entry.state == "checked_in" for entry in draft.season.entries)
+            if entry.state == EntryState.SIGNED_UP:
+                draft.entry(entry.id, state=EntryState.CHECKED_IN)
+    here = sum(entry.state == EntryState.CHECKED_IN for entry in draft.season.entries)
     need = max(season.plan.least, season.plan.table)
     if here < need:
         raise HostError("league-too-few", have=here, need=need)

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from league.model import SeasonState
+from league.model import EntryState, SeasonState
+
+
+class _EntryWords(msgspec.Struct):
+    id: int
+    state: str
 
 
 class _SeasonWords(msgspec.Struct):
     number: int
     state: str
+    entries: tuple[_EntryWords, ...] = ()
 
 
 class _LeagueWords(msgspec.Struct):
@@ -36,3 +42,5 @@ def unknown_word(data: bytes) -> str | None:
 def _words(season: _SeasonWords) -> Iterator[tuple[str, str, Sequence[str]]]:
     """What each word is, the word, and those that leagues have."""
     yield "state", season.state, tuple(SeasonState)
+    for entry in season.entries:
+        yield f"state of entry {entry.id}", entry.state, tuple(EntryState)

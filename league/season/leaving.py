@@ -9,7 +9,7 @@ import msgspec
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import UNBEGUN, entry_with, need_state
-from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Season, SeasonState
+from league.model import UNDER_WAY, EntryState, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
@@ -44,10 +44,10 @@ def drop_out(season: Season, entry: int) -> Leaving:
     :raises LeagueError: `no-such-entry`, `out-already`, `season-state`.
     """
     leaving = entry_with(season, entry)
-    if leaving.state == OUT:
+    if leaving.state == EntryState.OUT:
         raise LeagueError("out-already", entry=entry)
     need_state(season, SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
-    if leaving.state != PLAYING:
+    if leaving.state != EntryState.PLAYING:
         return Leaving((), forget=True)
     return Leaving(_under_way(season, entry))
 
@@ -62,10 +62,10 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
     leaving = entry_with(season, entry)
     if leaving.number is None or any(e.replaces == entry for e in season.entries):
         raise LeagueError("not-playing", entry=entry)
-    if any(e.member == member and e.state != WAITING for e in season.entries):
+    if any(e.member == member and e.state != EntryState.WAITING for e in season.entries):
         raise LeagueError("plays-already", member=member)
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
-    if leaving.state == OUT:
+    if leaving.state == EntryState.OUT:
         number = format_of(season.plan).vacancy(season, leaving)
         return Substitution(leaving.division, number, future, (), ())
     under_way = _under_way(season, entry)

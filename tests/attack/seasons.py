@@ -13,7 +13,7 @@ from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
 from host.league.records import LeagueRequest
 from host.model import Position
 from league.formats import standings
-from league.model import DONE, OUT, UNDER_WAY, Fixture, Season, SeasonState
+from league.model import DONE, UNDER_WAY, EntryState, Fixture, Season, SeasonState
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
 from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat
@@ -122,7 +122,7 @@ class CheatedSeason:
     async def _among(self, season: Season) -> None:
         """Change results, points and rivals between the games."""
         mine = season.entry_of(CHEAT)
-        rivals = [e for e in season.entries if e.member in RIVALS and e.state != OUT]
+        rivals = [e for e in season.entries if e.member in RIVALS and e.state != EntryState.OUT]
         if mine is None or not rivals:
             return
         for fixture in self._lost(season, mine.id):

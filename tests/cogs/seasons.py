@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db.queries.league import news
 from host import HostError, League
-from league.model import PLAYING, UNDER_WAY, Season
+from league.model import UNDER_WAY, EntryState, Season
 from playground import Client
 from tests.cogs.driver import Json, live, usable, words
 from tests.cogs.rights import entry, set_for
@@ -114,7 +114,7 @@ class LeagueDays(Days):
             entry = (await self.season()).entry_of(member)
         except HostError:
             return False
-        return entry is not None and entry.state == PLAYING
+        return entry is not None and entry.state == EntryState.PLAYING
 
 
 async def press(client: Client, message: Json, action: str) -> Json:

@@ -12,10 +12,10 @@ from league.model import (
     DONE,
     FORFEIT,
     PLAYED,
-    PLAYING,
     UNDER_WAY,
     Division,
     Entrant,
+    EntryState,
     Fixture,
     Line,
     Season,
@@ -42,7 +42,7 @@ def plan(**changes: Any) -> SeasonPlan:
 def entrant(entry: int, /, **changes: Any) -> Entrant:
     """The entry of member `m<entry>`, called `Name <entry>`."""
     fields: dict[str, Any] = {
-        "id": entry, "member": f"m{entry}", "name": f"Name {entry}", "state": PLAYING,
+        "id": entry, "member": f"m{entry}", "name": f"Name {entry}", "state": EntryState.PLAYING,
         "entered_at": 0.0, "division": HOME, "number": entry,
     }  # fmt: skip
     return Entrant(**(fields | changes))

@@ -10,7 +10,7 @@ import pytest
 
 from league import scoring
 from league.formats import standings
-from league.model import DONE, FORFEIT, OUT, PLAYED, Line, Season
+from league.model import DONE, FORFEIT, PLAYED, EntryState, Line, Season
 from league.reach import LOST, OPEN, SAFE, reach
 from tests.league import made
 from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
@@ -55,7 +55,8 @@ def test_no_reachable_place_is_called_impossible(seed: int) -> None:
     games = [chance.sample(range(size), table) for _ in range(chance.randint(2, 9))]
     to_play = [chance.sample(range(size), table) for _ in range(4 - table)]
     entries = [
-        made.entrant(n, state=OUT) if n == 0 and seed % 3 == 0 else made.entrant(n) for n in range(size)
+        made.entrant(n, state=EntryState.OUT) if n == 0 and seed % 3 == 0 else made.entrant(n)
+        for n in range(size)
     ]
     season = made.season(games, entries=entries, to_play=to_play, table=table)
     bounds = reach(season, made.HOME, up=2, down=2)
@@ -108,7 +109,12 @@ def test_a_division_without_open_games_has_its_table() -> None:
 
 def test_a_replaced_entry_goes_neither_up_nor_down() -> None:
     """The last place that goes down is that of the last one who plays, though 0 is listed below."""
-    entries = [made.entrant(0, state=OUT), made.entrant(1), made.entrant(2), made.entrant(3, replaces=0)]
+    entries = [
+        made.entrant(0, state=EntryState.OUT),
+        made.entrant(1),
+        made.entrant(2),
+        made.entrant(3, replaces=0),
+    ]
     season = made.season([(1, 2), (2, 3), (1, 3)], entries=entries, table=2)
     lines = reach(season, made.HOME, up=1, down=1)
     assert [(lines[n].up, lines[n].down) for n in range(4)] == [

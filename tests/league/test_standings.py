@@ -18,12 +18,12 @@ from league.model import (
     FORFEIT,
     LOT,
     MISSES,
-    OUT,
     OVERRIDE,
     POINTS,
     SECONDS,
     TIE_BREAKS,
     WINS,
+    EntryState,
     Line,
     Season,
 )
@@ -193,7 +193,7 @@ def test_the_lot_decides_at_last() -> None:
 
 def test_who_is_out_comes_last() -> None:
     """With the points that they have; the others are ranked without them."""
-    entries = [made.entrant(0, state=OUT), made.entrant(1), made.entrant(2)]
+    entries = [made.entrant(0, state=EntryState.OUT), made.entrant(1), made.entrant(2)]
     table = standings(made.season([(0, 1), (0, 2), (1, 2)], entries=entries, table=2), made.HOME)
     assert [(x.entry, x.place, x.points60, x.out) for x in table] == [
         (1, 1, 600, False), (2, 2, 0, False), (0, 3, 1200, True),
@@ -203,7 +203,11 @@ def test_who_is_out_comes_last() -> None:
 
 def test_who_left_before_the_start_is_in_no_table() -> None:
     """They have no number and no results."""
-    entries = [made.entrant(0, state=OUT, number=None), made.entrant(1), made.entrant(2, state=OUT)]
+    entries = [
+        made.entrant(0, state=EntryState.OUT, number=None),
+        made.entrant(1),
+        made.entrant(2, state=EntryState.OUT),
+    ]
     assert _order(made.season([(1, 2)], entries=entries, table=2)) == [1, 2]
 
 

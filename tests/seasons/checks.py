@@ -15,11 +15,10 @@ from league.model import (
     FORFEIT,
     OPENING,
     OVERRIDE,
-    PLAYING,
     POINT,
     UNDER_WAY,
     VOID,
-    WAITING,
+    EntryState,
     FormerPlace,
     Season,
     SeasonState,
@@ -59,7 +58,7 @@ class Watch:
             self.finished_at = now
         if season.state == SeasonState.CLOSED and self.closed_at is None:
             self.closed_at = now
-        living = {e.id for e in season.entries if e.state == PLAYING}
+        living = {e.id for e in season.entries if e.state == EntryState.PLAYING}
         busy = Counter(
             e for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for e in f.seats if e in living
         )
@@ -72,7 +71,7 @@ class Watch:
 
     def at_rest(self, season: Season) -> None:
         """Nothing is due: on a ladder each has a rung of their own."""
-        rungs = [e.number for e in season.entries if e.state == PLAYING]
+        rungs = [e.number for e in season.entries if e.state == EntryState.PLAYING]
         assert season.plan.format != LADDER or len(set(rungs)) == len(rungs), "two stand on one rung"
 
     def _byes(self, season: Season) -> None:
@@ -196,7 +195,7 @@ def check_waiting(before: set[str], season: Season) -> None:
     if season.divisions or season.fixtures:
         states = {e.member: e.state for e in season.entries if e.member in before and e.number is None}
         playing = {e.member for e in season.entries if e.number is not None}
-        assert WAITING not in states.values() or playing <= before
+        assert EntryState.WAITING not in states.values() or playing <= before
 
 
 def sizes(former: tuple[FormerPlace, ...]) -> Counter[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from league.model import DONE, VOID, WAITING, FormerPlace, Season, SeasonState
+from league.model import DONE, VOID, EntryState, FormerPlace, Season, SeasonState
 from league.season import check_plan, fits
 from tests.league.made import LADDER
 from tests.seasons.checks import check_moves, check_waiting, sizes
@@ -45,7 +45,8 @@ def live(story: Story, seasons: int) -> Iterator[Lived]:
         behave(story)
         life = SeasonLife(story, number, former, opens_at)
         season = life.run()
-        before, story.waiting = story.waiting, {e.member for e in season.entries if e.state == WAITING}
+        before = story.waiting
+        story.waiting = {e.member for e in season.entries if e.state == EntryState.WAITING}
         check_waiting(before, season)
         check_moves(former, season, sizes(former))
         if season.state == SeasonState.CLOSED and life.closing is not None:

@@ -12,14 +12,12 @@ from league.lookup import UNBEGUN
 from league.model import (
     DONE,
     OPENING,
-    OUT,
     PLANNED,
-    PLAYING,
     UNDER_WAY,
     VOID,
-    WAITING,
     Division,
     Entrant,
+    EntryState,
     Fixture,
     Line,
     Season,
@@ -105,7 +103,7 @@ class Database:
                     season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
                 self.store(season)
             case DropOut():
-                self.store(_entry(season, step.entry, state=OUT))
+                self.store(_entry(season, step.entry, state=EntryState.OUT))
 
     def begin_game(self, fixture: int, now: float) -> bool:
         """Give a fixture its game, whose id is the fixture's; whether it had none before."""
@@ -147,11 +145,11 @@ def _begun(season: Season, step: Begin) -> Season:
     for entry in season.entries:
         if entry.id in step.members:
             division, number = place[entry.id]
-            entries.append(replace(entry, state=PLAYING, division=division, number=number))
+            entries.append(replace(entry, state=EntryState.PLAYING, division=division, number=number))
         elif entry.id in step.waiting:
-            entries.append(replace(entry, state=WAITING))
+            entries.append(replace(entry, state=EntryState.WAITING))
         else:
-            entries.append(replace(entry, state=OUT))
+            entries.append(replace(entry, state=EntryState.OUT))
     season = replace(
         season, state=SeasonState.RUNNING, divisions=divisions, entries=tuple(entries),
         starts_at=step.starts_at, ends_at=step.ends_at,
@@ -233,7 +231,7 @@ def without(season: Season, entry: int) -> Season:
 def replaced(season: Season, old: int, new: Entrant, fixtures: Iterable[int]) -> Season:
     """The season in which another entry plays in these fixtures instead of the old one, which is out."""
     chosen = set(fixtures)
-    season = _entry(season, old, state=OUT)
+    season = _entry(season, old, state=EntryState.OUT)
     return replace(
         season,
         entries=(*(e for e in season.entries if e.id != new.id), new),

@@ -15,16 +15,13 @@ from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
     ADJUDICATED,
-    CHECKED_IN,
     DONE,
     OPENING,
-    OUT,
     OVERRIDE,
     PLAYED,
-    PLAYING,
     UNDER_WAY,
-    WAITING,
     Entrant,
+    EntryState,
     Fixture,
     FormerPlace,
     Season,
@@ -166,7 +163,7 @@ class SeasonLife:
 
     def _follow(self, season: Season, now: float) -> None:
         """What the host does beside the steps: games begin, and seats of those who are out resign."""
-        out = {e.id for e in season.entries if e.state == OUT}
+        out = {e.id for e in season.entries if e.state == EntryState.OUT}
         for fixture in season.fixtures:
             if fixture.state == OPENING:
                 refused = self.rng.random() < self.story.habits.refused
@@ -199,7 +196,7 @@ class SeasonLife:
     def _plays(self, season: Season, entry: int) -> bool:
         held = season.entry(entry)
         person = self.people.get(held.member)
-        return held.state == PLAYING and not (person is not None and person.absent)
+        return held.state == EntryState.PLAYING and not (person is not None and person.absent)
 
     def _over(self, number: int, kind: str, now: float) -> None:
         """A game is over, or is adjudicated: its results are stored, once."""
@@ -208,7 +205,7 @@ class SeasonLife:
         if fixture.state != UNDER_WAY:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
-        lost = [e for e in absent if season.entry(e).state == PLAYING]
+        lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
         forfeits = absent if kind == PLAYED else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
@@ -242,7 +239,7 @@ class SeasonLife:
         entrant = Entrant(
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
-        if state == PLAYING:
+        if state == EntryState.PLAYING:
             entrant = replace(entrant, number=next_number(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
@@ -255,7 +252,7 @@ class SeasonLife:
             if error.data.get("opens_at"):
                 self.at(now + self.rng.uniform(1, 40) * HOUR, partial(self.check_in, name))
             return
-        self.data.store(change_entry(season, entry, state=CHECKED_IN))
+        self.data.store(change_entry(season, entry, state=EntryState.CHECKED_IN))
 
     def leave(self, name: str, now: float) -> None:
         """A member leaves for good; perhaps somebody steps in."""
@@ -263,7 +260,7 @@ class SeasonLife:
         entry = season.entry_of(name)
         if (
             entry is None
-            or entry.state == OUT
+            or entry.state == EntryState.OUT
             or season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
         ):
             return
@@ -272,7 +269,7 @@ class SeasonLife:
         elif self.rng.random() < 0.5:
             self._substitute(entry.id, now)
         else:
-            self.data.store(change_entry(season, entry.id, state=OUT))
+            self.data.store(change_entry(season, entry.id, state=EntryState.OUT))
             if self.rng.random() < 0.5:
                 later = now + self.rng.uniform(0, 5) * DAY
                 self.at(later, partial(self._substitute, entry.id))
@@ -280,7 +277,7 @@ class SeasonLife:
 
     def _substitute(self, entry: int, now: float) -> None:
         season = self.data.load()
-        waiting = [e for e in season.entries if e.state == WAITING]
+        waiting = [e for e in season.entries if e.state == EntryState.WAITING]
         number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
         rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == UNDER_WAY}
@@ -288,14 +285,16 @@ class SeasonLife:
             taken = substitute(season, entry, member, rounds)
         except LeagueError:
             return
-        new = Entrant(number, member, member, PLAYING, now, taken.division, taken.number, replaces=entry)
+        new = Entrant(
+            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, replaces=entry
+        )
         self.data.store(replaced(season, entry, new, (*taken.future, *taken.running)))
         self.watch.substitutes += 1
 
     def challenge(self, now: float) -> None:
         """Somebody challenges somebody above."""
         season = self.data.load()
-        playing = [e.id for e in season.entries if e.state == PLAYING]
+        playing = [e.id for e in season.entries if e.state == EntryState.PLAYING]
         if season.state != SeasonState.RUNNING or len(playing) < 2:
             return
         for _ in range(5):

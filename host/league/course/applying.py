@@ -14,7 +14,7 @@ from host.league.course.opening import open_season
 from host.league.records import OPEN
 from league.formats import format_of
 from league.lookup import fixture_with
-from league.model import DONE, OPENING, OUT, PLANNED, PLAYING, VOID, WAITING, Fixture, Line, SeasonState
+from league.model import DONE, OPENING, PLANNED, VOID, EntryState, Fixture, Line, SeasonState
 from league.season import (
     AddRound,
     Announce,
@@ -61,11 +61,11 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
         mean = means.get(entry.member, 1500.0)
         if entry.id in placed:
             where, number = placed[entry.id]
-            draft.entry(entry.id, state=PLAYING, division=where, number=number, rating=mean)
+            draft.entry(entry.id, state=EntryState.PLAYING, division=where, number=number, rating=mean)
         elif entry.id in step.waiting:
-            draft.entry(entry.id, state=WAITING, rating=mean)
+            draft.entry(entry.id, state=EntryState.WAITING, rating=mean)
         elif entry.id in step.absent:
-            draft.entry(entry.id, state=OUT, rating=mean)
+            draft.entry(entry.id, state=EntryState.OUT, rating=mean)
     draft.change(state=SeasonState.RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
     for fixture in step.fixtures:
         add_fixture(draft, fixture, None if fixture.division is None else divisions[fixture.division])
@@ -116,7 +116,7 @@ def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
 
 
 def _drop(draft: SeasonDraft, step: DropOut) -> None:
-    draft.entry(step.entry, state=OUT)
+    draft.entry(step.entry, state=EntryState.OUT)
     entry = draft.season.entry(step.entry)
     draft.tell(kinds.MANAGERS_NEWS, what="dropped-out", entry=entry.id, member=entry.member, lost=entry.lost)
     draft.tell(kinds.TABLE_NEWS, division=entry.division)

@@ -18,7 +18,7 @@ from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import MANAGER
 from host.orders import Orders
-from league.model import OUT, VOID
+from league.model import VOID, EntryState
 
 
 class Astray(NamedTuple):
@@ -44,7 +44,7 @@ def astray(connection: Connection) -> Sequence[Astray]:
         for seat, entry in enumerate(entries[entry] for entry in row["seats"]):
             if entry["member"] != held[row["game"]].get(seat):
                 games.append(Astray(row["game"], seat, entry["member"], entry["name"]))
-            elif entry["state"] == OUT and not log.made(connection, row["game"], seat, RESIGN):
+            elif entry["state"] == EntryState.OUT and not log.made(connection, row["game"], seat, RESIGN):
                 games.append(Astray(row["game"], seat))
     return games
 

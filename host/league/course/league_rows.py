@@ -15,7 +15,17 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
-from league.model import Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan, SeasonState
+from league.model import (
+    Division,
+    Entrant,
+    EntryState,
+    Fixture,
+    FormerPlace,
+    Line,
+    Season,
+    SeasonPlan,
+    SeasonState,
+)
 from league.ratings import pool
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -47,7 +57,7 @@ def season_of(rows: SeasonRows) -> Season:
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
-                "entries": _all(rows.entries, Entrant),
+                "entries": tuple(_entrant_of(entry_row) for entry_row in rows.entries),
                 "divisions": _all(rows.divisions, Division),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
                 "lines": _all(rows.results, Line),
@@ -55,6 +65,10 @@ def season_of(rows: SeasonRows) -> Season:
         )
     except (ValueError, TypeError) as error:
         raise HostError("damaged-league", league=row["league"]) from error
+
+
+def _entrant_of(row: RowMapping) -> Entrant:
+    return Entrant(**{**_fields(row, Entrant), "state": EntryState(row["state"])})
 
 
 def fixture_of(row: RowMapping) -> Fixture:

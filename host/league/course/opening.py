@@ -12,7 +12,7 @@ from db.queries.league import news, seasons
 from host import kinds
 from host.league.course.league_rows import find_season, season_by
 from host.league.records import League
-from league.model import SIGNED_UP, WAITING, Entrant, FormerPlace, Season, SeasonPlan, SeasonState
+from league.model import Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
 
@@ -52,7 +52,7 @@ def open_season(
     )
     if last:
         for entry in find_season(connection, league.id, last).entries:
-            if entry.state == WAITING:
+            if entry.state == EntryState.WAITING:
                 _again(connection, league.id, number, entry)
     what: dict[str, Any] = {"what": SeasonState.SIGNUP.value}
     news.add(connection, league.guild, league.id, number, kinds.SEASON_NEWS, what)
@@ -74,7 +74,7 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant) -> 
         "season": season,
         "member": entry.member,
         "name": entry.name,
-        "state": SIGNED_UP,
+        "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
         "tier": seasons.earned(connection, league, entry.member),
     }

@@ -14,7 +14,7 @@ import pytest
 
 from league.__main__ import main
 from league.formats import preset
-from league.model import DONE, OUT, UNDER_WAY, Season, SeasonState
+from league.model import DONE, UNDER_WAY, EntryState, Season, SeasonState
 from playground.world import seed
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
@@ -150,7 +150,7 @@ async def test_a_division_lives_through_its_season(
     taken = season.entry_of(hana)
     assert taken is not None
     assert taken.replaces == gustav.id
-    assert season.entry(gustav.id).state == OUT
+    assert season.entry(gustav.id).state == EntryState.OUT
     elsa = await days.house.member("Elsa")
     left = await elsa.slash("league leave")
     await press(elsa, left["message"], "leaguequit")
@@ -158,7 +158,7 @@ async def test_a_division_lives_through_its_season(
     await days.go_on(26)
     season = await days.season()
     gone = next(e for e in season.entries if e.name == "Elsa")
-    assert gone.state == OUT
+    assert gone.state == EntryState.OUT
     assert season.state == SeasonState.RUNNING
     assert [f for f in season.fixtures if f.state == UNDER_WAY], "the end comes in the middle of games"
     await days.go_on(2 * DAY)

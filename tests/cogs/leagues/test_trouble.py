@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host import HostError
-from league.model import OPENING, OUT, UNDER_WAY, SeasonState
+from league.model import OPENING, UNDER_WAY, EntryState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -167,7 +167,7 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     season = await days.season()
     entry = season.entry_of(bruno.actor)
     assert entry is not None
-    assert entry.state == OUT
+    assert entry.state == EntryState.OUT
     assert [f for f in season.fixtures if entry.id in f.seats and f.state == UNDER_WAY] == []
 
 

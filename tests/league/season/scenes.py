@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import PLANNED, SIGNED_UP, Entrant, Fixture, Season, SeasonState
+from league.model import PLANNED, Entrant, EntryState, Fixture, Season, SeasonState
 from tests.league import made
 from tests.league.made import DIVISION
 
@@ -18,13 +18,15 @@ START, END = 10 * DAY, 73 * DAY
 def signing_up(members: int, **changes: Any) -> Season:
     """A season during sign-up: check-in on day 8, start on day 10, end on day 73."""
     numbers = range(1, members + 1)
-    entries = tuple(Entrant(n, f"m{n}", f"Name {n}", SIGNED_UP, n, rating=1500.0 - n) for n in numbers)
+    entries = tuple(
+        Entrant(n, f"m{n}", f"Name {n}", EntryState.SIGNED_UP, n, rating=1500.0 - n) for n in numbers
+    )
     return Season(
         1, 1, 1, SeasonState.SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
     )  # fmt: skip
 
 
-def in_state(season: Season, state: str) -> Season:
+def in_state(season: Season, state: EntryState) -> Season:
     """The season with all of its entries in this state."""
     return replace(season, entries=tuple(replace(e, state=state) for e in season.entries))
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.formats import division, round_robin
-from league.model import CHECKED_IN, FormerPlace, Season, SeasonState
+from league.model import EntryState, FormerPlace, Season, SeasonState
 from league.season import Begin
 from league.season.beginning import beginning
 from tests.league import made
@@ -19,7 +19,7 @@ from tests.league.season.scenes import END, START
 
 def _ready(members: int, **changes: Any) -> Season:
     return scenes.in_state(
-        replace(scenes.signing_up(members, **changes), state=SeasonState.CHECK_IN), CHECKED_IN
+        replace(scenes.signing_up(members, **changes), state=SeasonState.CHECK_IN), EntryState.CHECKED_IN
     )
 
 

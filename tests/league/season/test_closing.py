@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, OUT, PLAYED, Division, Season, SeasonState
+from league.model import DONE, PLAYED, Division, EntryState, Season, SeasonState
 from league.season import Honour, closing, results_of
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
@@ -55,7 +55,7 @@ def test_tiers_of_the_next_season() -> None:
 
 def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
     """The substitute stands for both."""
-    season = scenes.with_entry(_two_divisions(), 0, state=OUT)
+    season = scenes.with_entry(_two_divisions(), 0, state=EntryState.OUT)
     assert closing(season).honours[0] == Honour("champion", 1)
     season = scenes.with_entry(season, 3, replaces=0)
     members = [f.member for f in closing(season).former]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import CHECKED_IN, DONE, OPENING, OUT, PLANNED, UNDER_WAY, VOID, SeasonState
+from league.model import DONE, OPENING, PLANNED, UNDER_WAY, VOID, EntryState, SeasonState
 from league.season import (
     Adjudicate,
     Begin,
@@ -37,7 +37,7 @@ def test_a_bot_that_was_down_moves_the_season() -> None:
     """Everyone has their two days to check in, and the season keeps its length."""
     season = scenes.signing_up(8)
     assert next_step(season, 11 * DAY) == OpenCheckIn(13 * DAY, END + 3 * DAY)
-    ready = scenes.in_state(replace(season, state=SeasonState.CHECK_IN), CHECKED_IN)
+    ready = scenes.in_state(replace(season, state=SeasonState.CHECK_IN), EntryState.CHECKED_IN)
     begin = next_step(ready, START + DAY)
     assert isinstance(begin, Begin)
     assert (begin.starts_at, begin.ends_at) == (START + DAY, END + DAY)
@@ -49,7 +49,10 @@ def test_a_season_begins_with_those_who_checked_in() -> None:
     assert next_step(season, START - 1) is None
     assert wake_at(season, 9 * DAY) == START
     assert next_step(season, START) == Cancel("too-few-entries", {"have": 0, "need": 7})
-    begin = next_step(scenes.with_entry(scenes.in_state(season, CHECKED_IN), 9, state="signed_up"), START)
+    begin = next_step(
+        scenes.with_entry(scenes.in_state(season, EntryState.CHECKED_IN), 9, state=EntryState.SIGNED_UP),
+        START,
+    )
     assert isinstance(begin, Begin)
     assert sorted(begin.members) == list(range(1, 9))
     assert begin.absent == (9,)
@@ -106,7 +109,7 @@ def test_free_seats_wait_for_a_substitute() -> None:
     season = scenes.running(
         [(0, 1), (1, 2), (3, 4)], [PLANNED, PLANNED, UNDER_WAY], format=ROUND_ROBIN, table=2
     )
-    season = scenes.with_entry(scenes.with_entry(season, 1, state=OUT), 2, state=OUT)
+    season = scenes.with_entry(scenes.with_entry(season, 1, state=EntryState.OUT), 2, state=EntryState.OUT)
     assert next_step(season, START) is None
     season = scenes.with_fixture(season, 3, state=DONE)
     ended = next_step(season, START)

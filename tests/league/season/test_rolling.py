@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, OPENING, OUT, PLANNED, UNDER_WAY
+from league.model import DONE, OPENING, PLANNED, UNDER_WAY, EntryState
 from league.season.rolling import wave
 from tests.league.season import scenes
 
@@ -33,5 +33,5 @@ def test_who_is_out_holds_up_nobody() -> None:
     """Their table plays without them, after the full ones; with one player left it does not begin."""
     season = scenes.running([(0, 1, 2), (1, 2, 3), (0, 5)], cap=1)
     assert wave(season) == (1,)
-    assert wave(scenes.with_entry(season, 0, state=OUT)) == (2,)
+    assert wave(scenes.with_entry(season, 0, state=EntryState.OUT)) == (2,)
     assert season.fixtures[0].state == PLANNED

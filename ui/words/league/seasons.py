@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from host import League
 from league.formats import format_of
-from league.model import CHECKED_IN, OUT, PLAYING, SIGNED_UP, WAITING, Division, Entrant, Season, SeasonState
+from league.model import Division, Entrant, EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.plans import kind_name, plan_lines, time_warning
@@ -70,10 +70,10 @@ def division_of(season: Season, entrant: Entrant) -> Division | None:
 def entry_lines(locale: str, season: Season) -> list[str]:
     """How many have entered and who, the waiting list apart."""
     entries = [e for e in season.entries if _counts(season, e)]
-    waiting = [e for e in season.entries if e.state == WAITING]
+    waiting = [e for e in season.entries if e.state == EntryState.WAITING]
     lines = [text(locale, "league-entries-count", n=len(entries))]
     if season.state == SeasonState.CHECK_IN:
-        checked = sum(e.state == CHECKED_IN for e in entries)
+        checked = sum(e.state == EntryState.CHECKED_IN for e in entries)
         lines.append(text(locale, "league-entries-checked", n=checked, of=len(entries)))
     if entries:
         lines.append(_names(locale, season, entries))
@@ -85,15 +85,18 @@ def entry_lines(locale: str, season: Season) -> list[str]:
 def _counts(season: Season, entrant: Entrant) -> bool:
     """Whether an entry takes part: later on, whether it ever did."""
     if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
-        return entrant.state not in (OUT, WAITING)
+        return entrant.state not in (EntryState.OUT, EntryState.WAITING)
     replaced = any(other.replaces == entrant.id for other in season.entries)
-    return not replaced and (entrant.state == PLAYING or entrant.number is not None)
+    return not replaced and (entrant.state == EntryState.PLAYING or entrant.number is not None)
 
 
 def _names(locale: str, season: Season, entries: Sequence[Entrant]) -> str:
     """The names, those who have checked in with a mark."""
     marked = season.state == SeasonState.CHECK_IN
-    called = [("✅ " if marked and e.state == CHECKED_IN else "") + plain(e.name) for e in entries[:NAMED]]
+    called = [
+        ("✅ " if marked and e.state == EntryState.CHECKED_IN else "") + plain(e.name)
+        for e in entries[:NAMED]
+    ]
     listing = ", ".join(called)
     more = len(entries) - NAMED
     return listing if more <= 0 else f"{listing} {text(locale, 'league-entries-more', n=more)}"
@@ -128,7 +131,7 @@ def draft_text(locale: str, league: League, warnings: Sequence[str]) -> str:
 
 def waiting_to_check_in(season: Season, entrant: Entrant) -> bool:
     """Whether the member has to check in now."""
-    return season.state == SeasonState.CHECK_IN and entrant.state == SIGNED_UP
+    return season.state == SeasonState.CHECK_IN and entrant.state == EntryState.SIGNED_UP
 
 
 def takes_entries(season: Season) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import DONE, FORFEIT, OUT, PLAYED, PLAYING, VOID, Line, SeasonState
+from league.model import DONE, FORFEIT, PLAYED, VOID, EntryState, Line, SeasonState
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
@@ -73,7 +73,7 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
 
 def test_who_left_goes_down_first() -> None:
     """Those who left are last and take the places that go down; an entry that was replaced takes none."""
-    entries = [entrant(n, state=OUT if n > 3 else PLAYING) for n in range(6)]
+    entries = [entrant(n, state=EntryState.OUT if n > 3 else EntryState.PLAYING) for n in range(6)]
     entries.append(entrant(6, replaces=5))
     autumn = season([[0, 1, 2, 3], [4, 5, 0, 1]], entries=entries, to_play=[[0, 1, 2, 6]])
     rows = standing_sheet("en", "Autumn", autumn, autumn.divisions[0], (1, 2)).rows

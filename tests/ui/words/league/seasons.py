@@ -12,11 +12,10 @@ from league.model import (
     DONE,
     PLANNED,
     PLAYED,
-    PLAYING,
-    SIGNED_UP,
     UNDER_WAY,
     Division,
     Entrant,
+    EntryState,
     Fixture,
     Line,
     Season,
@@ -29,7 +28,7 @@ PLAN = preset("round_robin", "classic", {"rounds": 20})
 LEAGUE = League(7, "5", "99", "Autumn *cup*", "1", PLAN, AT, seasons=1)
 
 
-def entrants(state: str = PLAYING, **more: Any) -> tuple[Entrant, ...]:
+def entrants(state: EntryState = EntryState.PLAYING, **more: Any) -> tuple[Entrant, ...]:
     """Four entries, 1 to 4, of members 11 to 14."""
     return tuple(
         Entrant(n, str(10 + n), name, state, AT, division=1, number=n - 1, **more)
@@ -61,6 +60,11 @@ SEASON = Season(
 )
 """Under way: one game is over, one is played, one is to come."""
 OPEN = replace(
-    SEASON, state=SeasonState.SIGNUP, entries=entrants(SIGNED_UP), divisions=(), fixtures=(), lines=()
+    SEASON,
+    state=SeasonState.SIGNUP,
+    entries=entrants(EntryState.SIGNED_UP),
+    divisions=(),
+    fixtures=(),
+    lines=(),
 )
 """Its sign-up."""

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from host import HonourShown
-from league.model import OUT, WAITING, SeasonState
+from league.model import EntryState, SeasonState
 from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
     check_in_to_member,
@@ -24,7 +24,7 @@ def test_news_of_a_season() -> None:
     asked = season_news("en", LEAGUE, replace(OPEN, state=SeasonState.CHECK_IN), {"what": "check_in"}, link)
     assert link in asked[0]
     first, second, third, fourth = SEASON.entries
-    entries = (first, second, replace(third, state=WAITING), replace(fourth, state=OUT))
+    entries = (first, second, replace(third, state=EntryState.WAITING), replace(fourth, state=EntryState.OUT))
     begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
     assert "with 2 members." in begun[0]
     assert "come first next time: Chiara" in begun[1]

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from host import LeaguePart
-from league.model import CHECKED_IN, WAITING, Season, SeasonState
+from league.model import EntryState, Season, SeasonState
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON
 from ui.words.league.parts import own_lines, player_lines, to_check_in
 
 
-def part(season: Season, state: str | None = None) -> LeaguePart:
+def part(season: Season, state: EntryState | None = None) -> LeaguePart:
     """The first entry's part."""
     entry = season.entries[0] if state is None else replace(season.entries[0], state=state)
     return LeaguePart(LEAGUE, season, entry, (), ())
@@ -23,9 +23,9 @@ def test_what_comes_next_before_the_start() -> None:
     parts = {
         "Check-in opens": part(OPEN),
         "❗ Check in by": part(asked),
-        "You have checked in": part(asked, CHECKED_IN),
+        "You have checked in": part(asked, EntryState.CHECKED_IN),
         "The season starts": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
-        "on the waiting list": part(OPEN, WAITING),
+        "on the waiting list": part(OPEN, EntryState.WAITING),
     }
     for words, league_part in parts.items():
         assert words in "\n".join(own_lines("en", league_part, {}))

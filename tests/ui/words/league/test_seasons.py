@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import CHECKED_IN, OUT, WAITING, Division, SeasonState
+from league.model import Division, EntryState, SeasonState
 from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON, entrants
 from ui.words.league.seasons import (
@@ -50,10 +50,10 @@ def test_who_has_checked_in_is_marked() -> None:
     """With a count; the waiting list stands apart, those who left nowhere."""
     first, second, third, fourth = OPEN.entries
     entries = (
-        replace(first, state=CHECKED_IN),
+        replace(first, state=EntryState.CHECKED_IN),
         second,
-        replace(third, state=WAITING),
-        replace(fourth, state=OUT),
+        replace(third, state=EntryState.WAITING),
+        replace(fourth, state=EntryState.OUT),
     )
     text = "\n".join(entry_lines("en", replace(OPEN, state=SeasonState.CHECK_IN, entries=entries)))
     assert "2 entries" in text
@@ -103,7 +103,7 @@ def test_when_members_are_awaited() -> None:
     asked = replace(OPEN, state=SeasonState.CHECK_IN)
     assert waiting_to_check_in(asked, asked.entries[0])
     assert not waiting_to_check_in(OPEN, OPEN.entries[0])
-    assert not waiting_to_check_in(asked, replace(asked.entries[0], state=CHECKED_IN))
+    assert not waiting_to_check_in(asked, replace(asked.entries[0], state=EntryState.CHECKED_IN))
     assert takes_entries(OPEN)
     assert not takes_entries(SEASON)
     assert takes_entries(replace(SEASON, plan=replace(PLAN, format=LADDER)))
