@@ -6,21 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from league.errors import LeagueError
-from league.model import (
-    DONE,
-    OPENING,
-    PLANNED,
-    UNDER_WAY,
-    VOID,
-    Entrant,
-    EntryState,
-    Fixture,
-    Season,
-    SeasonState,
-)
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 
-UNBEGUN = frozenset({PLANNED, OPENING})
-OVER = frozenset({DONE, VOID})
+UNBEGUN = frozenset({FixtureState.PLANNED, FixtureState.OPENING})
+OVER = frozenset({FixtureState.DONE, FixtureState.VOID})
 
 
 def entry_with(season: Season, number: int) -> Entrant:
@@ -67,7 +56,12 @@ def unfinished(season: Season) -> Iterator[Fixture]:
 
 def running(season: Season) -> Counter[int]:
     """By entry the number of games that it plays, those that are being opened included."""
-    return Counter(entry for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for entry in f.seats)
+    return Counter(
+        entry
+        for f in season.fixtures
+        if f.state in (FixtureState.OPENING, FixtureState.UNDER_WAY)
+        for entry in f.seats
+    )
 
 
 def next_number(season: Season) -> int:

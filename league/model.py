@@ -9,9 +9,6 @@ import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
-PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
-"""States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
-FIXTURE_STATES = (PLANNED, OPENING, UNDER_WAY, DONE, VOID)
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
 PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
@@ -45,6 +42,21 @@ class EntryState(StrEnum):
     PLAYING = "playing"
     OUT = "out"
     """It left or was removed."""
+
+
+class FixtureState(StrEnum):
+    """States of a fixture."""
+
+    PLANNED = "planned"
+    """It is not due yet."""
+    OPENING = "opening"
+    """It is to be opened now."""
+    UNDER_WAY = "under_way"
+    """Its game is running."""
+    DONE = "done"
+    """It has results."""
+    VOID = "void"
+    """It is never played."""
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,7 +146,7 @@ class Fixture(msgspec.Struct, frozen=True):
     """From 1, within its round."""
     seats: tuple[int, ...]
     """Entries, in seating order."""
-    state: str = PLANNED
+    state: FixtureState = FixtureState.PLANNED
     game: int | None = None
     deadline: float | None = None
     """When it is adjudicated at the latest; None: at the season's end."""

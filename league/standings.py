@@ -16,16 +16,15 @@ from league.model import (
     BUCHHOLZ,
     BYE,
     DIRECT,
-    DONE,
     LOT,
     MISSES,
     POINT,
     POINTS,
     SECONDS,
-    VOID,
     WINS,
     Entrant,
     EntryState,
+    FixtureState,
     Line,
     Season,
 )
@@ -220,7 +219,7 @@ class Count:
         rounds: dict[int, list[int]] = defaultdict(list)
         for fixture in self.fixtures:
             rounds[fixture.round].append(fixture.id)
-        open_ = {f.round for f in self.fixtures if f.state not in (DONE, VOID)}
+        open_ = {f.round for f in self.fixtures if f.state not in (FixtureState.DONE, FixtureState.VOID)}
         played = {x.fixture: x for x in self.own[entrant.id]}
         values = []
         for number, fixtures in rounds.items():
@@ -242,7 +241,11 @@ class Count:
         return lots.number(LOTS, self.season.lot, "standings", entrant.id)
 
     def line(self, entrant: Entrant, place: int, decided: str) -> TableLine:
-        open_ = [f for f in self.fixtures if entrant.id in f.seats and f.state not in (DONE, VOID)]
+        open_ = [
+            f
+            for f in self.fixtures
+            if entrant.id in f.seats and f.state not in (FixtureState.DONE, FixtureState.VOID)
+        ]
         values = {
             t: self.direct.get(entrant.id) if t == DIRECT else self.values[t](entrant)
             for t in self.season.plan.tie_breaks

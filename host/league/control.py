@@ -20,7 +20,7 @@ from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
-from league.model import DONE, UNDER_WAY, Entrant, EntryState, Season, SeasonState
+from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 from league.ratings import pool
 from league.season import substitute
 
@@ -78,7 +78,11 @@ class LeagueControl:
         season = await self._store.read(lambda c: find_season(c, league_id))
         rounds = {}
         for fixture in season.fixtures:
-            if fixture.state == UNDER_WAY and entry in fixture.seats and fixture.game is not None:
+            if (
+                fixture.state == FixtureState.UNDER_WAY
+                and entry in fixture.seats
+                and fixture.game is not None
+            ):
                 try:
                     async with self._tables.hold(fixture.game, state=True) as table:
                         rounds[fixture.id] = engine.view(table.position, None).round
@@ -137,7 +141,7 @@ class LeagueControl:
         match = next((f for f in season.fixtures if f.id == fixture), None)
         if match is None:
             raise HostError("league-no-such-fixture", fixture=fixture)
-        if match.state != UNDER_WAY:
+        if match.state != FixtureState.UNDER_WAY:
             raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
         if request == REHEARSAL:
             extra = {"fixture": fixture, "game": match.game}
@@ -183,7 +187,7 @@ class LeagueControl:
             before = overridden(draft.season, fixture)
             lines = override_lines(draft.season, fixture, places, forfeits)
             rungs = {entry.id: entry.number for entry in draft.season.entries}
-            draft.fixture(fixture, state=DONE)
+            draft.fixture(fixture, state=FixtureState.DONE)
             draft.add_lines(lines)
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]

@@ -19,7 +19,7 @@ from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
-from league.model import OPENING, PLANNED, UNDER_WAY, Entrant, EntryState, Fixture, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 from league.season import check_bar, check_entering, drop_out
 
 MOST_WAITING = 100
@@ -92,8 +92,8 @@ def _part(connection: Connection, season: Season, entry: Entrant) -> LeaguePart:
         find_league(connection, season.league),
         season,
         entry,
-        tuple(f for f in mine if f.state == UNDER_WAY),
-        tuple(f for f in mine if f.state in (PLANNED, OPENING)),
+        tuple(f for f in mine if f.state == FixtureState.UNDER_WAY),
+        tuple(f for f in mine if f.state in (FixtureState.PLANNED, FixtureState.OPENING)),
     )
 
 

@@ -28,7 +28,7 @@ from host.league.course.league_rows import find_league, in_league, seeded
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guarded
-from league.model import DONE, VOID, EntryState, Season, SeasonState
+from league.model import EntryState, FixtureState, Season, SeasonState
 from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, next_step, wake_at
 
 log = structlog.get_logger("host.league")
@@ -342,8 +342,8 @@ def _cancelled(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING, SeasonState.PROTEST)
     because(reason)
     for fixture in draft.season.fixtures:
-        if fixture.state not in (DONE, VOID):
-            draft.fixture(fixture.id, state=VOID, retry_at=None)
+        if fixture.state not in (FixtureState.DONE, FixtureState.VOID):
+            draft.fixture(fixture.id, state=FixtureState.VOID, retry_at=None)
     draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
 

@@ -10,7 +10,7 @@ import msgspec
 from league.exports.backing import given60, unfinished, ungiven
 from league.exports.words import unknown_word
 from league.formats import FORMATS, standings
-from league.model import BUCHHOLZ, FIXTURE_STATES, KINDS, TIE_BREAKS, Season
+from league.model import BUCHHOLZ, KINDS, TIE_BREAKS, Season
 from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
 from league.standings import TableLine
 
@@ -241,9 +241,6 @@ def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
 def _require_known(where: str, season: Season) -> None:
     """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
     words = [("format", season.plan.format, tuple(FORMATS))]
-    words += [
-        (f"state of fixture {fixture.id}", fixture.state, FIXTURE_STATES) for fixture in season.fixtures
-    ]
     words += [(f"kind of a result of fixture {line.fixture}", line.kind, KINDS) for line in season.lines]
     for what, word, known in words:
         if word not in known:

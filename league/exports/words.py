@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from league.model import EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
 
 
 class _EntryWords(msgspec.Struct):
@@ -14,10 +14,16 @@ class _EntryWords(msgspec.Struct):
     state: str
 
 
+class _FixtureWords(msgspec.Struct):
+    id: int
+    state: str = FixtureState.PLANNED
+
+
 class _SeasonWords(msgspec.Struct):
     number: int
     state: str
     entries: tuple[_EntryWords, ...] = ()
+    fixtures: tuple[_FixtureWords, ...] = ()
 
 
 class _LeagueWords(msgspec.Struct):
@@ -44,3 +50,5 @@ def _words(season: _SeasonWords) -> Iterator[tuple[str, str, Sequence[str]]]:
     yield "state", season.state, tuple(SeasonState)
     for entry in season.entries:
         yield f"state of entry {entry.id}", entry.state, tuple(EntryState)
+    for fixture in season.fixtures:
+        yield f"state of fixture {fixture.id}", fixture.state, tuple(FixtureState)

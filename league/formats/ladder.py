@@ -95,7 +95,8 @@ def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     if fixture.stage != CHALLENGE or fixture.seats[1] != entry:
         raise LeagueError("not-challenged")
     if fixture.state not in UNBEGUN:
-        raise LeagueError("fixture-state", fixture=fixture.id, state=fixture.state, need=sorted(UNBEGUN))
+        need = sorted(state.value for state in UNBEGUN)
+        raise LeagueError("fixture-state", fixture=fixture.id, state=fixture.state, need=need)
     by, to = fixture.seats
     return Unplayed(fixture.id, walkover(season, fixture.id, (by,), (to,)))
 

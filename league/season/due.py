@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from league.formats import format_of
 from league.lookup import OVER, UNBEGUN, gone, playing, unfinished
-from league.model import UNDER_WAY, Fixture, Season, SeasonState
+from league.model import Fixture, FixtureState, Season, SeasonState
 from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
@@ -78,7 +78,7 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
     unbegun = [f for f in late if f.state in UNBEGUN]
     if unbegun:
         return EndUnplayed(tuple(ended(season, f) for f in unbegun))
-    under_way = tuple(f.id for f in late if f.state == UNDER_WAY)
+    under_way = tuple(f.id for f in late if f.state == FixtureState.UNDER_WAY)
     return Adjudicate(under_way) if under_way else None
 
 

@@ -9,7 +9,7 @@ import msgspec
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import UNBEGUN, entry_with, need_state
-from league.model import UNDER_WAY, EntryState, Season, SeasonState
+from league.model import EntryState, FixtureState, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
@@ -75,4 +75,4 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
 
 
 def _under_way(season: Season, entry: int) -> tuple[int, ...]:
-    return tuple(f.id for f in season.fixtures if f.state == UNDER_WAY and entry in f.seats)
+    return tuple(f.id for f in season.fixtures if f.state == FixtureState.UNDER_WAY and entry in f.seats)

@@ -13,7 +13,7 @@ from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
 from host.league.records import LeagueRequest
 from host.model import Position
 from league.formats import standings
-from league.model import DONE, UNDER_WAY, EntryState, Fixture, Season, SeasonState
+from league.model import EntryState, Fixture, FixtureState, Season, SeasonState
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
 from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat
@@ -72,7 +72,9 @@ class CheatedSeason:
             while season.state not in (SeasonState.PROTEST, SeasonState.CLOSED, SeasonState.CANCELLED):
                 await self._among(season)
                 season = await world.tick()
-                running = [each for each in season.fixtures if each.state == UNDER_WAY and each.game]
+                running = [
+                    each for each in season.fixtures if each.state == FixtureState.UNDER_WAY and each.game
+                ]
                 for fixture in running:
                     await self._played(fixture, season.fixtures.index(fixture))
                 season = await world.tick(1.0 if running else 3600.0)
@@ -143,7 +145,11 @@ class CheatedSeason:
     def _lost(self, season: Season, entry: int) -> list[Fixture]:
         """The finished fixtures in which the entry is not alone in the first place."""
         lines = {(line.fixture, line.entry): line.place for line in season.counted()}
-        played = [fixture for fixture in season.fixtures if fixture.state == DONE and entry in fixture.seats]
+        played = [
+            fixture
+            for fixture in season.fixtures
+            if fixture.state == FixtureState.DONE and entry in fixture.seats
+        ]
         return [
             fixture
             for fixture in played

@@ -9,14 +9,13 @@ from league import scoring
 from league.formats import cup, division, ladder, round_robin, swiss
 from league.model import (
     BYE,
-    DONE,
     FORFEIT,
     PLAYED,
-    UNDER_WAY,
     Division,
     Entrant,
     EntryState,
     Fixture,
+    FixtureState,
     Line,
     Season,
     SeasonPlan,
@@ -94,7 +93,7 @@ def season(
         Fixture(
             id=n, division=division, round=rounds_of[n - 1] if rounds_of else n, table=1, seats=seated,
             stage=stages[n - 1] if stages else "",
-            state=DONE if n <= len(placed) else UNDER_WAY, game=100 + n,
+            state=FixtureState.DONE if n <= len(placed) else FixtureState.UNDER_WAY, game=100 + n,
         )
         for n, seated in enumerate(seats, 1)
     )  # fmt: skip

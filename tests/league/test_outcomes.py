@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from league.errors import LeagueError
-from league.model import ADJUDICATED, BYE, FORFEIT, PLAYED, POINT, UNDER_WAY, Fixture
+from league.model import ADJUDICATED, BYE, FORFEIT, PLAYED, POINT, Fixture, FixtureState
 from league.outcomes import walkover
 from league.season import bye_lines, results_of
 from tests.league.season import scenes
 
-SEASON = scenes.running([(0, 1, 2, 3), (4, 5)], [UNDER_WAY, UNDER_WAY])
+SEASON = scenes.running([(0, 1, 2, 3), (4, 5)], [FixtureState.UNDER_WAY, FixtureState.UNDER_WAY])
 
 
 def _points(lines: object) -> list[float]:

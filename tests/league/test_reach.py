@@ -10,7 +10,7 @@ import pytest
 
 from league import scoring
 from league.formats import standings
-from league.model import DONE, FORFEIT, PLAYED, EntryState, Line, Season
+from league.model import FORFEIT, PLAYED, EntryState, FixtureState, Line, Season
 from league.reach import LOST, OPEN, SAFE, reach
 from tests.league import made
 from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
@@ -33,8 +33,8 @@ def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:
 
 def _endings(season: Season, limit: int, chance: random.Random) -> list[Season]:
     """The season after all results that its open games can have, or after this many drawn by lot."""
-    open_ = [f for f in season.fixtures if f.state != DONE]
-    done = tuple(msgspec.structs.replace(f, state=DONE) for f in season.fixtures)
+    open_ = [f for f in season.fixtures if f.state != FixtureState.DONE]
+    done = tuple(msgspec.structs.replace(f, state=FixtureState.DONE) for f in season.fixtures)
     ways = list(product(*(_outcomes(f.seats, f.id) for f in open_)))
     if len(ways) > limit:
         ways = chance.sample(ways, limit)

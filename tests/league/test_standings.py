@@ -14,7 +14,6 @@ from league.model import (
     BERGER,
     BUCHHOLZ,
     DIRECT,
-    DONE,
     FORFEIT,
     LOT,
     MISSES,
@@ -24,6 +23,7 @@ from league.model import (
     TIE_BREAKS,
     WINS,
     EntryState,
+    FixtureState,
     Line,
     Season,
 )
@@ -159,7 +159,7 @@ def test_buchholz_counts_finished_rounds_only() -> None:
     assert {line.values[BUCHHOLZ] for line in standings(season, made.HOME)} == {0}
     ended = msgspec.structs.replace(
         season,
-        fixtures=tuple(msgspec.structs.replace(f, state=DONE) for f in season.fixtures),
+        fixtures=tuple(msgspec.structs.replace(f, state=FixtureState.DONE) for f in season.fixtures),
         lines=(*season.lines, *made.results(4, {2: 1, 4: 2, 5: 3})),
     )
     lines = _lines(ended)

@@ -10,19 +10,7 @@ from msgspec.structs import replace
 
 from league.formats import standings
 from league.lookup import successors
-from league.model import (
-    DONE,
-    FORFEIT,
-    OPENING,
-    OVERRIDE,
-    POINT,
-    UNDER_WAY,
-    VOID,
-    EntryState,
-    FormerPlace,
-    Season,
-    SeasonState,
-)
+from league.model import FORFEIT, OVERRIDE, POINT, EntryState, FixtureState, FormerPlace, Season, SeasonState
 from league.pairings import designs
 from league.season import Close, results_of
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
@@ -60,7 +48,11 @@ class Watch:
             self.closed_at = now
         living = {e.id for e in season.entries if e.state == EntryState.PLAYING}
         busy = Counter(
-            e for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for e in f.seats if e in living
+            e
+            for f in season.fixtures
+            if f.state in (FixtureState.OPENING, FixtureState.UNDER_WAY)
+            for e in f.seats
+            if e in living
         )
         most = max(busy.values(), default=0)
         self.most_at_once = max(self.most_at_once, most)
@@ -99,8 +91,12 @@ class Watch:
         if not outages:
             assert self.finished_at <= season.ends_at, "the season went on after its end"
             assert self.closed_at == self.finished_at + season.plan.protest_hours * HOUR
-        assert {f.state for f in season.fixtures} <= {DONE, VOID}, "a fixture was left open"
-        assert {x.fixture for x in season.lines} == {f.id for f in season.fixtures if f.state == DONE}
+        assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
+            "a fixture was left open"
+        )
+        assert {x.fixture for x in season.lines} == {
+            f.id for f in season.fixtures if f.state == FixtureState.DONE
+        }
         self._points(season)
         self._meetings(season)
         self._overriding()
@@ -158,7 +154,7 @@ class Watch:
     def _overriding(self) -> None:
         """A result that a manager changes has its audit row; taken back, the table is as before."""
         season = self.data.load()
-        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
+        done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
         if not done:
             return
         fixture = self.story.rng.choice(done)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from league.model import DONE, VOID, EntryState, FormerPlace, Season, SeasonState
+from league.model import EntryState, FixtureState, FormerPlace, Season, SeasonState
 from league.season import check_plan, fits
 from tests.league.made import LADDER
 from tests.seasons.checks import check_moves, check_waiting, sizes
@@ -30,8 +30,8 @@ class Lived:
         states = Counter(f.state for f in season.fixtures)
         return (
             f"{season.plan.format} {season.number}: {len(season.entries)} entries at {season.plan.table}, "
-            f"{states[DONE]} fixtures done, {states[VOID]} void, {self.substitutes} substitutes, "
-            f"{self.kills} kills, {season.state}"
+            f"{states[FixtureState.DONE]} fixtures done, {states[FixtureState.VOID]} void, "
+            f"{self.substitutes} substitutes, {self.kills} kills, {season.state}"
         )
 
 

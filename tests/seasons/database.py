@@ -9,20 +9,7 @@ from msgspec.structs import replace
 
 from league.formats import format_of
 from league.lookup import UNBEGUN
-from league.model import (
-    DONE,
-    OPENING,
-    PLANNED,
-    UNDER_WAY,
-    VOID,
-    Division,
-    Entrant,
-    EntryState,
-    Fixture,
-    Line,
-    Season,
-    SeasonState,
-)
+from league.model import Division, Entrant, EntryState, Fixture, FixtureState, Line, Season, SeasonState
 from league.season import (
     AddRound,
     Announce,
@@ -94,12 +81,12 @@ class Database:
     def _apply_to_games(self, season: Season, step: SeasonStep, now: float) -> None:
         match step:
             case OpenFixtures():
-                self.store(_states(season, step.fixtures, {PLANNED}, OPENING))
+                self.store(_states(season, step.fixtures, {FixtureState.PLANNED}, FixtureState.OPENING))
             case AddRound() if step.known == len(season.fixtures):
                 self.store(_added(season, step.fixtures))
             case EndUnplayed():
                 for unplayed in step.fixtures:
-                    state = DONE if unplayed.lines else VOID
+                    state = FixtureState.DONE if unplayed.lines else FixtureState.VOID
                     season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
                 self.store(season)
             case DropOut():
@@ -108,17 +95,17 @@ class Database:
     def begin_game(self, fixture: int, now: float) -> bool:
         """Give a fixture its game, whose id is the fixture's; whether it had none before."""
         season = self.load()
-        if not any(f.id == fixture and f.state == OPENING for f in season.fixtures):
+        if not any(f.id == fixture and f.state == FixtureState.OPENING for f in season.fixtures):
             return False
-        self.store(_fixture(season, fixture, state=UNDER_WAY, game=fixture, began_at=now))
+        self.store(_fixture(season, fixture, state=FixtureState.UNDER_WAY, game=fixture, began_at=now))
         return True
 
     def end_game(self, fixture: int, lines: tuple[Line, ...], lost: Iterable[int], now: float) -> bool:
         """Store the results of a running game; whether it had none before."""
         season = self.load()
-        if not any(f.id == fixture and f.state == UNDER_WAY for f in season.fixtures):
+        if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        season = _ended(season, fixture, {UNDER_WAY}, DONE, lines, now)
+        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now)
         for entry in lost:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
         self.store(season)
@@ -164,7 +151,7 @@ def _added(season: Season, fixtures: Iterable[NewFixture]) -> Season:
     rows, lines = [], list(season.lines)
     for new in fixtures:
         number += 1
-        state = DONE if new.bye else PLANNED
+        state = FixtureState.DONE if new.bye else FixtureState.PLANNED
         fixture = Fixture(
             number, new.division, new.round, new.table, new.seats, state, None, new.deadline, stage=new.stage
         )
@@ -190,7 +177,9 @@ def _entry(season: Season, entry: int, **changes: object) -> Season:
     )
 
 
-def _states(season: Season, fixtures: Iterable[int], before: set[str], state: str) -> Season:
+def _states(
+    season: Season, fixtures: Iterable[int], before: set[FixtureState], state: FixtureState
+) -> Season:
     chosen = set(fixtures)
     return replace(
         season,
@@ -203,8 +192,8 @@ def _states(season: Season, fixtures: Iterable[int], before: set[str], state: st
 def _ended(
     season: Season,
     fixture: int,
-    before: Iterable[str],
-    state: str,
+    before: Iterable[FixtureState],
+    state: FixtureState,
     lines: tuple[Line, ...],
     now: float,
 ) -> Season:

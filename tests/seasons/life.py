@@ -15,14 +15,12 @@ from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
     ADJUDICATED,
-    DONE,
-    OPENING,
     OVERRIDE,
     PLAYED,
-    UNDER_WAY,
     Entrant,
     EntryState,
     Fixture,
+    FixtureState,
     FormerPlace,
     Season,
     SeasonState,
@@ -165,14 +163,15 @@ class SeasonLife:
         """What the host does beside the steps: games begin, and seats of those who are out resign."""
         out = {e.id for e in season.entries if e.state == EntryState.OUT}
         for fixture in season.fixtures:
-            if fixture.state == OPENING:
+            if fixture.state == FixtureState.OPENING:
                 refused = self.rng.random() < self.story.habits.refused
                 delay = self.rng.uniform(0.01, 3) * DAY if refused else 1.0
                 if fixture.id not in self.watch.opened:
                     self.watch.opened.add(fixture.id)
                     self.at(now + delay, partial(self.begin, fixture.id))
             elif (
-                fixture.state == UNDER_WAY and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
+                fixture.state == FixtureState.UNDER_WAY
+                and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
             ):
                 self.at(now, partial(self._over, fixture.id, PLAYED))
 
@@ -202,7 +201,7 @@ class SeasonLife:
         """A game is over, or is adjudicated: its results are stored, once."""
         season = self.data.load()
         fixture = next(f for f in season.fixtures if f.id == number)
-        if fixture.state != UNDER_WAY:
+        if fixture.state != FixtureState.UNDER_WAY:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
         lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
@@ -280,7 +279,7 @@ class SeasonLife:
         waiting = [e for e in season.entries if e.state == EntryState.WAITING]
         number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
-        rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == UNDER_WAY}
+        rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == FixtureState.UNDER_WAY}
         try:
             taken = substitute(season, entry, member, rounds)
         except LeagueError:
@@ -319,7 +318,7 @@ class SeasonLife:
     def override(self, now: float) -> None:
         """A manager turns a result around while the season runs."""
         season = self.data.load()
-        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
+        done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
         if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.counted() if x.fixture == fixture.id]

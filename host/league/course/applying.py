@@ -14,7 +14,7 @@ from host.league.course.opening import open_season
 from host.league.records import OPEN
 from league.formats import format_of
 from league.lookup import fixture_with
-from league.model import DONE, OPENING, PLANNED, VOID, EntryState, Fixture, Line, SeasonState
+from league.model import EntryState, Fixture, FixtureState, Line, SeasonState
 from league.season import (
     AddRound,
     Announce,
@@ -77,7 +77,7 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
 
 def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fixture:
     """Store a new fixture; a bye is done at once."""
-    added = draft.add_fixture(new, division, DONE if new.bye else PLANNED)
+    added = draft.add_fixture(new, division, FixtureState.DONE if new.bye else FixtureState.PLANNED)
     if new.bye:
         draft.add_lines(bye_lines(draft.season, added))
     return added
@@ -85,7 +85,7 @@ def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fi
 
 def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
     for number in step.fixtures:
-        draft.fixture(number, state=OPENING)
+        draft.fixture(number, state=FixtureState.OPENING)
     draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)
     draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures)
 
@@ -103,7 +103,12 @@ def _unplayed(draft: SeasonDraft, step: EndUnplayed) -> None:
 
 def end_unplayed(draft: SeasonDraft, unplayed: Unplayed) -> None:
     """End a fixture without a game."""
-    draft.fixture(unplayed.fixture, state=DONE if unplayed.lines else VOID, ended_at=draft.now, retry_at=None)
+    draft.fixture(
+        unplayed.fixture,
+        state=FixtureState.DONE if unplayed.lines else FixtureState.VOID,
+        ended_at=draft.now,
+        retry_at=None,
+    )
     draft.add_lines(unplayed.lines)
     renumber(draft, unplayed.fixture, unplayed.lines)
 

@@ -14,7 +14,7 @@ from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.records import League
-from league.model import Division, Entrant, Fixture, Line, Season, SeasonState
+from league.model import Division, Entrant, Fixture, FixtureState, Line, Season, SeasonState
 from league.season import NewFixture
 
 BOUND = ("points", "override", "seed")
@@ -110,7 +110,7 @@ class SeasonDraft:
         self.season = replace(self.season, divisions=(*self.season.divisions, added))
         return added
 
-    def add_fixture(self, new: NewFixture, division: int | None, state: str) -> Fixture:
+    def add_fixture(self, new: NewFixture, division: int | None, state: FixtureState) -> Fixture:
         self._touched = True
         row = {
             "season": self.season.id, "division": division, "round": new.round, "table": new.table,

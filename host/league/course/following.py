@@ -18,7 +18,7 @@ from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import MANAGER
 from host.orders import Orders
-from league.model import VOID, EntryState
+from league.model import EntryState, FixtureState
 
 
 class Astray(NamedTuple):
@@ -38,7 +38,7 @@ def astray(connection: Connection) -> Sequence[Astray]:
     held = seasons.held(connection)
     games: list[Astray] = []
     for row in rows:
-        if row["state"] == VOID:
+        if row["state"] == FixtureState.VOID:
             games.append(Astray(row["game"], None))
             continue
         for seat, entry in enumerate(entries[entry] for entry in row["seats"]):

@@ -20,6 +20,7 @@ from league.model import (
     Entrant,
     EntryState,
     Fixture,
+    FixtureState,
     FormerPlace,
     Line,
     Season,
@@ -73,7 +74,8 @@ def _entrant_of(row: RowMapping) -> Entrant:
 
 def fixture_of(row: RowMapping) -> Fixture:
     """The fixture of a row."""
-    return Fixture(**{**_fields(row, Fixture), "seats": tuple(row["seats"])})
+    state = FixtureState(row["state"])
+    return Fixture(**{**_fields(row, Fixture), "seats": tuple(row["seats"]), "state": state})
 
 
 def honour_of(row: RowMapping) -> HonourShown:

@@ -12,7 +12,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.formats import format_of
-from league.model import DONE, OVERRIDE, VOID, Fixture, Line, Season, SeasonState
+from league.model import OVERRIDE, Fixture, FixtureState, Line, Season, SeasonState
 from league.season import results_of
 
 
@@ -93,8 +93,10 @@ def _fixture(season: Season, number: int) -> Fixture:
     match = next((f for f in season.fixtures if f.id == number), None)
     if match is None:
         raise HostError("league-no-such-fixture", fixture=number)
-    if match.state not in (DONE, VOID) or len(match.seats) < 2:
-        raise HostError("league-fixture-state", fixture=number, state=match.state, need=[DONE, VOID])
+    need = (FixtureState.DONE, FixtureState.VOID)
+    if match.state not in need or len(match.seats) < 2:
+        needed = [state.value for state in need]
+        raise HostError("league-fixture-state", fixture=number, state=match.state, need=needed)
     return match
 
 

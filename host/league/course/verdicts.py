@@ -13,7 +13,7 @@ from host.kinds import CLOCK, GameStatus
 from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
-from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
+from league.model import ADJUDICATED, PLAYED, Fixture, FixtureState, SeasonPlan
 from league.ratings import pool
 from league.season import results_of
 from league.season.admission import BAR
@@ -84,7 +84,7 @@ def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan,
 def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool:
     """Store the results of a fixture under way, once. Returns whether it was still under way."""
     fixture = next((f for f in draft.season.fixtures if f.id == number), None)
-    if fixture is None or fixture.state != UNDER_WAY:
+    if fixture is None or fixture.state != FixtureState.UNDER_WAY:
         return False
     plan, season = draft.season.plan, draft.season
     entries = [season.entry(entry) for entry in fixture.seats]
@@ -102,7 +102,7 @@ def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool
         rated=counts_for_ratings(verdict, fixture, plan, draft.now),
     )
     ended = verdict.game.ended_at or draft.now
-    draft.fixture(number, state=DONE, ended_at=ended)
+    draft.fixture(number, state=FixtureState.DONE, ended_at=ended)
     draft.add_lines(lines)
     games.change(draft.connection, verdict.game.id, places=[line.place for line in lines])
     for seat in verdict.timed_out:

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from host.league.seasons import RETRY
 from league.__main__ import main
 from league.formats import presets
-from league.model import DONE, UNDER_WAY, SeasonState
+from league.model import FixtureState, SeasonState
 from tests import madeup
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -41,13 +41,17 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     assert "Punti" not in rules
     holder = min(season.entries, key=lambda entry: entry.number or 0).id
     for played in range(3):
-        (fixture,) = [each for each in (await days.season()).fixtures if each.state == UNDER_WAY]
+        (fixture,) = [each for each in (await days.season()).fixtures if each.state == FixtureState.UNDER_WAY]
         assert fixture.seats[0] == holder
         loser = int(played != 1)  # the second one takes the hill
         holder = fixture.seats[1 - loser]
         await days.won(fixture.id, loser)
     season = await days.season()
-    assert [(each.round, each.state) for each in season.fixtures] == [(1, DONE), (2, DONE), (3, DONE)]
+    assert [(each.round, each.state) for each in season.fixtures] == [
+        (1, FixtureState.DONE),
+        (2, FixtureState.DONE),
+        (3, FixtureState.DONE),
+    ]
     assert season.state == SeasonState.PROTEST
     king = season.entry(holder).name
     table = words((await ada.slash("league table"))["message"])
@@ -115,5 +119,5 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
     with madeup.with_format():
         await days.pass_(1)
         after = await days.season()
-        assert [each.state for each in after.fixtures] == [DONE, UNDER_WAY]
+        assert [each.state for each in after.fixtures] == [FixtureState.DONE, FixtureState.UNDER_WAY]
         assert after.fixtures[1].seats[0] == fixture.seats[0]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host import HostError
-from league.model import OPENING, UNDER_WAY, EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -29,8 +29,8 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(world, "MAX_ACTIVE", 3)
     season = await days.running()
     states = [fixture.state for fixture in season.fixtures]
-    assert states.count(UNDER_WAY) + states.count(OPENING) >= 4
-    assert OPENING in states
+    assert states.count(FixtureState.UNDER_WAY) + states.count(FixtureState.OPENING) >= 4
+    assert FixtureState.OPENING in states
     ada = await house.member("Ada")
     texts = [words(m) for m in await direct(ada)]
     assert sum("allows no more threads" in text for text in texts) == 1
@@ -38,7 +38,7 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     await days.pass_(DAY)
     await days.pass_(DAY)
     season = await days.season()
-    assert OPENING not in [fixture.state for fixture in season.fixtures]
+    assert FixtureState.OPENING not in [fixture.state for fixture in season.fixtures]
     names = await threads(days)
     begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     assert len(names) == len(begun) == len({name.rsplit("#", 1)[1] for name in names})
@@ -168,7 +168,7 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     entry = season.entry_of(bruno.actor)
     assert entry is not None
     assert entry.state == EntryState.OUT
-    assert [f for f in season.fixtures if entry.id in f.seats and f.state == UNDER_WAY] == []
+    assert [f for f in season.fixtures if entry.id in f.seats and f.state == FixtureState.UNDER_WAY] == []
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
@@ -224,7 +224,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     assert "begins by itself" in words(answer["message"]) or "inizia da sola" in words(answer["message"])
     await days.pass_(0)
     season = await days.season()
-    assert [fixture.state for fixture in season.fixtures] == [UNDER_WAY]
+    assert [fixture.state for fixture in season.fixtures] == [FixtureState.UNDER_WAY]
     table = words((await ada.slash("league table"))["message"])
     assert "0 won, 0 lost" in table
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after, targets
-from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, UNDER_WAY, VOID, SeasonState
+from league.model import ADJUDICATED, PLAYED, FixtureState, SeasonState
 from league.season import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
 
-SEASON = scenes.running([(4, 1)], [UNDER_WAY], entries=6, format=LADDER, table=2, length=10.0)
+SEASON = scenes.running([(4, 1)], [FixtureState.UNDER_WAY], entries=6, format=LADDER, table=2, length=10.0)
 WITH_GAME = scenes.with_fixture(SEASON, 1, game=77, began_at=START)
 
 
@@ -84,7 +84,7 @@ def test_who_does_not_show_up_leaves_the_ladder() -> None:
 
 def test_a_refusal_yields_the_rung() -> None:
     """Without leaving the ladder; only before the game."""
-    for state in (PLANNED, OPENING):
+    for state in (FixtureState.PLANNED, FixtureState.OPENING):
         season = scenes.with_fixture(SEASON, 1, state=state, stage=CHALLENGE)
         refused = refusal(season, season.fixtures[0], season.fixtures[0].seats[1])
         assert {x.entry: x.points60 for x in refused.lines} == {4: 600, 1: 0}
@@ -98,8 +98,8 @@ def test_a_refusal_yields_the_rung() -> None:
     assert late.value.key == "fixture-state"
 
 
-@pytest.mark.parametrize("state", [DONE, VOID])
-def test_a_pair_waits_a_week(state: str) -> None:
+@pytest.mark.parametrize("state", [FixtureState.DONE, FixtureState.VOID])
+def test_a_pair_waits_a_week(state: FixtureState) -> None:
     """After a game; a fixture that ended without a time counts as long ago."""
     over = scenes.with_fixture(SEASON, 1, state=state, ended_at=START)
     with pytest.raises(LeagueError) as refused:

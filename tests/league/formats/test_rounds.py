@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.formats import format_of
 from league.formats.cup import places_of
 from league.formats.parts import round_deadline
-from league.model import PLAYED, EntryState, Season
+from league.model import PLAYED, EntryState, FixtureState, Season
 from league.season import AddRound, Finish, bye_lines, next_step, results_of
 from tests.league.made import CUP, DIVISION, SWISS
 from tests.league.season import scenes
@@ -25,7 +25,9 @@ def _played(season: Season) -> Season:
             else results_of(season, fixture.id, range(1, seats + 1), PLAYED)
         )
         season = replace(season, lines=(*season.lines, *lines))
-        season = scenes.with_fixture(season, fixture.id, state="done", game=fixture.id, ended_at=START)
+        season = scenes.with_fixture(
+            season, fixture.id, state=FixtureState.DONE, game=fixture.id, ended_at=START
+        )
     return season
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import PLANNED, Entrant, EntryState, Fixture, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 from tests.league import made
 from tests.league.made import DIVISION
 
@@ -32,12 +32,12 @@ def in_state(season: Season, state: EntryState) -> Season:
 
 
 def running(
-    seats: Sequence[Sequence[int]], states: Sequence[str] = (), entries: int = 8, **changes: Any
+    seats: Sequence[Sequence[int]], states: Sequence[FixtureState] = (), entries: int = 8, **changes: Any
 ) -> Season:
     """A season with these fixtures, planned unless `states` says otherwise, of entries 0, 1, 2, ..."""
     home = made.HOME if changes.get("format", DIVISION) in (DIVISION, "round_robin") else None
     fixtures = tuple(
-        Fixture(n, home, 1, n, tuple(s), states[n - 1] if n <= len(states) else PLANNED)
+        Fixture(n, home, 1, n, tuple(s), states[n - 1] if n <= len(states) else FixtureState.PLANNED)
         for n, s in enumerate(seats, 1)
     )
     fields = {"cap": 2} | changes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, PLAYED, Division, EntryState, Season, SeasonState
+from league.model import PLAYED, Division, EntryState, FixtureState, Season, SeasonState
 from league.season import Honour, closing, results_of
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
@@ -15,7 +15,7 @@ def _won(season: Season) -> Season:
     for fixture in season.fixtures:
         lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
         season = replace(season, lines=(*season.lines, *lines), state=SeasonState.PROTEST)
-        season = scenes.with_fixture(season, fixture.id, state=DONE, game=fixture.id)
+        season = scenes.with_fixture(season, fixture.id, state=FixtureState.DONE, game=fixture.id)
     return season
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import DONE, OPENING, PLANNED, UNDER_WAY, VOID, EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
 from league.season import (
     Adjudicate,
     Begin,
@@ -63,32 +63,39 @@ def test_games_begin_at_once() -> None:
     """As a wave; once they are being opened nothing is due."""
     season = scenes.running([(0, 1, 2, 3), (4, 5, 6, 7)])
     assert next_step(season, START) == OpenFixtures((1, 2))
-    assert next_step(scenes.running([(0, 1, 2, 3)], [OPENING]), START) is None
+    assert next_step(scenes.running([(0, 1, 2, 3)], [FixtureState.OPENING]), START) is None
 
 
 def test_the_end_waits_for_nobody() -> None:
     """Unbegun games end unplayed, running ones are adjudicated, the season is finished."""
-    season = scenes.running([(0, 1, 2), (3, 4, 5), (0, 6, 7)], [UNDER_WAY, OPENING, PLANNED])
+    season = scenes.running(
+        [(0, 1, 2), (3, 4, 5), (0, 6, 7)],
+        [FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED],
+    )
     ended = next_step(season, END)
     assert isinstance(ended, EndUnplayed)
     assert [(u.fixture, u.lines) for u in ended.fixtures] == [(2, ()), (3, ())]
-    season = scenes.with_fixture(scenes.with_fixture(season, 2, state=VOID), 3, state=VOID)
+    season = scenes.with_fixture(
+        scenes.with_fixture(season, 2, state=FixtureState.VOID), 3, state=FixtureState.VOID
+    )
     assert next_step(season, END) == Adjudicate((1,))
-    season = scenes.with_fixture(season, 1, state=DONE)
+    season = scenes.with_fixture(season, 1, state=FixtureState.DONE)
     assert next_step(season, END + 5) == Finish(END + 5 + 48 * HOUR)
 
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_a_pause_does_not_move_the_end(paused: bool) -> None:
     """What runs is adjudicated on time."""
-    season = replace(scenes.running([(0, 1, 2)], [UNDER_WAY]), paused=paused)
+    season = replace(scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY]), paused=paused)
     assert next_step(season, START) is None
     assert next_step(season, END) == Adjudicate((1,))
 
 
 def test_a_fixture_of_a_round_has_its_own_deadline() -> None:
     """A slow game never holds up its round."""
-    season = scenes.running([(0, 1), (2, 3)], [UNDER_WAY, UNDER_WAY], format=CUP, table=2)
+    season = scenes.running(
+        [(0, 1), (2, 3)], [FixtureState.UNDER_WAY, FixtureState.UNDER_WAY], format=CUP, table=2
+    )
     season = scenes.with_fixture(season, 1, deadline=START + 9 * DAY)
     assert wake_at(season, START + 8 * DAY) == START + 9 * DAY
     assert next_step(season, START + 9 * DAY) == Adjudicate((1,))
@@ -96,10 +103,10 @@ def test_a_fixture_of_a_round_has_its_own_deadline() -> None:
 
 def test_when_all_is_played_the_season_is_finished_early() -> None:
     """A ladder goes on to its end, as does a paused season."""
-    season = scenes.running([(0, 1, 2)], [DONE])
+    season = scenes.running([(0, 1, 2)], [FixtureState.DONE])
     assert next_step(season, START + DAY) == Finish(START + DAY + 48 * HOUR)
     assert next_step(replace(season, paused=True), START + DAY) is None
-    ladder = scenes.running([(0, 1)], [DONE], format=LADDER, table=2)
+    ladder = scenes.running([(0, 1)], [FixtureState.DONE], format=LADDER, table=2)
     assert next_step(ladder, START + DAY) is None
     assert next_step(ladder, END) == Finish(END + 48 * HOUR)
 
@@ -107,11 +114,14 @@ def test_when_all_is_played_the_season_is_finished_early() -> None:
 def test_free_seats_wait_for_a_substitute() -> None:
     """While others still play; then who is left alone wins, and both absent get nothing."""
     season = scenes.running(
-        [(0, 1), (1, 2), (3, 4)], [PLANNED, PLANNED, UNDER_WAY], format=ROUND_ROBIN, table=2
+        [(0, 1), (1, 2), (3, 4)],
+        [FixtureState.PLANNED, FixtureState.PLANNED, FixtureState.UNDER_WAY],
+        format=ROUND_ROBIN,
+        table=2,
     )
     season = scenes.with_entry(scenes.with_entry(season, 1, state=EntryState.OUT), 2, state=EntryState.OUT)
     assert next_step(season, START) is None
-    season = scenes.with_fixture(season, 3, state=DONE)
+    season = scenes.with_fixture(season, 3, state=FixtureState.DONE)
     ended = next_step(season, START)
     assert isinstance(ended, EndUnplayed)
     assert [[(x.entry, x.points60) for x in u.lines] for u in ended.fixtures] == [
@@ -135,7 +145,7 @@ def test_protests_have_their_time() -> None:
 
 def test_a_running_season_wakes_for_its_notices_and_its_end() -> None:
     """Seven days ahead, two days ahead, at the end."""
-    season = scenes.running([(0, 1, 2)], [UNDER_WAY])
+    season = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
     assert season.state == SeasonState.RUNNING
     assert wake_at(season, START) == END - 7 * DAY
     assert wake_at(season, END - 7 * DAY) == END - 2 * DAY

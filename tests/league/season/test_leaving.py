@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.errors import LeagueError
-from league.model import DONE, OPENING, PLANNED, UNDER_WAY, EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
 from league.season import Leaving, drop_out, next_step, substitute
 from league.steps import DropOut
 from tests.league import made
@@ -14,7 +14,14 @@ from tests.league.made import LADDER
 from tests.league.season import scenes
 
 SEASON = scenes.running(
-    [(0, 1, 2), (0, 3, 4), (0, 5, 6), (0, 1, 5), (1, 2, 3)], [DONE, UNDER_WAY, UNDER_WAY, OPENING, PLANNED]
+    [(0, 1, 2), (0, 3, 4), (0, 5, 6), (0, 1, 5), (1, 2, 3)],
+    [
+        FixtureState.DONE,
+        FixtureState.UNDER_WAY,
+        FixtureState.UNDER_WAY,
+        FixtureState.OPENING,
+        FixtureState.PLANNED,
+    ],
 )
 
 
@@ -75,10 +82,10 @@ def test_a_substitute_does_not_play_already() -> None:
 
 def test_two_lost_seats_are_the_end() -> None:
     """One on a ladder; before that nothing happens."""
-    quiet = scenes.running([(0, 1, 2)], [UNDER_WAY])
+    quiet = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
     assert next_step(scenes.with_entry(quiet, 1, lost=1), scenes.START) is None
     assert next_step(scenes.with_entry(quiet, 1, lost=2), scenes.START) == DropOut(1, (1,))
-    ladder = scenes.running([(0, 1)], [UNDER_WAY], format=LADDER, table=2)
+    ladder = scenes.running([(0, 1)], [FixtureState.UNDER_WAY], format=LADDER, table=2)
     assert next_step(scenes.with_entry(ladder, 1, lost=1), scenes.START) == DropOut(1, (1,))
 
 
@@ -89,6 +96,6 @@ def test_states_of_signing_up() -> None:
 
 def test_on_a_ladder_a_late_substitute_begins_at_its_foot() -> None:
     """The others have closed ranks; who steps in at once takes the rung."""
-    ladder = scenes.running([(1, 0)], [PLANNED], entries=4, format=LADDER, table=2)
+    ladder = scenes.running([(1, 0)], [FixtureState.PLANNED], entries=4, format=LADDER, table=2)
     assert substitute(ladder, 1, "new", {}).number == 1
     assert substitute(scenes.with_entry(ladder, 1, state=EntryState.OUT), 1, "new", {}).number == 4

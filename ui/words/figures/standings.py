@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import DONE, FORFEIT, LOT, POINTS, VOID, WINS, Division, Line, Season, SeasonState
+from league.model import FORFEIT, LOT, POINTS, WINS, Division, FixtureState, Line, Season, SeasonState
 from league.reach import LOST, SAFE, ReachLine, reach
 from league.standings import TableLine, shown
 from locales import text
@@ -109,12 +109,12 @@ def meetings(season: Season, division: int | None) -> dict[tuple[int, int], list
         results[line.fixture][line.entry] = line
     outcomes: dict[tuple[int, int], list[str]] = defaultdict(list)
     ordered = sorted(season.fixtures, key=lambda f: (f.round, f.table, f.id))
-    for fixture in (f for f in ordered if f.division == division and f.state != VOID):
+    for fixture in (f for f in ordered if f.division == division and f.state != FixtureState.VOID):
         for entry in fixture.seats:
             for other in fixture.seats:
                 if entry == other:
                     continue
-                ended = fixture.state == DONE
+                ended = fixture.state == FixtureState.DONE
                 outcome = _outcome(results[fixture.id], entry, other) if ended else OPEN
                 if outcome:
                     outcomes[entry, other].append(outcome)

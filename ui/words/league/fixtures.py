@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from host import League
-from league.model import BYE, DONE, OPENING, PLANNED, UNDER_WAY, Fixture, Line, Season
+from league.model import BYE, Fixture, FixtureState, Line, Season
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -17,7 +17,7 @@ Channels = Mapping[int, str]
 """By game the id of its channel."""
 NAME = 100
 """Most characters of a thread's name."""
-ORDER = (UNDER_WAY, OPENING, PLANNED, DONE)
+ORDER = (FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED, FixtureState.DONE)
 """Fixtures are listed in this order of states."""
 
 
@@ -62,9 +62,9 @@ def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
 
 def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channels) -> str:
     """A fixture in a list: who plays, and where it is or how it ended."""
-    if fixture.state == DONE:
+    if fixture.state == FixtureState.DONE:
         return result_line(locale, season, fixture)
-    if fixture.state == UNDER_WAY:
+    if fixture.state == FixtureState.UNDER_WAY:
         until = "none" if fixture.deadline is None else moment(fixture.deadline)
         channel = channels.get(fixture.game or 0)
         link = f"<#{channel}>" if channel else f"#{fixture.game}"
@@ -137,7 +137,7 @@ def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
     def rank(fixture: Fixture) -> tuple[int, float, int]:
         state = ORDER.index(fixture.state) if fixture.state in ORDER else len(ORDER)
-        late = -(fixture.ended_at or 0.0) if fixture.state == DONE else float(fixture.round)
+        late = -(fixture.ended_at or 0.0) if fixture.state == FixtureState.DONE else float(fixture.round)
         return state, late, fixture.table
 
     return sorted(fixtures, key=rank)
@@ -145,5 +145,5 @@ def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 def latest_results(season: Season) -> list[Fixture]:
     """The fixtures with results, newest first."""
-    done = [fixture for fixture in season.fixtures if fixture.state == DONE]
+    done = [fixture for fixture in season.fixtures if fixture.state == FixtureState.DONE]
     return sorted(done, key=lambda fixture: (-(fixture.ended_at or 0.0), -fixture.id))

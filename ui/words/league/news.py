@@ -7,7 +7,7 @@ from typing import Any
 
 from host import HonourShown, League
 from league.formats import format_of
-from league.model import UNDER_WAY, EntryState, Fixture, Season
+from league.model import EntryState, Fixture, FixtureState, Season
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
@@ -118,7 +118,9 @@ def deadline_lines(locale: str, league: League, season: Season, data: Mapping[st
     ends = moment(float(data.get("ends_at") or season.ends_at))
     key = "league-deadline-round" if number else "league-deadline"
     lines = [text(locale, key, **common, round=number or 0, ends=ends)]
-    running = [f for f in season.fixtures if f.state == UNDER_WAY and (not number or f.round == number)]
+    running = [
+        f for f in season.fixtures if f.state == FixtureState.UNDER_WAY and (not number or f.round == number)
+    ]
     names = dict.fromkeys(plain(season.entry(e).name) for fixture in running for e in fixture.seats)
     if names:
         who = ", ".join(list(names)[:MEMBERS_NAMED])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import DONE, FORFEIT, PLAYED, VOID, EntryState, Line, SeasonState
+from league.model import FORFEIT, PLAYED, EntryState, FixtureState, Line, SeasonState
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
@@ -51,7 +51,7 @@ def test_forfeits_and_void_games() -> None:
     assert meetings(autumn, HOME) == {(0, 1): [BEHIND], (1, 0): [AHEAD]}
     both = tuple(msgspec.structs.replace(line, kind=FORFEIT) for line in lines)
     assert meetings(msgspec.structs.replace(autumn, lines=both), HOME)[0, 1] == [LEVEL]
-    void = tuple(msgspec.structs.replace(f, state=VOID) for f in autumn.fixtures)
+    void = tuple(msgspec.structs.replace(f, state=FixtureState.VOID) for f in autumn.fixtures)
     assert meetings(msgspec.structs.replace(autumn, fixtures=void), HOME) == {}
 
 
@@ -63,7 +63,9 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
         autumn,
         divisions=(),
         entries=tuple(entrant(n, division=None) for n in range(4)),
-        fixtures=tuple(msgspec.structs.replace(f, division=None, state=DONE) for f in autumn.fixtures),
+        fixtures=tuple(
+            msgspec.structs.replace(f, division=None, state=FixtureState.DONE) for f in autumn.fixtures
+        ),
     )
     shown = standing_sheet("en", "Autumn", autumn, None)
     assert shown.over is (format_ != SWISS)

@@ -9,14 +9,12 @@ from msgspec.structs import replace
 from host import League
 from league.formats import preset
 from league.model import (
-    DONE,
-    PLANNED,
     PLAYED,
-    UNDER_WAY,
     Division,
     Entrant,
     EntryState,
     Fixture,
+    FixtureState,
     Line,
     Season,
     SeasonState,
@@ -37,9 +35,9 @@ def entrants(state: EntryState = EntryState.PLAYING, **more: Any) -> tuple[Entra
 
 
 FIXTURES = (
-    Fixture(21, 1, 1, 1, (1, 2), DONE, game=31, ended_at=AT + 9),
-    Fixture(22, 1, 1, 2, (3, 4), UNDER_WAY, game=32, deadline=AT + 99),
-    Fixture(23, 1, 2, 1, (1, 3), PLANNED),
+    Fixture(21, 1, 1, 1, (1, 2), FixtureState.DONE, game=31, ended_at=AT + 9),
+    Fixture(22, 1, 1, 2, (3, 4), FixtureState.UNDER_WAY, game=32, deadline=AT + 99),
+    Fixture(23, 1, 2, 1, (1, 3), FixtureState.PLANNED),
 )
 LINES = (Line(21, 1, 1, 1, 600, PLAYED), Line(21, 1, 2, 2, 0, PLAYED))
 SEASON = Season(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import ADJUDICATED, BYE, DONE, FORFEIT, OVERRIDE, REWOUND, VOID, Fixture, Line
+from league.model import ADJUDICATED, BYE, FORFEIT, OVERRIDE, REWOUND, Fixture, FixtureState, Line
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 from ui.words.league.fixtures import (
     NAME,
@@ -32,7 +32,7 @@ def test_a_fixture_in_each_state(locale: str) -> None:
     assert "Chiara, Dmitri" in running
     assert "#32" in fixture_line(locale, SEASON, RUNNING_ONE, {})
     assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
-    assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=VOID), {})
+    assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=FixtureState.VOID), {})
     assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})
 
 
@@ -59,14 +59,14 @@ def test_unusual_results_are_marked(kind: str, mark: str) -> None:
 
 def test_a_bye_is_no_game() -> None:
     """It is told as one."""
-    bye = Fixture(24, 1, 2, 2, (4,), DONE)
+    bye = Fixture(24, 1, 2, 2, (4,), FixtureState.DONE)
     season = replace(SEASON, fixtures=(*SEASON.fixtures, bye), lines=(Line(24, 1, 4, 1, 600, BYE),))
     assert result_line("en", season, bye) == "Dmitri has a bye"
 
 
 def test_a_game_without_a_result_shows_who_plays() -> None:
     """Managers see it before they give a void game a result."""
-    void = replace(RUNNING_ONE, state=VOID)
+    void = replace(RUNNING_ONE, state=FixtureState.VOID)
     assert result_line("en", SEASON, void).endswith(": Chiara, Dmitri")
 
 
