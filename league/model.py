@@ -11,9 +11,6 @@ POINT = 60
 """The parts of a point in which scores are stored."""
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
-PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
-"""Kinds of results."""
-KINDS = (PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE)
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
     "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
 )  # fmt: skip
@@ -57,6 +54,16 @@ class FixtureState(StrEnum):
     """It has results."""
     VOID = "void"
     """It is never played."""
+
+
+class LineKind(StrEnum):
+    """Kinds of results."""
+
+    PLAYED = "played"
+    ADJUDICATED = "adjudicated"
+    FORFEIT = "forfeit"
+    BYE = "bye"
+    OVERRIDE = "override"
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,7 +175,7 @@ class Line(msgspec.Struct, frozen=True):
     place: int
     """From 1; equal places are shared: 1, 2, 2, 4."""
     points60: int
-    kind: str
+    kind: LineKind
     misses: int = 0
     rated: bool = True
 

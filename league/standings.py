@@ -14,7 +14,6 @@ from league import lots
 from league.model import (
     BERGER,
     BUCHHOLZ,
-    BYE,
     DIRECT,
     LOT,
     MISSES,
@@ -26,6 +25,7 @@ from league.model import (
     EntryState,
     FixtureState,
     Line,
+    LineKind,
     Season,
 )
 from league.scoring import forfeited
@@ -184,7 +184,9 @@ class Count:
     def _first(self, line: Line) -> tuple[bool, bool]:
         """Whether the entry is first in its game, and whether it is so alone."""
         at_first = [
-            x for x in self.games[line.fixture] if x.place == 1 and x.kind != BYE and not forfeited(x)
+            x
+            for x in self.games[line.fixture]
+            if x.place == 1 and x.kind != LineKind.BYE and not forfeited(x)
         ]
         return line in at_first, len(at_first) == 1
 
@@ -258,7 +260,7 @@ class Count:
             member=entrant.member,
             name=entrant.name,
             number=entrant.number,
-            played=sum(x.kind != BYE for x in games),
+            played=sum(x.kind != LineKind.BYE for x in games),
             left=len(open_),
             points60=self.totals[entrant.id] + entrant.adjust60,
             adjust60=entrant.adjust60,

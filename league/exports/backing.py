@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.model import PLAYED, FixtureState, Season
+from league.model import FixtureState, LineKind, Season
 
 
 def unfinished(season: Season) -> str | None:
@@ -17,7 +17,7 @@ def unfinished(season: Season) -> str | None:
         fixture = fixtures[line.fixture]
         if fixture.state != FixtureState.DONE:
             return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state.value!r}"
-        if line.kind == PLAYED and fixture.game is None:
+        if line.kind == LineKind.PLAYED and fixture.game is None:
             return f"fixture {fixture.id} has a result that was played, but it never had a game"
     return None
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from league.exports import plain
 from league.formats import format_of, standings
-from league.model import BYE, Entrant, Fixture, FixtureState, Line, Season
+from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import forfeited
 
 NAME, ROUND = 33, 10
@@ -116,7 +116,7 @@ class _Report:
         score = self.games.get((game.id, entry))
         if score is None:
             return " ", 0
-        if score.kind == BYE or len(lines) == 1:
+        if score.kind == LineKind.BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
         won, lost = ("+", "-") if game.game is None else ("1", "0")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from league.model import EntryState, FixtureState, SeasonState
+from league.model import EntryState, FixtureState, LineKind, SeasonState
 
 
 class _EntryWords(msgspec.Struct):
@@ -19,11 +19,17 @@ class _FixtureWords(msgspec.Struct):
     state: str = FixtureState.PLANNED
 
 
+class _ResultWords(msgspec.Struct):
+    fixture: int
+    kind: str
+
+
 class _SeasonWords(msgspec.Struct):
     number: int
     state: str
     entries: tuple[_EntryWords, ...] = ()
     fixtures: tuple[_FixtureWords, ...] = ()
+    lines: tuple[_ResultWords, ...] = ()
 
 
 class _LeagueWords(msgspec.Struct):
@@ -34,7 +40,7 @@ _LEAGUE = msgspec.json.Decoder(_LeagueWords)
 
 
 def unknown_word(data: bytes) -> str | None:
-    """The first state of a document that leagues do not have, in English; None if they have all.
+    """The first state or kind of a document that leagues do not have, in English; None if they have all.
 
     :raises msgspec.DecodeError: the data are no document.
     """
@@ -52,3 +58,5 @@ def _words(season: _SeasonWords) -> Iterator[tuple[str, str, Sequence[str]]]:
         yield f"state of entry {entry.id}", entry.state, tuple(EntryState)
     for fixture in season.fixtures:
         yield f"state of fixture {fixture.id}", fixture.state, tuple(FixtureState)
+    for line in season.lines:
+        yield f"kind of a result of fixture {line.fixture}", line.kind, tuple(LineKind)

@@ -9,7 +9,7 @@ from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seeded
 from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
-from league.model import FORFEIT, Entrant, Fixture, Line, Season, SeasonPlan, SeasonState
+from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
 from league.standings import Count, Tied
@@ -113,7 +113,7 @@ def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict
 def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
     """What the results mean for the challenger, in the ladder's words."""
     place = {line.entry: line.place for line in lines}
-    lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
+    lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
     if not lines:
         return climbing.DRAWN
     if {by, to} <= lost:

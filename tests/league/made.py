@@ -8,15 +8,13 @@ from typing import Any
 from league import scoring
 from league.formats import cup, division, ladder, round_robin, swiss
 from league.model import (
-    BYE,
-    FORFEIT,
-    PLAYED,
     Division,
     Entrant,
     EntryState,
     Fixture,
     FixtureState,
     Line,
+    LineKind,
     Season,
     SeasonPlan,
     SeasonState,
@@ -57,14 +55,22 @@ def results(
     seats = list(places)
     points = scoring.points60([places[s] for s in seats], [n for n, s in enumerate(seats) if s in forfeits])
     return tuple(
-        Line(fixture, revision, s, places[s], p, FORFEIT if s in forfeits else PLAYED, misses.get(f"m{s}", 0))
+        Line(
+            fixture,
+            revision,
+            s,
+            places[s],
+            p,
+            LineKind.FORFEIT if s in forfeits else LineKind.PLAYED,
+            misses.get(f"m{s}", 0),
+        )
         for s, p in zip(seats, points, strict=True)
     )
 
 
 def bye(fixture: int, entry: int, table: int = 2) -> tuple[Line, ...]:
     """The result of a bye."""
-    return (Line(fixture, 1, entry, 1, scoring.bye60(table), BYE),)
+    return (Line(fixture, 1, entry, 1, scoring.bye60(table), LineKind.BYE),)
 
 
 def season(

@@ -10,7 +10,7 @@ import pytest
 
 from league import scoring
 from league.formats import standings
-from league.model import FORFEIT, PLAYED, EntryState, FixtureState, Line, Season
+from league.model import EntryState, FixtureState, Line, LineKind, Season
 from league.reach import LOST, OPEN, SAFE, reach
 from tests.league import made
 from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
@@ -25,7 +25,7 @@ def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:
             places = scoring.places(merits, forfeits)
             points = scoring.points60(places, forfeits)
             outcomes[points, places] = tuple(
-                Line(fixture, 1, seat, places[n], points[n], FORFEIT if gone[n] else PLAYED)
+                Line(fixture, 1, seat, places[n], points[n], LineKind.FORFEIT if gone[n] else LineKind.PLAYED)
                 for n, seat in enumerate(seats)
             )
     return list(outcomes.values())

@@ -14,10 +14,8 @@ from league.model import (
     BERGER,
     BUCHHOLZ,
     DIRECT,
-    FORFEIT,
     LOT,
     MISSES,
-    OVERRIDE,
     POINTS,
     SECONDS,
     TIE_BREAKS,
@@ -25,6 +23,7 @@ from league.model import (
     EntryState,
     FixtureState,
     Line,
+    LineKind,
     Season,
 )
 from league.standings import LOTS, TableLine, shown
@@ -214,7 +213,7 @@ def test_who_left_before_the_start_is_in_no_table() -> None:
 def test_a_walkover_is_won() -> None:
     """Without a game all lines are forfeits; who has the points was there."""
     season = made.season([(0, 1)], entries=2, table=2)
-    lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
+    lines = tuple(msgspec.structs.replace(x, kind=LineKind.FORFEIT) for x in season.lines)
     table = standings(msgspec.structs.replace(season, lines=lines), made.HOME)
     assert [(x.entry, x.wins, x.values[BERGER]) for x in table] == [(0, 1, 0), (1, 0, 0)]
 
@@ -223,7 +222,7 @@ def test_only_the_last_revision_counts() -> None:
     """An override replaces the results; taking it back restores the table."""
     season = made.season([(0, 1), (1, 2), (0, 2)], entries=3, table=2)
     before = standings(season, made.HOME)
-    override = (Line(1, 2, 1, 1, 600, OVERRIDE), Line(1, 2, 0, 2, 0, OVERRIDE))
+    override = (Line(1, 2, 1, 1, 600, LineKind.OVERRIDE), Line(1, 2, 0, 2, 0, LineKind.OVERRIDE))
     changed = msgspec.structs.replace(season, lines=(*season.lines, *override))
     assert [x.points60 for x in standings(changed, made.HOME)] == [1200, 600, 0]
     assert _order(changed)[0] == 1

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from league.formats import standings
 from league.lookup import successors
-from league.model import FORFEIT, OVERRIDE, POINT, EntryState, FixtureState, FormerPlace, Season, SeasonState
+from league.model import POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
 from league.pairings import designs
 from league.season import Close, results_of
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
@@ -110,7 +110,7 @@ class Watch:
         for fixture in season.fixtures:
             lines = counted[fixture.id]
             assert {x.entry for x in lines} in (set(), set(fixture.seats))
-            if len(lines) > 1 and all(x.kind != FORFEIT for x in lines):
+            if len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
                 assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)
 
     def _meetings(self, season: Season) -> None:
@@ -161,7 +161,7 @@ class Watch:
         table = standings(season, fixture.division)
         old = [x for x in season.counted() if x.fixture == fixture.id]
         places = list(reversed([x.place for x in old]))
-        self.data.override(results_of(season, fixture.id, places, OVERRIDE))
+        self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE))
         self.data.override(tuple(old))
         season = self.data.load()
         assert standings(season, fixture.division) == table, "an override taken back changed the table"

@@ -14,14 +14,12 @@ from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
-    ADJUDICATED,
-    OVERRIDE,
-    PLAYED,
     Entrant,
     EntryState,
     Fixture,
     FixtureState,
     FormerPlace,
+    LineKind,
     Season,
     SeasonState,
 )
@@ -144,7 +142,7 @@ class SeasonLife:
                 return season
             if isinstance(step, Adjudicate):
                 for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
-                    self._over(fixture, ADJUDICATED, now)
+                    self._over(fixture, LineKind.ADJUDICATED, now)
             else:
                 self.data.apply(step, now)
                 rows = self.data.rows
@@ -173,7 +171,7 @@ class SeasonLife:
                 fixture.state == FixtureState.UNDER_WAY
                 and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
             ):
-                self.at(now, partial(self._over, fixture.id, PLAYED))
+                self.at(now, partial(self._over, fixture.id, LineKind.PLAYED))
 
     def begin(self, number: int, now: float) -> None:
         """Discord has made the thread: the game begins, once."""
@@ -189,7 +187,7 @@ class SeasonLife:
             length *= 10
         if len(there) < 2:
             length = 4.0
-        self.at(now + length * DAY, partial(self._over, number, PLAYED))
+        self.at(now + length * DAY, partial(self._over, number, LineKind.PLAYED))
         self.watch.changed(season, now)
 
     def _plays(self, season: Season, entry: int) -> bool:
@@ -197,7 +195,7 @@ class SeasonLife:
         person = self.people.get(held.member)
         return held.state == EntryState.PLAYING and not (person is not None and person.absent)
 
-    def _over(self, number: int, kind: str, now: float) -> None:
+    def _over(self, number: int, kind: LineKind, now: float) -> None:
         """A game is over, or is adjudicated: its results are stored, once."""
         season = self.data.load()
         fixture = next(f for f in season.fixtures if f.id == number)
@@ -205,23 +203,23 @@ class SeasonLife:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
         lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
-        forfeits = absent if kind == PLAYED else [e for e in absent if e not in lost]
+        forfeits = absent if kind == LineKind.PLAYED else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
             misses={e: 3 if e in absent else self.rng.randrange(3) for e in fixture.seats},
-            forfeits=forfeits, rated=kind == PLAYED or self.rng.random() < 0.5,
+            forfeits=forfeits, rated=kind == LineKind.PLAYED or self.rng.random() < 0.5,
         )  # fmt: skip
-        assert self.data.end_game(number, lines, lost if kind == PLAYED else (), now)
+        assert self.data.end_game(number, lines, lost if kind == LineKind.PLAYED else (), now)
         assert not self.data.end_game(number, lines, lost, now), "results were stored twice"
         self.watch.changed(self.data.load(), now)
 
-    def _places(self, season: Season, fixture: Fixture, kind: str) -> list[int]:
+    def _places(self, season: Season, fixture: Fixture, kind: LineKind) -> list[int]:
         def skill(entry: int) -> float:
             person = self.people.get(season.entry(entry).member)
             return (person.skill if person else 0.0) + self.rng.gauss(0, 1)
 
         merits = [skill(e) for e in fixture.seats]
-        if kind == ADJUDICATED:
+        if kind == LineKind.ADJUDICATED:
             merits = [float(round(m)) for m in merits]
         return [1 + sum(other > merit for other in merits) for merit in merits]
 
@@ -322,7 +320,9 @@ class SeasonLife:
         if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.counted() if x.fixture == fixture.id]
-            self.data.override(results_of(season, fixture.id, [x.place for x in reversed(old)], OVERRIDE))
+            self.data.override(
+                results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
+            )
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""

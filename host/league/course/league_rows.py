@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, RowMapping
@@ -23,13 +22,12 @@ from league.model import (
     FixtureState,
     FormerPlace,
     Line,
+    LineKind,
     Season,
     SeasonPlan,
     SeasonState,
 )
 from league.ratings import pool
-
-S = TypeVar("S", bound=msgspec.Struct)
 
 as_plan = converter(SeasonPlan)
 """A plan from plain data. Raises `msgspec.ValidationError`."""
@@ -59,9 +57,9 @@ def season_of(rows: SeasonRows) -> Season:
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
                 "entries": tuple(_entrant_of(entry_row) for entry_row in rows.entries),
-                "divisions": _all(rows.divisions, Division),
+                "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
-                "lines": _all(rows.results, Line),
+                "lines": tuple(_line_of(result_row) for result_row in rows.results),
             }
         )
     except (ValueError, TypeError) as error:
@@ -70,6 +68,10 @@ def season_of(rows: SeasonRows) -> Season:
 
 def _entrant_of(row: RowMapping) -> Entrant:
     return Entrant(**{**_fields(row, Entrant), "state": EntryState(row["state"])})
+
+
+def _line_of(row: RowMapping) -> Line:
+    return Line(**{**_fields(row, Line), "kind": LineKind(row["kind"])})
 
 
 def fixture_of(row: RowMapping) -> Fixture:
@@ -146,7 +148,3 @@ def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, f
 def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
     """The fields of a struct that a row has."""
     return {name: row[name] for name in of.__struct_fields__ if name in row}
-
-
-def _all(rows: Iterable[RowMapping], of: type[S]) -> tuple[S, ...]:
-    return tuple(of(**_fields(row, of)) for row in rows)

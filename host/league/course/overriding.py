@@ -12,7 +12,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.formats import format_of
-from league.model import OVERRIDE, Fixture, FixtureState, Line, Season, SeasonState
+from league.model import Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.season import results_of
 
 
@@ -44,7 +44,7 @@ def override_lines(
             season,
             fixture,
             [places[entry] for entry in match.seats],
-            OVERRIDE,
+            LineKind.OVERRIDE,
             misses={entry: line.misses for entry, line in now.items()},
             forfeits=tuple(forfeits),
         )

@@ -13,7 +13,7 @@ from host.kinds import CLOCK, GameStatus
 from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
-from league.model import ADJUDICATED, PLAYED, Fixture, FixtureState, SeasonPlan
+from league.model import Fixture, FixtureState, LineKind, SeasonPlan
 from league.ratings import pool
 from league.season import results_of
 from league.season.admission import BAR
@@ -38,9 +38,9 @@ class GameVerdict(NamedTuple):
     """The round after which the game ends, if it has a limit."""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> LineKind:
         """How its results come about."""
-        return PLAYED if self.game.status == GameStatus.FINISHED else ADJUDICATED
+        return LineKind.PLAYED if self.game.status == GameStatus.FINISHED else LineKind.ADJUDICATED
 
 
 def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collection[int]) -> GameVerdict:
@@ -73,7 +73,7 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
 def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan, now: float) -> bool:
     """Whether a game is rated: it was played to its end, or adjudicated after half of its rounds. Where
     rounds have no limit: after half of the days that a game is expected to last."""
-    if verdict.kind == PLAYED:
+    if verdict.kind == LineKind.PLAYED:
         return True
     if verdict.limit:
         return 2 * verdict.rounds >= verdict.limit

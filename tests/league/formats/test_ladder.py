@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after, targets
-from league.model import ADJUDICATED, PLAYED, FixtureState, SeasonState
+from league.model import FixtureState, LineKind, SeasonState
 from league.season import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
@@ -65,20 +65,25 @@ def test_whom_an_entry_may_challenge() -> None:
 
 def test_the_winner_takes_the_rung() -> None:
     """Those between move down; a lost or drawn game changes nothing."""
-    won = results_of(WITH_GAME, 1, (1, 2), PLAYED)
+    won = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED)
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], won) == {4: 1, 1: 2, 2: 3, 3: 4}
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (2, 1), PLAYED)) == {}
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (1, 1), ADJUDICATED)) == {}
+    assert (
+        rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED)) == {}
+    )
+    assert (
+        rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (1, 1), LineKind.ADJUDICATED))
+        == {}
+    )
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], ()) == {}
 
 
 def test_who_does_not_show_up_leaves_the_ladder() -> None:
     """The others close ranks."""
-    absent = results_of(WITH_GAME, 1, (1, 2), PLAYED, forfeits={1})
+    absent = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], absent) == {4: 1, 5: 4}
-    challenger = results_of(WITH_GAME, 1, (2, 1), PLAYED, forfeits={4})
+    challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
-    both = results_of(WITH_GAME, 1, (1, 2), PLAYED, forfeits={1, 4})
+    both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
 
 

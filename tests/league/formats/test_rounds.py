@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.formats import format_of
 from league.formats.cup import places_of
 from league.formats.parts import round_deadline
-from league.model import PLAYED, EntryState, FixtureState, Season
+from league.model import EntryState, FixtureState, LineKind, Season
 from league.season import AddRound, Finish, bye_lines, next_step, results_of
 from tests.league.made import CUP, DIVISION, SWISS
 from tests.league.season import scenes
@@ -22,7 +22,7 @@ def _played(season: Season) -> Season:
         lines = (
             bye_lines(season, fixture)
             if seats == 1
-            else results_of(season, fixture.id, range(1, seats + 1), PLAYED)
+            else results_of(season, fixture.id, range(1, seats + 1), LineKind.PLAYED)
         )
         season = replace(season, lines=(*season.lines, *lines))
         season = scenes.with_fixture(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import PLAYED, Division, EntryState, FixtureState, Season, SeasonState
+from league.model import Division, EntryState, FixtureState, LineKind, Season, SeasonState
 from league.season import Honour, closing, results_of
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
@@ -13,7 +13,7 @@ from tests.league.season import scenes
 def _won(season: Season) -> Season:
     """The season with all its fixtures won by the first seat, and over."""
     for fixture in season.fixtures:
-        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
+        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), LineKind.PLAYED)
         season = replace(season, lines=(*season.lines, *lines), state=SeasonState.PROTEST)
         season = scenes.with_fixture(season, fixture.id, state=FixtureState.DONE, game=fixture.id)
     return season

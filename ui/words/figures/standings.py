@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import FORFEIT, LOT, POINTS, WINS, Division, FixtureState, Line, Season, SeasonState
+from league.model import LOT, POINTS, WINS, Division, FixtureState, Line, LineKind, Season, SeasonState
 from league.reach import LOST, SAFE, ReachLine, reach
 from league.standings import TableLine, shown
 from locales import text
@@ -126,8 +126,8 @@ def _outcome(results: Mapping[int, Line], entry: int, other: int) -> str:
     a, b = results.get(entry), results.get(other)
     if a is None or b is None:
         return ""
-    if FORFEIT in (a.kind, b.kind):
-        return LEVEL if a.kind == b.kind else BEHIND if a.kind == FORFEIT else AHEAD
+    if LineKind.FORFEIT in (a.kind, b.kind):
+        return LEVEL if a.kind == b.kind else BEHIND if a.kind == LineKind.FORFEIT else AHEAD
     return LEVEL if a.place == b.place else AHEAD if a.place < b.place else BEHIND
 
 

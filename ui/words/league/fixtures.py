@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from host import League
-from league.model import BYE, Fixture, FixtureState, Line, Season
+from league.model import Fixture, FixtureState, Line, LineKind, Season
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -85,7 +85,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:
     """A fixture with its places and points; without a result with its members."""
     lines = results_of(season, fixture)
-    if lines and all(line.kind == BYE for line in lines):
+    if lines and all(line.kind == LineKind.BYE for line in lines):
         return text(locale, "league-fixture-bye", who=who_plays(season, fixture))
     places = [
         text(
@@ -103,7 +103,7 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
         fixture=fixture.id,
         head=fixture_head(locale, fixture),
         places=", ".join(places) or who_plays(season, fixture),
-        kind=_kind(lines),
+        kind=_kind(lines).value,
     )
     return line + _mark(locale, fixture)
 
@@ -113,10 +113,11 @@ def _mark(locale: str, fixture: Fixture) -> str:
     return f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark else ""
 
 
-def _kind(lines: Sequence[Line]) -> str:
+def _kind(lines: Sequence[Line]) -> LineKind:
     """The kind that a result is marked with: the least usual one among its seats."""
     kinds = {line.kind for line in lines}
-    return next((kind for kind in ("override", "adjudicated", "forfeit") if kind in kinds), "played")
+    marked = (LineKind.OVERRIDE, LineKind.ADJUDICATED, LineKind.FORFEIT)
+    return next((kind for kind in marked if kind in kinds), LineKind.PLAYED)
 
 
 def opening_text(locale: str, league: League, season: Season, fixture: Fixture) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import FORFEIT, PLAYED, EntryState, FixtureState, Line, SeasonState
+from league.model import EntryState, FixtureState, Line, LineKind, SeasonState
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
@@ -44,12 +44,12 @@ def test_forfeits_and_void_games() -> None:
     """An entry that forfeits is behind, two that do are level, and games never played leave no mark."""
     autumn = season([[0, 1]], entries=3, table=2)
     lines = (
-        Line(1, 1, 0, 2, 0, FORFEIT),
-        Line(1, 1, 1, 1, 600, PLAYED),
+        Line(1, 1, 0, 2, 0, LineKind.FORFEIT),
+        Line(1, 1, 1, 1, 600, LineKind.PLAYED),
     )
     autumn = msgspec.structs.replace(autumn, lines=lines)
     assert meetings(autumn, HOME) == {(0, 1): [BEHIND], (1, 0): [AHEAD]}
-    both = tuple(msgspec.structs.replace(line, kind=FORFEIT) for line in lines)
+    both = tuple(msgspec.structs.replace(line, kind=LineKind.FORFEIT) for line in lines)
     assert meetings(msgspec.structs.replace(autumn, lines=both), HOME)[0, 1] == [LEVEL]
     void = tuple(msgspec.structs.replace(f, state=FixtureState.VOID) for f in autumn.fixtures)
     assert meetings(msgspec.structs.replace(autumn, fixtures=void), HOME) == {}

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from host import League
 from league.formats import preset
 from league.model import (
-    PLAYED,
     Division,
     Entrant,
     EntryState,
     Fixture,
     FixtureState,
     Line,
+    LineKind,
     Season,
     SeasonState,
 )
@@ -39,7 +39,7 @@ FIXTURES = (
     Fixture(22, 1, 1, 2, (3, 4), FixtureState.UNDER_WAY, game=32, deadline=AT + 99),
     Fixture(23, 1, 2, 1, (1, 3), FixtureState.PLANNED),
 )
-LINES = (Line(21, 1, 1, 1, 600, PLAYED), Line(21, 1, 2, 2, 0, PLAYED))
+LINES = (Line(21, 1, 1, 1, 600, LineKind.PLAYED), Line(21, 1, 2, 2, 0, LineKind.PLAYED))
 SEASON = Season(
     id=3,
     league=7,
