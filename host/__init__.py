@@ -44,7 +44,7 @@ from host.model import (
     Seat,
 )
 from host.orders import Orders
-from host.play.acts import ALONE, OTHERS, UNRATED, VOTE, Measure, WayToAct
+from host.play.acts import HowToAct, Measure, WayToAct
 from host.play.proposals import STANDS
 from host.play.requests import Request
 from host.record.pings import Ping
@@ -58,7 +58,6 @@ from host.time_control import NONE as NO_CLOCK
 from host.time_control import USUAL as USUAL_CLOCK
 
 __all__ = [
-    "ALONE",
     "AUTOMATIC",
     "CLOCK",
     "DAY",
@@ -68,16 +67,13 @@ __all__ = [
     "LEVELS",
     "MINUTE",
     "NO_CLOCK",
-    "OTHERS",
     "POLICIES",
     "PRESETS",
     "SEATS",
     "SETTINGS",
     "SHORTEST_TIME",
     "STANDS",
-    "UNRATED",
     "USUAL_CLOCK",
-    "VOTE",
     "WAITS",
     "Acted",
     "AuditEntry",
@@ -96,6 +92,7 @@ __all__ = [
     "Host",
     "HostError",
     "Hours",
+    "HowToAct",
     "League",
     "LeaguePart",
     "LeagueRequest",

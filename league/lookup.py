@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from league.errors import LeagueError
-from league.model import DONE, OPENING, OUT, PLANNED, PLAYING, UNDER_WAY, VOID, Entrant, Fixture, Season
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 
-UNBEGUN = frozenset({PLANNED, OPENING})
-OVER = frozenset({DONE, VOID})
+UNBEGUN = frozenset({FixtureState.PLANNED, FixtureState.OPENING})
+OVER = frozenset({FixtureState.DONE, FixtureState.VOID})
 
 
 def entry_with(season: Season, number: int) -> Entrant:
@@ -28,20 +28,20 @@ def fixture_with(season: Season, number: int) -> Fixture:
     return fixture
 
 
-def need_state(season: Season, *states: str) -> None:
+def need_state(season: Season, *states: SeasonState) -> None:
     """Check that the season is in one of these states. :raises LeagueError: `season-state`."""
     if season.state not in states:
-        raise LeagueError("season-state", state=season.state, need=list(states))
+        raise LeagueError("season-state", state=season.state, need=[state.value for state in states])
 
 
 def gone(season: Season) -> frozenset[int]:
     """The entries that are out."""
-    return frozenset(e.id for e in season.entries if e.state == OUT)
+    return frozenset(e.id for e in season.entries if e.state == EntryState.OUT)
 
 
 def playing(season: Season) -> list[Entrant]:
     """The entries that take part."""
-    return [e for e in season.entries if e.state == PLAYING]
+    return [e for e in season.entries if e.state == EntryState.PLAYING]
 
 
 def in_order(fixtures: Iterable[Fixture]) -> list[Fixture]:
@@ -56,7 +56,12 @@ def unfinished(season: Season) -> Iterator[Fixture]:
 
 def running(season: Season) -> Counter[int]:
     """By entry the number of games that it plays, those that are being opened included."""
-    return Counter(entry for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for entry in f.seats)
+    return Counter(
+        entry
+        for f in season.fixtures
+        if f.state in (FixtureState.OPENING, FixtureState.UNDER_WAY)
+        for entry in f.seats
+    )
 
 
 def next_number(season: Season) -> int:

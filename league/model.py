@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
-SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
-    "signup", "check_in", "running", "protest", "closed", "cancelled",
-)  # fmt: skip
-"""States of a season, in order. Text keys `season-<state>`."""
-SEASON_STATES = (SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED)
-SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT = "signed_up", "checked_in", "waiting", "playing", "out"
-"""States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
-ENTRY_STATES = (SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT)
-PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
-"""States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
-FIXTURE_STATES = (PLANNED, OPENING, UNDER_WAY, DONE, VOID)
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
-PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
-"""Kinds of results."""
-KINDS = (PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE)
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
     "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
 )  # fmt: skip
 TIE_BREAKS = (POINTS, DIRECT, WINS, SECONDS, BERGER, MISSES, LOT)
 """The usual order. Swiss adds `BUCHHOLZ` before `BERGER`. Text keys `tie-break-<name>`."""
+
+
+class SeasonState(StrEnum):
+    """States of a season, in order; text keys `season-<state>`."""
+
+    SIGNUP = "signup"
+    CHECK_IN = "check_in"
+    RUNNING = "running"
+    PROTEST = "protest"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+class EntryState(StrEnum):
+    """States of an entry."""
+
+    SIGNED_UP = "signed_up"
+    CHECKED_IN = "checked_in"
+    WAITING = "waiting"
+    """It did not fit in."""
+    PLAYING = "playing"
+    OUT = "out"
+    """It left or was removed."""
+
+
+class FixtureState(StrEnum):
+    """States of a fixture."""
+
+    PLANNED = "planned"
+    """It is not due yet."""
+    OPENING = "opening"
+    """It is to be opened now."""
+    UNDER_WAY = "under_way"
+    """Its game is running."""
+    DONE = "done"
+    """It has results."""
+    VOID = "void"
+    """It is never played."""
+
+
+class LineKind(StrEnum):
+    """Kinds of results."""
+
+    PLAYED = "played"
+    ADJUDICATED = "adjudicated"
+    FORFEIT = "forfeit"
+    BYE = "bye"
+    OVERRIDE = "override"
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +125,7 @@ class Entrant(msgspec.Struct, frozen=True):
     id: int
     member: str
     name: str
-    state: str
+    state: EntryState
     entered_at: float
     division: int | None = None
     number: int | None = None
@@ -118,7 +153,7 @@ class Fixture(msgspec.Struct, frozen=True):
     """From 1, within its round."""
     seats: tuple[int, ...]
     """Entries, in seating order."""
-    state: str = PLANNED
+    state: FixtureState = FixtureState.PLANNED
     game: int | None = None
     deadline: float | None = None
     """When it is adjudicated at the latest; None: at the season's end."""
@@ -140,7 +175,7 @@ class Line(msgspec.Struct, frozen=True):
     place: int
     """From 1; equal places are shared: 1, 2, 2, 4."""
     points60: int
-    kind: str
+    kind: LineKind
     misses: int = 0
     rated: bool = True
 
@@ -162,7 +197,7 @@ class Season(msgspec.Struct, frozen=True):
     id: int
     league: int
     number: int
-    state: str
+    state: SeasonState
     plan: SeasonPlan
     lot: str
     """The seed of everything that is drawn by lot, fixed at sign-up."""
@@ -190,7 +225,7 @@ class Season(msgspec.Struct, frozen=True):
     def entry_of(self, member: str) -> Entrant | None:
         """The member's entry, if they have one that was not given up; else their last one."""
         entries = [e for e in self.entries if e.member == member]
-        return next((e for e in entries if e.state != OUT), entries[-1] if entries else None)
+        return next((e for e in entries if e.state != EntryState.OUT), entries[-1] if entries else None)
 
     def counted(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""

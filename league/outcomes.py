@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from league.errors import LeagueError
 from league.lookup import fixture_with
-from league.model import ADJUDICATED, BYE, FORFEIT, Fixture, Line, Season
+from league.model import Fixture, Line, LineKind, Season
 from league.scoring import bye60, points60
 
 ABSENT_AT = 3
@@ -17,7 +17,7 @@ def results_of(
     season: Season,
     fixture: int,
     places: Sequence[int],
-    kind: str,
+    kind: LineKind,
     *,
     misses: Mapping[int, int] | None = None,
     forfeits: Collection[int] = (),
@@ -52,16 +52,18 @@ def results_of(
     return tuple(
         Line(
             fixture=fixture, revision=revision, entry=entry, place=final[seat], points60=points[seat],
-            kind=FORFEIT if lost[seat] else kind, misses=missed.get(entry, 0),
+            kind=LineKind.FORFEIT if lost[seat] else kind, misses=missed.get(entry, 0),
             rated=rated and entry not in unrated,
         )
         for seat, entry in enumerate(played.seats)
     )  # fmt: skip
 
 
-def _late(entry: int, kind: str, missed: Mapping[int, int], eliminated: Collection[int]) -> tuple[bool, bool]:
+def _late(
+    entry: int, kind: LineKind, missed: Mapping[int, int], eliminated: Collection[int]
+) -> tuple[bool, bool]:
     """Whether an entry ranks below those that play on, and whether below late ones."""
-    if kind != ADJUDICATED:
+    if kind != LineKind.ADJUDICATED:
         return False, False
     out = entry in eliminated
     return out or missed.get(entry, 0) >= ABSENT_AT, out
@@ -73,11 +75,11 @@ def walkover(season: Season, fixture: int, order: Sequence[int], absent: Collect
     seats = fixture_with(season, fixture).seats
     present = [entry for entry in order if entry not in absent]
     places = [present.index(entry) + 1 if entry in present else len(seats) for entry in seats]
-    return results_of(season, fixture, places, ADJUDICATED, forfeits=absent, rated=False)
+    return results_of(season, fixture, places, LineKind.ADJUDICATED, forfeits=absent, rated=False)
 
 
 def bye_lines(season: Season, fixture: Fixture) -> tuple[Line, ...]:
     """The results of a bye: the points of a win against one opponent, the mean at larger tables."""
     (entry,) = fixture.seats
     points = bye60(season.plan.table)
-    return (Line(fixture.id, 1, entry, place=1, points60=points, kind=BYE, rated=False),)
+    return (Line(fixture.id, 1, entry, place=1, points60=points, kind=LineKind.BYE, rated=False),)

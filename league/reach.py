@@ -11,7 +11,7 @@ import msgspec
 
 from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import DONE, VOID, Season
+from league.model import FixtureState, Season
 from league.scoring import MEAN60, WIN60
 from league.standings import TableLine
 
@@ -87,7 +87,7 @@ class _Places:
         self.active = [line for line in table if not line.out]
         self.all = len(table)
         fixtures = [f for f in season.fixtures if f.division == division]
-        to_play = [f for f in fixtures if f.state not in (DONE, VOID)]
+        to_play = [f for f in fixtures if f.state not in (FixtureState.DONE, FixtureState.VOID)]
         self.decided = not to_play and not to_pair
         self.most = {line.entry: WIN60 * (line.left + to_pair) for line in self.active}
         """By entry the points that it can still win."""

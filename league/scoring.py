@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from league.model import FORFEIT, POINT, Line
+from league.model import POINT, Line, LineKind
 
 TABLES: dict[int, tuple[int, ...]] = {
     2: (10, 0),
@@ -61,4 +61,4 @@ def bye60(table: int) -> int:
 def forfeited(line: Line) -> bool:
     """Whether the entry lost its game without playing to its end. A line of an entry whose opponent never
     came may be a forfeit too, but with points."""
-    return line.kind == FORFEIT and line.points60 <= 0
+    return line.kind == LineKind.FORFEIT and line.points60 <= 0

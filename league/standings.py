@@ -14,20 +14,18 @@ from league import lots
 from league.model import (
     BERGER,
     BUCHHOLZ,
-    BYE,
     DIRECT,
-    DONE,
     LOT,
     MISSES,
-    OUT,
-    PLAYING,
     POINT,
     POINTS,
     SECONDS,
-    VOID,
     WINS,
     Entrant,
+    EntryState,
+    FixtureState,
     Line,
+    LineKind,
     Season,
 )
 from league.scoring import forfeited
@@ -96,7 +94,7 @@ def table(season: Season, division: int | None, order: Order) -> tuple[TableLine
     count = Count(season, division)
     lines: list[TableLine] = []
     for out in (False, True):
-        for tied, decided in order(count, [e for e in count.entries if (e.state == OUT) is out]):
+        for tied, decided in order(count, [e for e in count.entries if (e.state == EntryState.OUT) is out]):
             place = len(lines) + 1
             for entrant in sorted(tied, key=lambda e: (count.lot(e), e.id)):
                 lines.append(count.line(entrant, place, decided if len(lines) + 1 == place > 1 else ""))
@@ -155,8 +153,8 @@ class Count:
 
     def _takes_part(self, entrant: Entrant) -> bool:
         """Entries that left before the start are in no table."""
-        return entrant.state == PLAYING or (
-            entrant.state == OUT and (entrant.number is not None or entrant.id in self.own)
+        return entrant.state == EntryState.PLAYING or (
+            entrant.state == EntryState.OUT and (entrant.number is not None or entrant.id in self.own)
         )
 
     def measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
@@ -186,7 +184,9 @@ class Count:
     def _first(self, line: Line) -> tuple[bool, bool]:
         """Whether the entry is first in its game, and whether it is so alone."""
         at_first = [
-            x for x in self.games[line.fixture] if x.place == 1 and x.kind != BYE and not forfeited(x)
+            x
+            for x in self.games[line.fixture]
+            if x.place == 1 and x.kind != LineKind.BYE and not forfeited(x)
         ]
         return line in at_first, len(at_first) == 1
 
@@ -221,7 +221,7 @@ class Count:
         rounds: dict[int, list[int]] = defaultdict(list)
         for fixture in self.fixtures:
             rounds[fixture.round].append(fixture.id)
-        open_ = {f.round for f in self.fixtures if f.state not in (DONE, VOID)}
+        open_ = {f.round for f in self.fixtures if f.state not in (FixtureState.DONE, FixtureState.VOID)}
         played = {x.fixture: x for x in self.own[entrant.id]}
         values = []
         for number, fixtures in rounds.items():
@@ -243,7 +243,11 @@ class Count:
         return lots.number(LOTS, self.season.lot, "standings", entrant.id)
 
     def line(self, entrant: Entrant, place: int, decided: str) -> TableLine:
-        open_ = [f for f in self.fixtures if entrant.id in f.seats and f.state not in (DONE, VOID)]
+        open_ = [
+            f
+            for f in self.fixtures
+            if entrant.id in f.seats and f.state not in (FixtureState.DONE, FixtureState.VOID)
+        ]
         values = {
             t: self.direct.get(entrant.id) if t == DIRECT else self.values[t](entrant)
             for t in self.season.plan.tie_breaks
@@ -256,7 +260,7 @@ class Count:
             member=entrant.member,
             name=entrant.name,
             number=entrant.number,
-            played=sum(x.kind != BYE for x in games),
+            played=sum(x.kind != LineKind.BYE for x in games),
             left=len(open_),
             points60=self.totals[entrant.id] + entrant.adjust60,
             adjust60=entrant.adjust60,
@@ -265,7 +269,7 @@ class Count:
             misses=sum(x.misses for x in games),
             values=values,
             decided=decided,
-            out=entrant.state == OUT,
+            out=entrant.state == EntryState.OUT,
         )
 
 

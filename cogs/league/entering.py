@@ -7,7 +7,7 @@ import discord
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
 from host import HostError, League
 from league.formats import format_of
-from league.model import CHECKED_IN, PLAYING, RUNNING, WAITING, Entrant, Season
+from league.model import Entrant, EntryState, Season, SeasonState
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
@@ -36,11 +36,11 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
         "checkin": moment(season.checkin_at),
         "hours": season.plan.checkin_hours,
     }
-    if entrant.state == WAITING:
+    if entrant.state == EntryState.WAITING:
         return answer.text("league-entered-waiting")
-    if entrant.state == CHECKED_IN:
+    if entrant.state == EntryState.CHECKED_IN:
         return answer.text("league-checked-in", **data)
-    if entrant.state == PLAYING:
+    if entrant.state == EntryState.PLAYING:
         return answer.text(format_of(season.plan).text_key("league-entered-playing"), **data)
     return answer.text("league-entered", **data)
 
@@ -73,7 +73,7 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
     """Leave a season that has not begun; of one under way ask first."""
     season, member = await latest_season(interaction, league), str(interaction.user.id)
     entrant = season.entry_of(member)
-    if season.state == RUNNING and entrant is not None and entrant.state == PLAYING:
+    if season.state == SeasonState.RUNNING and entrant is not None and entrant.state == EntryState.PLAYING:
         ref = league_ref(league, QUIT, str(league.id), str(season.number))
         label, style = answer.text(f"button-{QUIT}"), discord.ButtonStyle.danger
         no = button(Ref("never"), answer.text("button-cancel"))

@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
 from cogs.shared.league_pages import TURNING, channels_of, fitted, page_of
 from host import HostError, League
-from league.model import CHECK_IN, SIGNUP, Division, Fixture, Season
+from league.model import Division, Fixture, Season, SeasonState
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -61,7 +61,7 @@ async def table(
     async with answering(interaction) as answer:
         match = await league_here(interaction, league)
         shown_season = await latest_season(interaction, match, season)
-        if shown_season.state in (SIGNUP, CHECK_IN) or not shown_season.fixtures:
+        if shown_season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN) or not shown_season.fixtures:
             raise Refused("league-no-standings")
         meant = division_meant(shown_season, division, str(interaction.user.id))
         picture = await standings_file(interaction.client.services, answer.locale, match, shown_season, meant)

@@ -23,7 +23,7 @@ from cogs.shared.league_argument import (
 from cogs.shared.league_pages import fitted
 from host import HostError, League, LeagueRequest
 from league.lookup import fixture_with
-from league.model import CHECK_IN, SIGNUP, Fixture, Season
+from league.model import Fixture, Season, SeasonState
 from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
@@ -54,7 +54,7 @@ async def _asking(
 ) -> Panel:
     """A question with the button that goes on to the form; those who play in the season read what follows."""
     season = await season_or_none(interaction, league)
-    drawn = season is not None and season.state not in (SIGNUP, CHECK_IN)
+    drawn = season is not None and season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
     if not over(season) and (drawn or what != CANCEL):
         question = fitted([*await warned(interaction, answer, league), question])
     sure = button(

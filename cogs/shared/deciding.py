@@ -9,7 +9,7 @@ from hashlib import blake2s
 import discord
 
 from cogs.shared.seat_argument import listed, named
-from host import ALONE, OTHERS, UNRATED, VOTE, WAITS, Game, HostError, Measure, WayToAct
+from host import WAITS, Game, HostError, HowToAct, Measure, WayToAct
 from host.kinds import END_GAME, FORCE, OF_SEAT, ROLLBACK
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import button, rows
@@ -57,10 +57,10 @@ async def decide(
     host, by = interaction.client.services.host, str(interaction.user.id)
     manager, why = await manages(interaction, game), (reason or "").strip()
     way = await host.moderation.requests.way(game.id, what, by, manager)
-    if way.how == ALONE and what.kind not in CONFIRMED:
+    if way.how == HowToAct.ALONE and what.kind not in CONFIRMED:
         await answer.panel(Panel(describe(await host.moderation.do(game.id, what, by, manager, why))))
         return
-    if way.how in (VOTE, OTHERS) and not why:
+    if way.how in (HowToAct.VOTE, HowToAct.OTHERS) and not why:
         raise HostError("reason-needed")
     known = await host.record.exports.public_ply(game.id)
     asked = OpenQuestion(
@@ -75,7 +75,7 @@ async def decide(
     label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"
     sure = button(
         game_ref(game, "measure", str(key), stamp=Ply(known)),
-        answer.text("button-ask" if way.how in (VOTE, OTHERS) else label),
+        answer.text("button-ask" if way.how in (HowToAct.VOTE, HowToAct.OTHERS) else label),
         style=discord.ButtonStyle.danger,
     )
     no = button(Ref("never"), answer.text("button-cancel"))
@@ -91,10 +91,10 @@ def _key(asked: OpenQuestion, known: int) -> int:
 
 def _effects(answer: Reply, game: Game, what: Measure, way: WayToAct, does: str) -> list[str]:
     """What the press will do, and what depends on it; nothing if it is just done."""
-    if way.how == ALONE:
+    if way.how == HowToAct.ALONE:
         return []
     interest = way.interest if isinstance(way.interest, str) else "seat"
-    if way.how == UNRATED:
+    if way.how == HowToAct.UNRATED:
         return [answer.text("confirm-unrated", interest=interest)]
     silent = what.data.get("seat") if what.kind in OF_SEAT else None
     effects = answer.text(
@@ -124,13 +124,13 @@ async def confirmed(press: Press) -> None:
         await host.moderation.requests.way(game.id, asked.measure, press.member, manager)
         if await host.record.exports.public_ply(game.id) != asked.known:
             raise Refused("moved-on")
-    if asked.way.how in (VOTE, OTHERS):
+    if asked.way.how in (HowToAct.VOTE, HowToAct.OTHERS):
         proposal = await host.moderation.requests.ask(
             game.id, asked.measure, press.member, asked.reason, manager
         )
         note = press.answer.text("asked", until=moment(proposal.due_at))
     else:
-        unrated = asked.way.how == UNRATED
+        unrated = asked.way.how == HowToAct.UNRATED
         note = asked.told(
             await host.moderation.do(game.id, asked.measure, press.member, manager, asked.reason, unrated)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from host import HostError, League
-from league.model import CANCELLED, CLOSED, Season
+from league.model import Season, SeasonState
 from locales import locale_of
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUES, is_manager
@@ -92,7 +92,7 @@ async def season_or_none(interaction: Interaction, league: League) -> Season | N
 
 def over(season: Season | None) -> bool:
     """Whether nothing more happens in a season."""
-    return season is None or season.state in (CLOSED, CANCELLED)
+    return season is None or season.state in (SeasonState.CLOSED, SeasonState.CANCELLED)
 
 
 async def require_league_manager(interaction: Interaction, league: League) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from host import Game, Host, HostError
-from league.model import UNDER_WAY, Fixture
+from league.model import Fixture, FixtureState
 from locales import text
 from ui.kit.answer import Panel
 from ui.kit.custom_id import PageNumber, Ref
@@ -25,7 +25,7 @@ async def channels_of(host: Host, fixtures: Iterable[Fixture]) -> dict[int, str]
     """The channels of running games, by game."""
     channels: dict[int, str] = {}
     for fixture in fixtures:
-        if fixture.state == UNDER_WAY and fixture.game is not None:
+        if fixture.state == FixtureState.UNDER_WAY and fixture.game is not None:
             game = await _game(host, fixture.game)
             if game is not None:
                 channels[game.id] = game.channel

@@ -21,7 +21,7 @@ from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
 from league.lookup import entry_with, fixture_with
-from league.model import CHECK_IN, DONE, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
+from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 from league.ratings import pool
 from league.season import substitute
 
@@ -79,7 +79,11 @@ class LeagueControl:
         season = await self._store.read(lambda c: find_season(c, league_id))
         rounds = {}
         for fixture in season.fixtures:
-            if fixture.state == UNDER_WAY and entry in fixture.seats and fixture.game is not None:
+            if (
+                fixture.state == FixtureState.UNDER_WAY
+                and entry in fixture.seats
+                and fixture.game is not None
+            ):
                 try:
                     async with self._tables.hold(fixture.game, state=True) as table:
                         rounds[fixture.id] = engine.view(table.position, None).round
@@ -109,7 +113,7 @@ class LeagueControl:
             entrant = entry_with(draft.season, entry)
             gone = left(draft, entry)
             draft.act(
-                "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": OUT},
+                "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": EntryState.OUT},
                 entry=entry, member=entrant.member,
             )  # fmt: skip
             return gone
@@ -136,7 +140,7 @@ class LeagueControl:
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
         match = guarded(lambda: fixture_with(season, fixture))
-        if match.state != UNDER_WAY:
+        if match.state != FixtureState.UNDER_WAY:
             raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
         if request == REHEARSAL:
             extra = {"fixture": fixture, "game": match.game}
@@ -182,7 +186,7 @@ class LeagueControl:
             before = overridden(draft.season, fixture)
             lines = override_lines(draft.season, fixture, places, forfeits)
             rungs = {entry.id: entry.number for entry in draft.season.entries}
-            draft.fixture(fixture, state=DONE)
+            draft.fixture(fixture, state=FixtureState.DONE)
             draft.add_lines(lines)
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
@@ -214,7 +218,7 @@ class LeagueControl:
         def work(draft: SeasonDraft) -> Entrant:
             decides(draft, by, manager, request)
             because(reason)
-            draft.require(RUNNING, PROTEST)
+            draft.require(SeasonState.RUNNING, SeasonState.PROTEST)
             entrant = entry_with(draft.season, entry)
             changed = draft.entry(entry, adjust60=entrant.adjust60 + points60)
             draft.act(
@@ -242,7 +246,7 @@ class LeagueControl:
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
-            draft.require(SIGNUP, CHECK_IN)
+            draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
             for entry in order:
                 entry_with(draft.season, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])
@@ -328,11 +332,13 @@ def _substituted(
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)
-    if waiting is not None and waiting.state != OUT:
-        added = draft.entry(waiting.id, state=PLAYING, entered_at=draft.now, **values)
+    if waiting is not None and waiting.state != EntryState.OUT:
+        added = draft.entry(waiting.id, state=EntryState.PLAYING, entered_at=draft.now, **values)
     else:
-        added = draft.add_entry(member=member, name=name, state=PLAYING, entered_at=draft.now, **values)
-    draft.entry(entry, state=OUT)
+        added = draft.add_entry(
+            member=member, name=name, state=EntryState.PLAYING, entered_at=draft.now, **values
+        )
+    draft.entry(entry, state=EntryState.OUT)
     for number in (*substitution.future, *substitution.running):
         fixture = fixture_with(draft.season, number)
         draft.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))

@@ -19,17 +19,7 @@ from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
-from league.model import (
-    CHECKED_IN,
-    OPENING,
-    OUT,
-    PLANNED,
-    PLAYING,
-    UNDER_WAY,
-    Entrant,
-    Fixture,
-    Season,
-)
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season
 from league.season import check_bar, check_check_in, check_entering, drop_out
 
 MOST_WAITING = 100
@@ -87,7 +77,7 @@ class Entries:
             for number in season_queries.with_member(connection, guild, member):
                 season = season_by(connection, number)
                 entry = season.entry_of(member)
-                if entry is not None and entry.state != OUT:
+                if entry is not None and entry.state != EntryState.OUT:
                     parts.append(_part(connection, season, entry))
             return parts
 
@@ -100,14 +90,14 @@ def _part(connection: Connection, season: Season, entry: Entrant) -> LeaguePart:
         find_league(connection, season.league),
         season,
         entry,
-        tuple(f for f in mine if f.state == UNDER_WAY),
-        tuple(f for f in mine if f.state in (PLANNED, OPENING)),
+        tuple(f for f in mine if f.state == FixtureState.UNDER_WAY),
+        tuple(f for f in mine if f.state in (FixtureState.PLANNED, FixtureState.OPENING)),
     )
 
 
 def _entry(draft: SeasonDraft, member: str) -> Entrant:
     entry = draft.season.entry_of(member)
-    if entry is None or entry.state == OUT:
+    if entry is None or entry.state == EntryState.OUT:
         raise HostError("league-not-entered")
     return entry
 
@@ -123,10 +113,10 @@ def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str])
     return add_entry(draft, member, name, state)
 
 
-def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant:
+def add_entry(draft: SeasonDraft, member: str, name: str, state: EntryState) -> Entrant:
     season = draft.season
-    plays = state == PLAYING
-    if plays and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:
+    plays = state == EntryState.PLAYING
+    if plays and sum(e.state == EntryState.PLAYING for e in season.entries) >= season.plan.most:
         raise HostError("league-full", most=season.plan.most)
     means = present(draft.connection, draft.league.guild, season.plan)
     added = draft.add_entry(
@@ -166,7 +156,7 @@ def left(draft: SeasonDraft, entry: int) -> Entrant:
     if leaving.forget:
         draft.drop_entry(entry)
         return entrant
-    gone = draft.entry(entry, state=OUT)
+    gone = draft.entry(entry, state=EntryState.OUT)
     draft.tell(kinds.TABLE_NEWS, division=gone.division)
     return gone
 
@@ -174,13 +164,13 @@ def left(draft: SeasonDraft, entry: int) -> Entrant:
 def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
     entry = check_check_in(draft.season, member)
     draft.tell(kinds.ENTRIES_NEWS)
-    return draft.entry(entry, state=CHECKED_IN)
+    return draft.entry(entry, state=EntryState.CHECKED_IN)
 
 
 def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     mine = _entry(draft, member)
     other = draft.season.entry_of(opponent)
-    if other is None or other.state == OUT:
+    if other is None or other.state == EntryState.OUT:
         raise HostError("league-not-playing", entry=None)
     guild, now = draft.league.guild, draft.now
     away = {}

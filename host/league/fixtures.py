@@ -16,7 +16,7 @@ from host.league.course.league_rows import find_league, season_by
 from host.league.course.writing import LeagueWrites
 from host.league.records import FixtureGame
 from host.model import Game
-from league.model import OPENING
+from league.model import FixtureState
 
 FIRST_PAUSE, LAST_PAUSE = 300.0, 6 * 3600.0
 """Seconds after which a refused thread is asked for again: at first, and at most."""
@@ -96,7 +96,7 @@ def _game(connection: Connection, number: int) -> Game:
 
 def _refused(draft: SeasonDraft, fixture: int, reason: str) -> None:
     row = season_queries.fixture(draft.connection, fixture)
-    if row is None or row["state"] != OPENING:
+    if row is None or row["state"] != FixtureState.OPENING:
         return
     known = season_queries.refusals(draft.connection, draft.season.id)
     pause = min(FIRST_PAUSE * 2 ** min(row["tries"], 10), LAST_PAUSE)

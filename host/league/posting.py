@@ -28,7 +28,7 @@ from host.league.records import Directly, League, LeagueRow, LeagueSender
 from host.sending import Failure, SendFailed, SendRefused
 from host.time_control import DAY
 from league.errors import LeagueError
-from league.model import OPENING
+from league.model import FixtureState
 
 log = structlog.get_logger("host.league.posting")
 AGAIN = 1800.0
@@ -186,7 +186,7 @@ class LeagueOutbox:
         """Ask again for threads about which the sender has said nothing."""
         for fixture in row.data.get("fixtures", ()):
             stored = await self._store.read(partial(season_queries.fixture, number=fixture))
-            if stored is not None and stored["state"] == OPENING and stored["retry_at"] is None:
+            if stored is not None and stored["state"] == FixtureState.OPENING and stored["retry_at"] is None:
                 await self._fixtures.refused(fixture, "unknown")
 
 

@@ -30,8 +30,7 @@ from host.league.course.league_rows import (
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
-from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
-from league.model import CLOSED as SEASON_CLOSED
+from league.model import EntryState, Season, SeasonPlan, SeasonState
 from league.season import check_plan, dates_of
 
 MOST_LEAGUES = 20
@@ -116,7 +115,7 @@ class Registry:
             league = find_league(connection, league_id, alive=True)
             in_league(league, by, manager)
             for row in season_queries.of_league(connection, league_id):
-                if row["state"] not in (SEASON_CLOSED, CANCELLED):
+                if row["state"] not in (SeasonState.CLOSED, SeasonState.CANCELLED):
                     raise HostError("league-season-open", number=row["number"], state=row["state"])
             leagues.change(connection, league_id, state=CLOSED, key=None)
             self._audit(connection, league, by, "close", {"state": OPEN}, {"state": CLOSED}, reason)
@@ -195,7 +194,7 @@ class Registry:
                 raise HostError("no-such-season", number=None)
             seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
             season = seeded(connection, league.guild, seeds, season_of(rows))
-            there = [entry for entry in season.entries if entry.state != OUT]
+            there = [entry for entry in season.entries if entry.state != EntryState.OUT]
             return tuple(e.id for e in sorted(there, key=lambda e: (-e.rating, e.entered_at, e.id)))
 
         return await self._store.read(find)
@@ -254,7 +253,7 @@ def _checked(plan: SeasonPlan) -> SeasonPlan:
 
 def _replan(connection: Connection, season: Season, plan: dict[str, Any]) -> None:
     """Let a season that nobody has entered be played by another plan; its start stays."""
-    if season.state != SIGNUP or season.entries:
+    if season.state != SeasonState.SIGNUP or season.entries:
         return
     ends = season.starts_at + dates_of(as_plan(plan), 0.0).ends_at - dates_of(as_plan(plan), 0.0).starts_at
     season_queries.replan(connection, season.id, plan, ends)

@@ -28,19 +28,7 @@ from host.league.course.league_rows import find_league, in_league, seeded
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guarded
-from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CHECKED_IN,
-    CLOSED,
-    DONE,
-    PROTEST,
-    RUNNING,
-    SIGNED_UP,
-    SIGNUP,
-    VOID,
-    Season,
-)
+from league.model import EntryState, FixtureState, Season, SeasonState
 from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
 from league.steps import Adjudicate, SeasonStep
 
@@ -91,7 +79,7 @@ class Seasons:
             league = find_league(connection, league_id, alive=True)
             in_league(league, by, manager)
             for row in season_queries.of_league(connection, league_id):
-                if row["state"] not in (CLOSED, CANCELLED):
+                if row["state"] not in (SeasonState.CLOSED, SeasonState.CANCELLED):
                     raise HostError("league-season-open", number=row["number"], state=row["state"])
             plan = league.plan
             dates = dates_of(plan, now)
@@ -272,10 +260,10 @@ class Seasons:
 def _alike(season: Season, action: str) -> bool:
     """Whether an act concerns all entries alike, before anything is drawn: calling the season off, and
     beginning early if that leaves nobody out who has entered."""
-    if action == "start" and season.state == CHECK_IN:
-        return not any(entry.state == SIGNED_UP for entry in season.entries)
-    return (action == "start" and season.state == SIGNUP) or (
-        action == "cancel" and season.state in (SIGNUP, CHECK_IN)
+    if action == "start" and season.state == SeasonState.CHECK_IN:
+        return not any(entry.state == EntryState.SIGNED_UP for entry in season.entries)
+    return (action == "start" and season.state == SeasonState.SIGNUP) or (
+        action == "cancel" and season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
     )
 
 
@@ -321,13 +309,13 @@ def _tried_again(draft: SeasonDraft) -> None:
 
 
 def _started(draft: SeasonDraft, reason: str) -> None:
-    draft.require(SIGNUP, CHECK_IN)
+    draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
     season, now = draft.season, draft.now
-    if season.state == SIGNUP:
+    if season.state == SeasonState.SIGNUP:
         for entry in season.entries:
-            if entry.state == SIGNED_UP:
-                draft.entry(entry.id, state=CHECKED_IN)
-    here = sum(entry.state == CHECKED_IN for entry in draft.season.entries)
+            if entry.state == EntryState.SIGNED_UP:
+                draft.entry(entry.id, state=EntryState.CHECKED_IN)
+    here = sum(entry.state == EntryState.CHECKED_IN for entry in draft.season.entries)
     need = fewest(season.plan)
     if here < need:
         raise HostError("league-too-few", have=here, need=need)
@@ -338,7 +326,7 @@ def _started(draft: SeasonDraft, reason: str) -> None:
 
 
 def _paused(draft: SeasonDraft, reason: str) -> None:
-    draft.require(RUNNING)
+    draft.require(SeasonState.RUNNING)
     because(reason)
     if draft.season.paused:
         raise HostError("league-paused")
@@ -354,17 +342,17 @@ def _resumed(draft: SeasonDraft, reason: str) -> None:
 
 
 def _approved(draft: SeasonDraft, reason: str) -> None:
-    draft.require(PROTEST)
+    draft.require(SeasonState.PROTEST)
     close(draft, closing(draft.season))
 
 
 def _cancelled(draft: SeasonDraft, reason: str) -> None:
-    draft.require(SIGNUP, CHECK_IN, RUNNING, PROTEST)
+    draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING, SeasonState.PROTEST)
     because(reason)
     for fixture in draft.season.fixtures:
-        if fixture.state not in (DONE, VOID):
-            draft.fixture(fixture.id, state=VOID, retry_at=None)
-    draft.change(state=CANCELLED)
+        if fixture.state not in (FixtureState.DONE, FixtureState.VOID):
+            draft.fixture(fixture.id, state=FixtureState.VOID, retry_at=None)
+    draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
 
 

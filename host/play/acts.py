@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -33,10 +34,20 @@ from host.time_control import Clock, spell
 
 FORCED_MOVES = 200
 """Most moves that an act makes for a seat by force."""
-ALONE, UNRATED, VOTE, OTHERS = "at-once", "unrated", "vote", "others"
-"""How an act is done: at once; at once, and the game no longer counts for ratings; once all other members
-agree or somebody without an interest carries it out; only by a manager without an interest."""
 _clock = converter(Clock)
+
+
+class HowToAct(StrEnum):
+    """How an act is done."""
+
+    ALONE = "at-once"
+    """At once."""
+    UNRATED = "unrated"
+    """At once, and the game no longer counts for ratings."""
+    VOTE = "vote"
+    """Once all other members agree or somebody without an interest carries it out."""
+    OTHERS = "others"
+    """Only by a manager without an interest."""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -57,8 +68,7 @@ class Measure(msgspec.Struct, frozen=True):
 class WayToAct(msgspec.Struct, frozen=True):
     """How a member may do an act in a game as it is."""
 
-    how: str
-    """`ALONE`, `UNRATED`, `VOTE` or `OTHERS`."""
+    how: HowToAct
     interest: Interest = None
     asked: tuple[int, ...] = ()
     """The seats whose members would have to agree."""
@@ -121,17 +131,17 @@ class Acts:
         in_charge(game, by, manager)
         played = game.status == GameStatus.RUNNING and engine.plays(game.rules, game.rules_version)
         if not (played and game.counts):
-            return WayToAct(ALONE)
+            return WayToAct(HowToAct.ALONE)
         interest = await self._store.read(lambda c: interested(c, game, by))
         if interest is None and act.gives_seat_to(by):
             interest = TAKER
         if interest is None:
-            return WayToAct(ALONE)
+            return WayToAct(HowToAct.ALONE)
         if game.fixture is not None:
-            return WayToAct(OTHERS, interest)
+            return WayToAct(HowToAct.OTHERS, interest)
         await self._tables.load_state(table)
         asked = others(table, game.seat_of(by))
-        return WayToAct(VOTE if asked else UNRATED, interest, asked)
+        return WayToAct(HowToAct.VOTE if asked else HowToAct.UNRATED, interest, asked)
 
     async def alone(
         self, table: Table, act: Measure, by: str, manager: bool, reason: str = "", unrated: bool = False
@@ -143,11 +153,11 @@ class Acts:
         way = await self.way(table, act, by, manager)
         doer = Doer(by, reason=reason, interest=way.interest)
         change = self.change(table, act, doer)
-        if way.how in (VOTE, OTHERS):
+        if way.how in (HowToAct.VOTE, HowToAct.OTHERS):
             raise HostError("interested", way=way.how)
-        if way.how == UNRATED and not unrated:
+        if way.how == HowToAct.UNRATED and not unrated:
             raise HostError("would-unrate")
-        also = Transition(game={"rated": False}) if way.how == UNRATED else Transition()
+        also = Transition(game={"rated": False}) if way.how == HowToAct.UNRATED else Transition()
         return await self.carry(table, act, change, doer, also)
 
     def change(self, table: Table, act: Measure, doer: Doer) -> ActChange:

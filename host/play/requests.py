@@ -18,7 +18,7 @@ from host.core.transition import Notice, Transition
 from host.errors import HostError
 from host.kinds import OF_SEAT, ROLLBACK, GameStatus
 from host.model import Game, Position
-from host.play.acts import ALONE, UNRATED, Acts, Doer, Measure, WayToAct
+from host.play.acts import Acts, Doer, HowToAct, Measure, WayToAct
 from host.seats.interests import WAITS, Interest, interested, others
 
 
@@ -101,7 +101,7 @@ class Requests:
 
     async def _way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
         way = await self._acts.way(table, act, by, manager)
-        if way.how != ALONE:
+        if way.how != HowToAct.ALONE:
             await self._tables.load_state(table)
         self._acts.change(table, act, Doer(by))
         return way
@@ -109,7 +109,7 @@ class Requests:
     async def _ask(self, table: Table, act: Measure, by: str, reason: str, manager: bool) -> Request:
         game, now = table.running(), self._clock()
         way = await self._acts.way(table, act, by, manager)
-        if way.how in (ALONE, UNRATED):
+        if way.how in (HowToAct.ALONE, HowToAct.UNRATED):
             raise HostError("may-alone")
         if not reason.strip():
             raise HostError("reason-needed")

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.model import DONE, PLAYED, Season
+from league.model import FixtureState, LineKind, Season
 
 
 def unfinished(season: Season) -> str | None:
@@ -15,9 +15,9 @@ def unfinished(season: Season) -> str | None:
     fixtures = {fixture.id: fixture for fixture in season.fixtures}
     for line in season.lines:
         fixture = fixtures[line.fixture]
-        if fixture.state != DONE:
-            return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state!r}"
-        if line.kind == PLAYED and fixture.game is None:
+        if fixture.state != FixtureState.DONE:
+            return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state.value!r}"
+        if line.kind == LineKind.PLAYED and fixture.game is None:
             return f"fixture {fixture.id} has a result that was played, but it never had a game"
     return None
 

@@ -8,16 +8,9 @@ from typing import Any
 import msgspec
 
 from league.exports.backing import given60, unfinished, ungiven
+from league.exports.words import unknown_word
 from league.formats import FORMATS, standings
-from league.model import (
-    BUCHHOLZ,
-    ENTRY_STATES,
-    FIXTURE_STATES,
-    KINDS,
-    SEASON_STATES,
-    TIE_BREAKS,
-    Season,
-)
+from league.model import BUCHHOLZ, TIE_BREAKS, Season
 from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
 from league.standings import TableLine
 
@@ -181,6 +174,8 @@ def decode(data: bytes) -> LeagueDocument:
             )
         if head.version != VERSION:
             raise DocumentError(f"its version is {head.version}; this program reads version {VERSION}")
+        if wrong := unknown_word(data):
+            raise DocumentError(wrong)
         document = _DOCUMENT.decode(data)
     except msgspec.ValidationError as error:
         raise DocumentError(f"it is no export of a league: {error}") from None
@@ -244,16 +239,10 @@ def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
 
 
 def _require_known(where: str, season: Season) -> None:
-    """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
-    words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, tuple(FORMATS))]
-    words += [(f"state of entry {entry.id}", entry.state, ENTRY_STATES) for entry in season.entries]
-    words += [
-        (f"state of fixture {fixture.id}", fixture.state, FIXTURE_STATES) for fixture in season.fixtures
-    ]
-    words += [(f"kind of a result of fixture {line.fixture}", line.kind, KINDS) for line in season.lines]
-    for what, word, known in words:
-        if word not in known:
-            raise DocumentError(f"{where}: the {what} is {word!r}, which is none of {', '.join(known)}")
+    """:raises DocumentError: the format or a tie-break is none that leagues have."""
+    word, known = season.plan.format, tuple(FORMATS)
+    if word not in known:
+        raise DocumentError(f"{where}: the format is {word!r}, which is none of {', '.join(known)}")
     if wrong := [name for name in season.plan.tie_breaks if name not in (*TIE_BREAKS, BUCHHOLZ)]:
         raise DocumentError(f"{where}: {wrong[0]!r} is no tie-break")
 

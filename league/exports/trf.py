@@ -11,15 +11,7 @@ from collections.abc import Iterator
 
 from league.exports import plain
 from league.formats import format_of, standings
-from league.model import (
-    BYE,
-    DONE,
-    VOID,
-    Entrant,
-    Fixture,
-    Line,
-    Season,
-)
+from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import forfeited
 
 NAME, ROUND = 33, 10
@@ -61,7 +53,7 @@ class _Report:
         first, last = 0, 0
         for fixture in sorted(self.season.fixtures, key=lambda f: (f.round, f.table, f.id)):
             known = all(seat in self.players for seat in fixture.seats)
-            if fixture.division != self.division or fixture.state == VOID or not known:
+            if fixture.division != self.division or fixture.state == FixtureState.VOID or not known:
                 continue
             if fixture.round != last:
                 first, last = len(rounds), fixture.round
@@ -97,7 +89,7 @@ class _Report:
         for games in self.rounds:
             mine = next((game for game in games if entrant.id in game.seats), None)
             if mine is None:
-                over = all(game.state == DONE for game in games)
+                over = all(game.state == FixtureState.DONE for game in games)
                 columns += f"  {_UNPLAYED if over else _NOTHING}"
                 continue
             result, won = self._result(mine, entrant.id)
@@ -124,7 +116,7 @@ class _Report:
         score = self.games.get((game.id, entry))
         if score is None:
             return " ", 0
-        if score.kind == BYE or len(lines) == 1:
+        if score.kind == LineKind.BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
         won, lost = ("+", "-") if game.game is None else ("1", "0")

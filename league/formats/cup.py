@@ -10,7 +10,7 @@ from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
 from league.formats.parts import SLOW, round_deadline, seeded
 from league.lookup import gone, successors
-from league.model import DONE, FORFEIT, VOID, Entrant, Fixture, Line, Season, SeasonPlan
+from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season, SeasonPlan
 from league.pairings import knockout
 from league.pairings.tables import least_seats
 from league.standings import Count, Tied
@@ -57,7 +57,7 @@ def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
     games = []
     for fixture in season.fixtures:
         results = sorted(lines[fixture.id], key=lambda x: (x.place, seeds[x.entry]))
-        ranking = None if fixture.state not in (DONE, VOID) else _ranking(results)
+        ranking = None if fixture.state not in (FixtureState.DONE, FixtureState.VOID) else _ranking(results)
         games.append(
             knockout.CupGame(
                 fixture.round,
@@ -71,7 +71,7 @@ def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
 
 def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
     """Best first; nobody if all were absent."""
-    if all(line.kind == FORFEIT and line.points60 == 0 for line in lines):
+    if all(line.kind == LineKind.FORFEIT and line.points60 == 0 for line in lines):
         return ()
     return tuple(line.entry for line in lines)
 

@@ -9,7 +9,7 @@ from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seeded
 from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
-from league.model import FORFEIT, RUNNING, Entrant, Fixture, Line, Season, SeasonPlan
+from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
 from league.standings import Count, Tied
@@ -49,7 +49,7 @@ def check_challenge(
     :param away: Entries that cannot be challenged, each with the time until when, None if that is unknown.
     :raises LeagueError: `season-state`, `not-playing`, `no-such-entry`, all `challenge-...`.
     """
-    need_state(season, RUNNING)
+    need_state(season, SeasonState.RUNNING)
     order = rungs(season)
     for number in (entry, opponent):
         if entry_with(season, number).id not in order:
@@ -84,7 +84,8 @@ def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     if fixture.stage != CHALLENGE or fixture.seats[1] != entry:
         raise LeagueError("not-challenged")
     if fixture.state not in UNBEGUN:
-        raise LeagueError("fixture-state", fixture=fixture.id, state=fixture.state, need=sorted(UNBEGUN))
+        need = sorted(state.value for state in UNBEGUN)
+        raise LeagueError("fixture-state", fixture=fixture.id, state=fixture.state, need=need)
     by, to = fixture.seats
     return Unplayed(fixture.id, walkover(season, fixture.id, (by,), (to,)))
 
@@ -101,7 +102,7 @@ def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict
 def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
     """What the results mean for the challenger, in the ladder's words."""
     place = {line.entry: line.place for line in lines}
-    lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
+    lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
     if not lines:
         return climbing.DRAWN
     if {by, to} <= lost:

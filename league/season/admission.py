@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.model import (
-    CHECK_IN,
-    CHECKED_IN,
-    OUT,
-    PLAYING,
-    RUNNING,
-    SIGNED_UP,
-    SIGNUP,
-    WAITING,
-    Season,
-)
+from league.model import EntryState, Season, SeasonState
 
 BAR = 14 * 86400
 """Seconds for which a strike bars a member."""
@@ -37,24 +27,24 @@ def check_bar(struck_at: float | None, timed_out: int, finished_since: int, now:
         raise LeagueError("barred-games", need=timed_out + 1 - finished_since)
 
 
-def entering_state(season: Season) -> str | None:
+def entering_state(season: Season) -> EntryState | None:
     """The state of an entry that is made now; None if the season takes none.
 
     During sign-up it is signed up, during check-in it is checked in at once. Later it waits: it heads the
     next list and can be made a substitute. Where the format admits it, it plays at once, with the number
     `next_number`, unless the season is full.
     """
-    if season.state == SIGNUP:
-        return SIGNED_UP
-    if season.state == CHECK_IN:
-        return CHECKED_IN
-    if season.state == RUNNING:
-        room = sum(e.state == PLAYING for e in season.entries) < season.plan.most
-        return PLAYING if format_of(season.plan).admits and room else WAITING
+    if season.state == SeasonState.SIGNUP:
+        return EntryState.SIGNED_UP
+    if season.state == SeasonState.CHECK_IN:
+        return EntryState.CHECKED_IN
+    if season.state == SeasonState.RUNNING:
+        room = sum(e.state == EntryState.PLAYING for e in season.entries) < season.plan.most
+        return EntryState.PLAYING if format_of(season.plan).admits and room else EntryState.WAITING
     return None
 
 
-def check_entering(season: Season, member: str) -> str:
+def check_entering(season: Season, member: str) -> EntryState:
     """The state of the member's new entry.
 
     :raises LeagueError: `not-open`, `entered-already`, `out-already` (they left or were removed after the
@@ -66,7 +56,7 @@ def check_entering(season: Season, member: str) -> str:
     entry = season.entry_of(member)
     if entry is None:
         return state
-    if entry.state == OUT:
+    if entry.state == EntryState.OUT:
         raise LeagueError("out-already", entry=entry.id)
     raise LeagueError("entered-already")
 
@@ -75,11 +65,11 @@ def check_check_in(season: Season, member: str) -> int:
     """The id of the entry that checks in. :raises LeagueError: `not-entered`, `checked-in-already`,
     `no-check-in` (not open yet, or over)."""
     entry = season.entry_of(member)
-    if entry is None or entry.state == OUT:
+    if entry is None or entry.state == EntryState.OUT:
         raise LeagueError("not-entered")
-    if entry.state == CHECKED_IN:
+    if entry.state == EntryState.CHECKED_IN:
         raise LeagueError("checked-in-already")
-    if season.state != CHECK_IN or entry.state != SIGNED_UP:
-        opens_at = season.checkin_at if season.state == SIGNUP else None
+    if season.state != SeasonState.CHECK_IN or entry.state != EntryState.SIGNED_UP:
+        opens_at = season.checkin_at if season.state == SeasonState.SIGNUP else None
         raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
     return entry.id

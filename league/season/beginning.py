@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from league.formats import format_of
-from league.model import CHECKED_IN, SIGNED_UP, Entrant, Season, SeasonPlan
+from league.model import Entrant, EntryState, Season, SeasonPlan
 from league.steps import Begin, Cancel
 
 LATE = 3600.0
@@ -33,7 +33,7 @@ def beginning(season: Season, now: float) -> Begin | Cancel:
     if len(present) < need:
         return Cancel("too-few-entries", {"have": len(present), "need": need})
     late = tuple(e.id for e in present[plan.most :])
-    absent = tuple(e.id for e in season.entries if e.state == SIGNED_UP and e not in present)
+    absent = tuple(e.id for e in season.entries if e.state == EntryState.SIGNED_UP and e not in present)
     lineup = format_of(plan).begin(season, present[: plan.most], now)
     return Begin(
         lineup.divisions,
@@ -48,5 +48,9 @@ def beginning(season: Season, now: float) -> Begin | Cancel:
 
 def _present(season: Season) -> list[Entrant]:
     """Those who checked in; if there is no time for that, all who signed up."""
-    states = (CHECKED_IN,) if season.plan.checkin_hours else (CHECKED_IN, SIGNED_UP)
+    states = (
+        (EntryState.CHECKED_IN,)
+        if season.plan.checkin_hours
+        else (EntryState.CHECKED_IN, EntryState.SIGNED_UP)
+    )
     return [e for e in season.entries if e.state in states]

@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterator
 
 from league.formats import format_of
 from league.lookup import OVER, UNBEGUN, gone, playing, unfinished
-from league.model import (
-    CHECK_IN,
-    PROTEST,
-    RUNNING,
-    SIGNUP,
-    UNDER_WAY,
-    Fixture,
-    Season,
-)
+from league.model import Fixture, FixtureState, Season, SeasonState
 from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
@@ -53,13 +45,13 @@ def wake_at(season: Season, now: float) -> float | None:
 
 
 def _moments(season: Season) -> Iterator[float]:
-    if season.state in (SIGNUP, CHECK_IN):
+    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
         yield from (season.checkin_at, season.starts_at)
-    elif season.state == RUNNING:
+    elif season.state == SeasonState.RUNNING:
         yield season.ends_at
         yield from (f.deadline for f in unfinished(season) if f.deadline is not None)
         yield from notice_times(season)
-    elif season.state == PROTEST and season.protest_until is not None:
+    elif season.state == SeasonState.PROTEST and season.protest_until is not None:
         yield season.protest_until
 
 
@@ -86,7 +78,7 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
     unbegun = [f for f in late if f.state in UNBEGUN]
     if unbegun:
         return EndUnplayed(tuple(ended(season, f) for f in unbegun))
-    under_way = tuple(f.id for f in late if f.state == UNDER_WAY)
+    under_way = tuple(f.id for f in late if f.state == FixtureState.UNDER_WAY)
     return Adjudicate(under_way) if under_way else None
 
 
@@ -143,10 +135,10 @@ def _close(season: Season, now: float) -> SeasonStep | None:
     return closing(season) if season.protest_until is not None and now >= season.protest_until else None
 
 
-_RULES: dict[str, tuple[Rule, ...]] = {
-    SIGNUP: (_check_in,),
-    CHECK_IN: (_begin,),
-    RUNNING: (_dropped, _overdue, _unplayable, _round, _finish, announcement, _wave),
-    PROTEST: (_close,),
+_RULES: dict[SeasonState, tuple[Rule, ...]] = {
+    SeasonState.SIGNUP: (_check_in,),
+    SeasonState.CHECK_IN: (_begin,),
+    SeasonState.RUNNING: (_dropped, _overdue, _unplayable, _round, _finish, announcement, _wave),
+    SeasonState.PROTEST: (_close,),
 }
 """By state of the season what can be due, the more urgent first."""

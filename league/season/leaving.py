@@ -9,16 +9,7 @@ import msgspec
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import UNBEGUN, entry_with, need_state
-from league.model import (
-    CHECK_IN,
-    OUT,
-    PLAYING,
-    RUNNING,
-    SIGNUP,
-    UNDER_WAY,
-    WAITING,
-    Season,
-)
+from league.model import EntryState, FixtureState, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
@@ -53,10 +44,10 @@ def drop_out(season: Season, entry: int) -> Leaving:
     :raises LeagueError: `no-such-entry`, `out-already`, `season-state`.
     """
     leaving = entry_with(season, entry)
-    if leaving.state == OUT:
+    if leaving.state == EntryState.OUT:
         raise LeagueError("out-already", entry=entry)
-    need_state(season, SIGNUP, CHECK_IN, RUNNING)
-    if leaving.state != PLAYING:
+    need_state(season, SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
+    if leaving.state != EntryState.PLAYING:
         return Leaving((), forget=True)
     return Leaving(_under_way(season, entry))
 
@@ -67,14 +58,14 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
     :param rounds: By fixture under way the round that its game is in, from 1.
     :raises LeagueError: `no-such-entry`, `season-state`, `not-playing`, `plays-already`.
     """
-    need_state(season, RUNNING)
+    need_state(season, SeasonState.RUNNING)
     leaving = entry_with(season, entry)
     if leaving.number is None or any(e.replaces == entry for e in season.entries):
         raise LeagueError("not-playing", entry=entry)
-    if any(e.member == member and e.state != WAITING for e in season.entries):
+    if any(e.member == member and e.state != EntryState.WAITING for e in season.entries):
         raise LeagueError("plays-already", member=member)
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
-    if leaving.state == OUT:
+    if leaving.state == EntryState.OUT:
         number = format_of(season.plan).vacancy(season, leaving)
         return Substitution(leaving.division, number, future, (), ())
     under_way = _under_way(season, entry)
@@ -84,4 +75,4 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
 
 
 def _under_way(season: Season, entry: int) -> tuple[int, ...]:
-    return tuple(f.id for f in season.fixtures if f.state == UNDER_WAY and entry in f.seats)
+    return tuple(f.id for f in season.fixtures if f.state == FixtureState.UNDER_WAY and entry in f.seats)

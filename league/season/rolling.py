@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.lookup import gone, in_order, running
-from league.model import PLANNED, Season
+from league.model import FixtureState, Season
 
 
 def wave(season: Season) -> tuple[int, ...]:
@@ -15,7 +15,7 @@ def wave(season: Season) -> tuple[int, ...]:
     busy, out, cap = running(season), gone(season), season.plan.cap
     full = {entry for entry, games in busy.items() if games >= cap} - out
     begin = []
-    planned = in_order(f for f in season.fixtures if f.state == PLANNED)
+    planned = in_order(f for f in season.fixtures if f.state == FixtureState.PLANNED)
     for fixture in sorted(planned, key=lambda f: not out.isdisjoint(f.seats)):
         living = [entry for entry in fixture.seats if entry not in out]
         if len(living) > 1 and full.isdisjoint(living):

@@ -7,7 +7,7 @@ import structlog
 
 from engine.types import IllegalMove
 from host import Host, HostError, League, SendRefused
-from league.model import OPENING, Fixture, Season
+from league.model import Fixture, FixtureState, Season
 from publish.league.posts import LeaguePosts
 from ui.kit.discord_errors import GONE
 from ui.kit.threads import open_post, open_public
@@ -38,7 +38,7 @@ class FixtureThreads:
             except HostError as error:
                 log.info("no such fixture", fixture=number, reason=str(error))
                 continue
-            if known.fixture.state != OPENING:
+            if known.fixture.state != FixtureState.OPENING:
                 continue
             reason = await self._begin(league, locale, known.season, known.fixture)
             if reason:

@@ -22,7 +22,7 @@ from host.kinds import (
     TABLE_NEWS,
     WAVE_NEWS,
 )
-from league.model import SIGNED_UP, Fixture, Season
+from league.model import EntryState, Fixture, Season
 from locales import text
 from publish.directs import Directs
 from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
@@ -159,7 +159,7 @@ class LeaguePublisher:
         direct: list[Directly] = []
         lines = news.season_news(locale, league, season, row.data, link, honours)
         if what == news.CHECK_IN_NEWS:
-            late = [entry.member for entry in season.entries if entry.state == SIGNED_UP]
+            late = [entry.member for entry in season.entries if entry.state == EntryState.SIGNED_UP]
             message = news.check_in_to_member(locale, league, season, link)
             pings, direct = await self._wishes(dict.fromkeys(late, message))
             lines += [_called(pings[:PINGED])]

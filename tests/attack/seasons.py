@@ -13,7 +13,7 @@ from host.kinds import FORCE, NEW_CLOCK, ROLLBACK, TIME
 from host.league.records import LeagueRequest
 from host.model import Position
 from league.formats import standings
-from league.model import CANCELLED, CLOSED, DONE, OUT, PROTEST, UNDER_WAY, Fixture, Season
+from league.model import EntryState, Fixture, FixtureState, Season, SeasonState
 from tests.attack.friendly import ACCOMPLICE, ACCOUNTS, BOTH, CHEAT, HOST, MANAGER, MANY
 from tests.attack.table import OPTIONS, Outcome, Policy, attempt, drawn, finished, share
 from tests.attack.tricks import TOGETHER, WHY, Attacker, Hat
@@ -69,10 +69,12 @@ class CheatedSeason:
             await self._signed_up()
             await self._before()
             season = await world.tick(DAY + 1)
-            while season.state not in (PROTEST, CLOSED, CANCELLED):
+            while season.state not in (SeasonState.PROTEST, SeasonState.CLOSED, SeasonState.CANCELLED):
                 await self._among(season)
                 season = await world.tick()
-                running = [each for each in season.fixtures if each.state == UNDER_WAY and each.game]
+                running = [
+                    each for each in season.fixtures if each.state == FixtureState.UNDER_WAY and each.game
+                ]
                 for fixture in running:
                     await self._played(fixture, season.fixtures.index(fixture))
                 season = await world.tick(1.0 if running else 3600.0)
@@ -122,7 +124,7 @@ class CheatedSeason:
     async def _among(self, season: Season) -> None:
         """Change results, points and rivals between the games."""
         mine = season.entry_of(CHEAT)
-        rivals = [e for e in season.entries if e.member in RIVALS and e.state != OUT]
+        rivals = [e for e in season.entries if e.member in RIVALS and e.state != EntryState.OUT]
         if mine is None or not rivals:
             return
         for fixture in self._lost(season, mine.id):
@@ -143,7 +145,11 @@ class CheatedSeason:
     def _lost(self, season: Season, entry: int) -> list[Fixture]:
         """The finished fixtures in which the entry is not alone in the first place."""
         lines = {(line.fixture, line.entry): line.place for line in season.counted()}
-        played = [fixture for fixture in season.fixtures if fixture.state == DONE and entry in fixture.seats]
+        played = [
+            fixture
+            for fixture in season.fixtures
+            if fixture.state == FixtureState.DONE and entry in fixture.seats
+        ]
         return [
             fixture
             for fixture in played
@@ -188,7 +194,7 @@ class CheatedSeason:
         table = standings(season, division)
         order = [line.place for line in table]
         seat = next(at for at, line in enumerate(table) if mine is not None and line.entry == mine.id)
-        return Outcome(share(order, seat), season.state != CANCELLED, self.acts)
+        return Outcome(share(order, seat), season.state != SeasonState.CANCELLED, self.acts)
 
 
 async def pair(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db.queries.league import news
 from host import HostError, League
-from league.model import PLAYING, UNDER_WAY, Season
+from league.model import EntryState, FixtureState, Season
 from playground import Client
 from tests.cogs.driver import Json, live, usable, words
 from tests.cogs.rights import entry, set_for
@@ -101,7 +101,7 @@ class LeagueDays(Days):
         """The member in a seat of a fixture's game resigns."""
         season = await self.season()
         pairing = next(candidate for candidate in season.fixtures if candidate.id == fixture)
-        assert pairing.state == UNDER_WAY
+        assert pairing.state == FixtureState.UNDER_WAY
         assert pairing.game is not None
         host = self.house.host
         member = season.entry(pairing.seats[loser]).member
@@ -114,7 +114,7 @@ class LeagueDays(Days):
             entry = (await self.season()).entry_of(member)
         except HostError:
             return False
-        return entry is not None and entry.state == PLAYING
+        return entry is not None and entry.state == EntryState.PLAYING
 
 
 async def press(client: Client, message: Json, action: str) -> Json:

@@ -11,7 +11,7 @@ from db import Store
 from db.queries import games, log
 from engine import State
 from engine.record.export import dump, load, verify
-from host import ALONE, Game, Host, HostError, Measure
+from host import Game, Host, HostError, HowToAct, Measure
 from host.kinds import END_GAME
 from host.lobby.imports import checked
 from locales import LOCALES, text
@@ -88,7 +88,7 @@ async def test_a_game_of_an_unknown_version_is_refused_in_words(
                 assert text(locale, f"error-{caught.value.key}", **caught.value.data)
         assert msgspec.json.decode(await other.record.exports.document(game.id))["rules_version"] == version
         act = Measure(END_GAME)
-        assert (await other.moderation.requests.way(game.id, act, "ann")).how == ALONE
+        assert (await other.moderation.requests.way(game.id, act, "ann")).how == HowToAct.ALONE
         assert (await other.moderation.do(game.id, act, "ann")).status == "ended"
 
 

@@ -8,19 +8,16 @@ from typing import Any
 from league import scoring
 from league.formats import cup, division, ladder, round_robin, swiss
 from league.model import (
-    BYE,
-    DONE,
-    FORFEIT,
-    PLAYED,
-    PLAYING,
-    RUNNING,
-    UNDER_WAY,
     Division,
     Entrant,
+    EntryState,
     Fixture,
+    FixtureState,
     Line,
+    LineKind,
     Season,
     SeasonPlan,
+    SeasonState,
 )
 
 DIVISION, ROUND_ROBIN = division.DIVISION.id, round_robin.ROUND_ROBIN.id
@@ -42,7 +39,7 @@ def plan(**changes: Any) -> SeasonPlan:
 def entrant(entry: int, /, **changes: Any) -> Entrant:
     """The entry of member `m<entry>`, called `Name <entry>`."""
     fields: dict[str, Any] = {
-        "id": entry, "member": f"m{entry}", "name": f"Name {entry}", "state": PLAYING,
+        "id": entry, "member": f"m{entry}", "name": f"Name {entry}", "state": EntryState.PLAYING,
         "entered_at": 0.0, "division": HOME, "number": entry,
     }  # fmt: skip
     return Entrant(**(fields | changes))
@@ -58,14 +55,22 @@ def results(
     seats = list(places)
     points = scoring.points60([places[s] for s in seats], [n for n, s in enumerate(seats) if s in forfeits])
     return tuple(
-        Line(fixture, revision, s, places[s], p, FORFEIT if s in forfeits else PLAYED, misses.get(f"m{s}", 0))
+        Line(
+            fixture,
+            revision,
+            s,
+            places[s],
+            p,
+            LineKind.FORFEIT if s in forfeits else LineKind.PLAYED,
+            misses.get(f"m{s}", 0),
+        )
         for s, p in zip(seats, points, strict=True)
     )
 
 
 def bye(fixture: int, entry: int, table: int = 2) -> tuple[Line, ...]:
     """The result of a bye."""
-    return (Line(fixture, 1, entry, 1, scoring.bye60(table), BYE),)
+    return (Line(fixture, 1, entry, 1, scoring.bye60(table), LineKind.BYE),)
 
 
 def season(
@@ -94,13 +99,13 @@ def season(
         Fixture(
             id=n, division=division, round=rounds_of[n - 1] if rounds_of else n, table=1, seats=seated,
             stage=stages[n - 1] if stages else "",
-            state=DONE if n <= len(placed) else UNDER_WAY, game=100 + n,
+            state=FixtureState.DONE if n <= len(placed) else FixtureState.UNDER_WAY, game=100 + n,
         )
         for n, seated in enumerate(seats, 1)
     )  # fmt: skip
     homes = () if division is None else (Division(division, 1, 1),)
     return Season(
-        id=1, league=1, number=1, state=RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
+        id=1, league=1, number=1, state=SeasonState.RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
         checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(entrants), divisions=homes,
         fixtures=fixtures,
         lines=(*(

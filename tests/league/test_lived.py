@@ -10,7 +10,7 @@ from league import reach as reaching
 from league.exports import csv_file, trf
 from league.exports import document as documents
 from league.formats import FORMATS, standings
-from league.model import RUNNING, Season
+from league.model import Season, SeasonState
 from league.ratings import RatedGame, RatedSeat, fold, pool
 from tests.league.made import CUP, DIVISION, ROUND_ROBIN, SWISS
 from tests.seasons.checks import Watch
@@ -25,7 +25,7 @@ class _Diary(Watch):
 
     def changed(self, season: Season, now: float) -> None:
         super().changed(season, now)
-        if season.state == RUNNING:
+        if season.state == SeasonState.RUNNING:
             self.kept.append(season)
 
     kept: list[Season]

@@ -10,7 +10,7 @@ import pytest
 
 from league import scoring
 from league.formats import standings
-from league.model import DONE, FORFEIT, OUT, PLAYED, Line, Season
+from league.model import EntryState, FixtureState, Line, LineKind, Season
 from league.reach import LOST, OPEN, SAFE, reach
 from tests.league import made
 from tests.league.made import CUP, LADDER, ROUND_ROBIN, SWISS
@@ -25,7 +25,7 @@ def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:
             places = scoring.places(merits, forfeits)
             points = scoring.points60(places, forfeits)
             outcomes[points, places] = tuple(
-                Line(fixture, 1, seat, places[n], points[n], FORFEIT if gone[n] else PLAYED)
+                Line(fixture, 1, seat, places[n], points[n], LineKind.FORFEIT if gone[n] else LineKind.PLAYED)
                 for n, seat in enumerate(seats)
             )
     return list(outcomes.values())
@@ -33,8 +33,8 @@ def _outcomes(seats: tuple[int, ...], fixture: int) -> list[tuple[Line, ...]]:
 
 def _endings(season: Season, limit: int, chance: random.Random) -> list[Season]:
     """The season after all results that its open games can have, or after this many drawn by lot."""
-    open_ = [f for f in season.fixtures if f.state != DONE]
-    done = tuple(msgspec.structs.replace(f, state=DONE) for f in season.fixtures)
+    open_ = [f for f in season.fixtures if f.state != FixtureState.DONE]
+    done = tuple(msgspec.structs.replace(f, state=FixtureState.DONE) for f in season.fixtures)
     ways = list(product(*(_outcomes(f.seats, f.id) for f in open_)))
     if len(ways) > limit:
         ways = chance.sample(ways, limit)
@@ -55,7 +55,8 @@ def test_no_reachable_place_is_called_impossible(seed: int) -> None:
     games = [chance.sample(range(size), table) for _ in range(chance.randint(2, 9))]
     to_play = [chance.sample(range(size), table) for _ in range(4 - table)]
     entries = [
-        made.entrant(n, state=OUT) if n == 0 and seed % 3 == 0 else made.entrant(n) for n in range(size)
+        made.entrant(n, state=EntryState.OUT) if n == 0 and seed % 3 == 0 else made.entrant(n)
+        for n in range(size)
     ]
     season = made.season(games, entries=entries, to_play=to_play, table=table)
     bounds = reach(season, made.HOME, up=2, down=2)
@@ -107,7 +108,12 @@ def test_a_division_without_open_games_has_its_table() -> None:
 
 def test_a_replaced_entry_goes_neither_up_nor_down() -> None:
     """The last place that goes down is that of the last one who plays, though 0 is listed below."""
-    entries = [made.entrant(0, state=OUT), made.entrant(1), made.entrant(2), made.entrant(3, replaces=0)]
+    entries = [
+        made.entrant(0, state=EntryState.OUT),
+        made.entrant(1),
+        made.entrant(2),
+        made.entrant(3, replaces=0),
+    ]
     season = made.season([(1, 2), (2, 3), (1, 3)], entries=entries, table=2)
     lines = reach(season, made.HOME, up=1, down=1)
     assert [(lines[n].up, lines[n].down) for n in range(4)] == [

@@ -14,17 +14,16 @@ from league.model import (
     BERGER,
     BUCHHOLZ,
     DIRECT,
-    DONE,
-    FORFEIT,
     LOT,
     MISSES,
-    OUT,
-    OVERRIDE,
     POINTS,
     SECONDS,
     TIE_BREAKS,
     WINS,
+    EntryState,
+    FixtureState,
     Line,
+    LineKind,
     Season,
 )
 from league.standings import LOTS, TableLine, shown
@@ -159,7 +158,7 @@ def test_buchholz_counts_finished_rounds_only() -> None:
     assert {line.values[BUCHHOLZ] for line in standings(season, made.HOME)} == {0}
     ended = msgspec.structs.replace(
         season,
-        fixtures=tuple(msgspec.structs.replace(f, state=DONE) for f in season.fixtures),
+        fixtures=tuple(msgspec.structs.replace(f, state=FixtureState.DONE) for f in season.fixtures),
         lines=(*season.lines, *made.results(4, {2: 1, 4: 2, 5: 3})),
     )
     lines = _lines(ended)
@@ -193,7 +192,7 @@ def test_the_lot_decides_at_last() -> None:
 
 def test_who_is_out_comes_last() -> None:
     """With the points that they have; the others are ranked without them."""
-    entries = [made.entrant(0, state=OUT), made.entrant(1), made.entrant(2)]
+    entries = [made.entrant(0, state=EntryState.OUT), made.entrant(1), made.entrant(2)]
     table = standings(made.season([(0, 1), (0, 2), (1, 2)], entries=entries, table=2), made.HOME)
     assert [(x.entry, x.place, x.points60, x.out) for x in table] == [
         (1, 1, 600, False), (2, 2, 0, False), (0, 3, 1200, True),
@@ -203,14 +202,18 @@ def test_who_is_out_comes_last() -> None:
 
 def test_who_left_before_the_start_is_in_no_table() -> None:
     """They have no number and no results."""
-    entries = [made.entrant(0, state=OUT, number=None), made.entrant(1), made.entrant(2, state=OUT)]
+    entries = [
+        made.entrant(0, state=EntryState.OUT, number=None),
+        made.entrant(1),
+        made.entrant(2, state=EntryState.OUT),
+    ]
     assert _order(made.season([(1, 2)], entries=entries, table=2)) == [1, 2]
 
 
 def test_a_walkover_is_won() -> None:
     """Without a game all lines are forfeits; who has the points was there."""
     season = made.season([(0, 1)], entries=2, table=2)
-    lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
+    lines = tuple(msgspec.structs.replace(x, kind=LineKind.FORFEIT) for x in season.lines)
     table = standings(msgspec.structs.replace(season, lines=lines), made.HOME)
     assert [(x.entry, x.wins, x.values[BERGER]) for x in table] == [(0, 1, 0), (1, 0, 0)]
 
@@ -219,7 +222,7 @@ def test_only_the_last_revision_counts() -> None:
     """An override replaces the results; taking it back restores the table."""
     season = made.season([(0, 1), (1, 2), (0, 2)], entries=3, table=2)
     before = standings(season, made.HOME)
-    override = (Line(1, 2, 1, 1, 600, OVERRIDE), Line(1, 2, 0, 2, 0, OVERRIDE))
+    override = (Line(1, 2, 1, 1, 600, LineKind.OVERRIDE), Line(1, 2, 0, 2, 0, LineKind.OVERRIDE))
     changed = msgspec.structs.replace(season, lines=(*season.lines, *override))
     assert [x.points60 for x in standings(changed, made.HOME)] == [1200, 600, 0]
     assert _order(changed)[0] == 1

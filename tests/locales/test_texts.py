@@ -24,7 +24,7 @@ from host.kinds import ACTS, PROPOSALS, GameStatus
 from host.model import KNOWN_LEVELS
 from host.time_control import PRESETS
 from league.formats import FORMATS, presets
-from league.model import BUCHHOLZ, SEASON_STATES, TIE_BREAKS
+from league.model import BUCHHOLZ, TIE_BREAKS, SeasonState
 from render.kit import icons
 from ui.settings.preferences import PINGS, REMINDS
 from ui.words.errors import sentence
@@ -185,7 +185,7 @@ FAMILIES: dict[str, Iterable[str]] = {
     "option": SETTINGS,
     "ping": PINGS,
     "remind": REMINDS,
-    "season": SEASON_STATES,
+    "season": tuple(SeasonState),
     "status": (*GameStatus, *PROPOSALS),
     "tie-break": (*TIE_BREAKS, BUCHHOLZ),
     **dict.fromkeys(("league-format", "league-format-about"), FORMATS),

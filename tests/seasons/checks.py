@@ -10,22 +10,7 @@ from msgspec.structs import replace
 
 from league.formats import standings
 from league.lookup import successors
-from league.model import (
-    CANCELLED,
-    CLOSED,
-    DONE,
-    FORFEIT,
-    OPENING,
-    OVERRIDE,
-    PLAYING,
-    POINT,
-    PROTEST,
-    UNDER_WAY,
-    VOID,
-    WAITING,
-    FormerPlace,
-    Season,
-)
+from league.model import POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
 from league.outcomes import results_of
 from league.pairings import designs
 from league.steps import Close
@@ -58,13 +43,17 @@ class Watch:
 
     def changed(self, season: Season, now: float) -> None:
         """Something was stored."""
-        if season.state == PROTEST and self.finished_at is None:
+        if season.state == SeasonState.PROTEST and self.finished_at is None:
             self.finished_at = now
-        if season.state == CLOSED and self.closed_at is None:
+        if season.state == SeasonState.CLOSED and self.closed_at is None:
             self.closed_at = now
-        living = {e.id for e in season.entries if e.state == PLAYING}
+        living = {e.id for e in season.entries if e.state == EntryState.PLAYING}
         busy = Counter(
-            e for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for e in f.seats if e in living
+            e
+            for f in season.fixtures
+            if f.state in (FixtureState.OPENING, FixtureState.UNDER_WAY)
+            for e in f.seats
+            if e in living
         )
         most = max(busy.values(), default=0)
         self.most_at_once = max(self.most_at_once, most)
@@ -75,7 +64,7 @@ class Watch:
 
     def at_rest(self, season: Season) -> None:
         """Nothing is due: on a ladder each has a rung of their own."""
-        rungs = [e.number for e in season.entries if e.state == PLAYING]
+        rungs = [e.number for e in season.entries if e.state == EntryState.PLAYING]
         assert season.plan.format != LADDER or len(set(rungs)) == len(rungs), "two stand on one rung"
 
     def _byes(self, season: Season) -> None:
@@ -94,7 +83,7 @@ class Watch:
         """The season is closed or cancelled."""
         assert len(set(self.data.sent)) == len(self.data.sent), "something was announced twice"
         assert all(number == 1 for number in self.games.values()), "a fixture had two games"
-        if season.state == CANCELLED:
+        if season.state == SeasonState.CANCELLED:
             assert not season.fixtures
             return
         assert closing is not None
@@ -103,8 +92,12 @@ class Watch:
         if not outages:
             assert self.finished_at <= season.ends_at, "the season went on after its end"
             assert self.closed_at == self.finished_at + season.plan.protest_hours * HOUR
-        assert {f.state for f in season.fixtures} <= {DONE, VOID}, "a fixture was left open"
-        assert {x.fixture for x in season.lines} == {f.id for f in season.fixtures if f.state == DONE}
+        assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
+            "a fixture was left open"
+        )
+        assert {x.fixture for x in season.lines} == {
+            f.id for f in season.fixtures if f.state == FixtureState.DONE
+        }
         self._points(season)
         self._meetings(season)
         self._overriding()
@@ -118,7 +111,7 @@ class Watch:
         for fixture in season.fixtures:
             lines = counted[fixture.id]
             assert {x.entry for x in lines} in (set(), set(fixture.seats))
-            if len(lines) > 1 and all(x.kind != FORFEIT for x in lines):
+            if len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
                 assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)
 
     def _meetings(self, season: Season) -> None:
@@ -162,14 +155,14 @@ class Watch:
     def _overriding(self) -> None:
         """A result that a manager changes has its audit row; taken back, the table is as before."""
         season = self.data.load()
-        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
+        done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
         if not done:
             return
         fixture = self.story.rng.choice(done)
         table = standings(season, fixture.division)
         old = [x for x in season.counted() if x.fixture == fixture.id]
         places = list(reversed([x.place for x in old]))
-        self.data.override(results_of(season, fixture.id, places, OVERRIDE))
+        self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE))
         self.data.override(tuple(old))
         season = self.data.load()
         assert standings(season, fixture.division) == table, "an override taken back changed the table"
@@ -199,7 +192,7 @@ def check_waiting(before: set[str], season: Season) -> None:
     if season.divisions or season.fixtures:
         states = {e.member: e.state for e in season.entries if e.member in before and e.number is None}
         playing = {e.member for e in season.entries if e.number is not None}
-        assert WAITING not in states.values() or playing <= before
+        assert EntryState.WAITING not in states.values() or playing <= before
 
 
 def sizes(former: tuple[FormerPlace, ...]) -> Counter[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from league.model import CLOSED, DONE, VOID, WAITING, FormerPlace, Season
+from league.model import EntryState, FixtureState, FormerPlace, Season, SeasonState
 from league.season import check_plan, fits
 from tests.league.made import LADDER
 from tests.seasons.checks import check_moves, check_waiting, sizes
@@ -30,8 +30,8 @@ class Lived:
         states = Counter(f.state for f in season.fixtures)
         return (
             f"{season.plan.format} {season.number}: {len(season.entries)} entries at {season.plan.table}, "
-            f"{states[DONE]} fixtures done, {states[VOID]} void, {self.substitutes} substitutes, "
-            f"{self.kills} kills, {season.state}"
+            f"{states[FixtureState.DONE]} fixtures done, {states[FixtureState.VOID]} void, "
+            f"{self.substitutes} substitutes, {self.kills} kills, {season.state}"
         )
 
 
@@ -45,10 +45,11 @@ def live(story: Story, seasons: int) -> Iterator[Lived]:
         behave(story)
         life = SeasonLife(story, number, former, opens_at)
         season = life.run()
-        before, story.waiting = story.waiting, {e.member for e in season.entries if e.state == WAITING}
+        before = story.waiting
+        story.waiting = {e.member for e in season.entries if e.state == EntryState.WAITING}
         check_waiting(before, season)
         check_moves(former, season, sizes(former))
-        if season.state == CLOSED and life.closing is not None:
+        if season.state == SeasonState.CLOSED and life.closing is not None:
             former = life.closing.former
         opens_at = season.ends_at + 3 * DAY
         yield Lived(season, life.kills, life.watch.substitutes, life.watch.most_at_once)

@@ -9,27 +9,7 @@ from msgspec.structs import replace
 
 from league.formats import format_of
 from league.lookup import UNBEGUN
-from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CLOSED,
-    DONE,
-    OPENING,
-    OUT,
-    PLANNED,
-    PLAYING,
-    PROTEST,
-    RUNNING,
-    SIGNUP,
-    UNDER_WAY,
-    VOID,
-    WAITING,
-    Division,
-    Entrant,
-    Fixture,
-    Line,
-    Season,
-)
+from league.model import Division, Entrant, EntryState, Fixture, FixtureState, Line, Season, SeasonState
 from league.outcomes import bye_lines
 from league.steps import (
     AddRound,
@@ -75,53 +55,57 @@ class Database:
 
     def _apply_to_season(self, season: Season, step: SeasonStep) -> None:
         match step:
-            case OpenCheckIn() if season.state == SIGNUP:
+            case OpenCheckIn() if season.state == SeasonState.SIGNUP:
                 self._tell("check-in")
-                self.store(replace(season, state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at))
-            case Cancel() if season.state in (SIGNUP, CHECK_IN):
+                self.store(
+                    replace(
+                        season, state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at
+                    )
+                )
+            case Cancel() if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
                 self._tell(f"cancelled {step.reason}")
-                self.store(replace(season, state=CANCELLED))
-            case Begin() if season.state in (SIGNUP, CHECK_IN):
+                self.store(replace(season, state=SeasonState.CANCELLED))
+            case Begin() if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
                 self._tell("began")
                 self.store(_begun(season, step))
             case Announce() if not set(step.keys) & set(season.told):
                 self._tell(f"{step.kind} {step.round} {step.days}")
                 self.store(replace(season, told=(*season.told, *step.keys)))
-            case Finish() if season.state == RUNNING:
+            case Finish() if season.state == SeasonState.RUNNING:
                 self._tell("finished")
-                self.store(replace(season, state=PROTEST, protest_until=step.protest_until))
-            case Close() if season.state == PROTEST:
+                self.store(replace(season, state=SeasonState.PROTEST, protest_until=step.protest_until))
+            case Close() if season.state == SeasonState.PROTEST:
                 self._tell("closed")
-                self.store(replace(season, state=CLOSED))
+                self.store(replace(season, state=SeasonState.CLOSED))
 
     def _apply_to_games(self, season: Season, step: SeasonStep, now: float) -> None:
         match step:
             case OpenFixtures():
-                self.store(_states(season, step.fixtures, {PLANNED}, OPENING))
+                self.store(_states(season, step.fixtures, {FixtureState.PLANNED}, FixtureState.OPENING))
             case AddRound() if step.known == len(season.fixtures):
                 self.store(_added(season, step.fixtures))
             case EndUnplayed():
                 for unplayed in step.fixtures:
-                    state = DONE if unplayed.lines else VOID
+                    state = FixtureState.DONE if unplayed.lines else FixtureState.VOID
                     season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
                 self.store(season)
             case DropOut():
-                self.store(_entry(season, step.entry, state=OUT))
+                self.store(_entry(season, step.entry, state=EntryState.OUT))
 
     def begin_game(self, fixture: int, now: float) -> bool:
         """Give a fixture its game, whose id is the fixture's; whether it had none before."""
         season = self.load()
-        if not any(f.id == fixture and f.state == OPENING for f in season.fixtures):
+        if not any(f.id == fixture and f.state == FixtureState.OPENING for f in season.fixtures):
             return False
-        self.store(_fixture(season, fixture, state=UNDER_WAY, game=fixture, began_at=now))
+        self.store(_fixture(season, fixture, state=FixtureState.UNDER_WAY, game=fixture, began_at=now))
         return True
 
     def end_game(self, fixture: int, lines: tuple[Line, ...], lost: Iterable[int], now: float) -> bool:
         """Store the results of a running game; whether it had none before."""
         season = self.load()
-        if not any(f.id == fixture and f.state == UNDER_WAY for f in season.fixtures):
+        if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        season = _ended(season, fixture, {UNDER_WAY}, DONE, lines, now)
+        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now)
         for entry in lost:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
         self.store(season)
@@ -148,14 +132,14 @@ def _begun(season: Season, step: Begin) -> Season:
     for entry in season.entries:
         if entry.id in step.members:
             division, number = place[entry.id]
-            entries.append(replace(entry, state=PLAYING, division=division, number=number))
+            entries.append(replace(entry, state=EntryState.PLAYING, division=division, number=number))
         elif entry.id in step.waiting:
-            entries.append(replace(entry, state=WAITING))
+            entries.append(replace(entry, state=EntryState.WAITING))
         else:
-            entries.append(replace(entry, state=OUT))
+            entries.append(replace(entry, state=EntryState.OUT))
     season = replace(
-        season, state=RUNNING, divisions=divisions, entries=tuple(entries), starts_at=step.starts_at,
-        ends_at=step.ends_at,
+        season, state=SeasonState.RUNNING, divisions=divisions, entries=tuple(entries),
+        starts_at=step.starts_at, ends_at=step.ends_at,
     )  # fmt: skip
     return _added(
         season, [replace(f, division=None if f.division is None else f.division + 1) for f in step.fixtures]
@@ -167,7 +151,7 @@ def _added(season: Season, fixtures: Iterable[NewFixture]) -> Season:
     rows, lines = [], list(season.lines)
     for new in fixtures:
         number += 1
-        state = DONE if new.bye else PLANNED
+        state = FixtureState.DONE if new.bye else FixtureState.PLANNED
         fixture = Fixture(
             number, new.division, new.round, new.table, new.seats, state, None, new.deadline, stage=new.stage
         )
@@ -193,7 +177,9 @@ def _entry(season: Season, entry: int, **changes: object) -> Season:
     )
 
 
-def _states(season: Season, fixtures: Iterable[int], before: set[str], state: str) -> Season:
+def _states(
+    season: Season, fixtures: Iterable[int], before: set[FixtureState], state: FixtureState
+) -> Season:
     chosen = set(fixtures)
     return replace(
         season,
@@ -206,8 +192,8 @@ def _states(season: Season, fixtures: Iterable[int], before: set[str], state: st
 def _ended(
     season: Season,
     fixture: int,
-    before: Iterable[str],
-    state: str,
+    before: Iterable[FixtureState],
+    state: FixtureState,
     lines: tuple[Line, ...],
     now: float,
 ) -> Season:
@@ -234,7 +220,7 @@ def without(season: Season, entry: int) -> Season:
 def replaced(season: Season, old: int, new: Entrant, fixtures: Iterable[int]) -> Season:
     """The season in which another entry plays in these fixtures instead of the old one, which is out."""
     chosen = set(fixtures)
-    season = _entry(season, old, state=OUT)
+    season = _entry(season, old, state=EntryState.OUT)
     return replace(
         season,
         entries=(*(e for e in season.entries if e.id != new.id), new),

@@ -14,25 +14,14 @@ from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
-    ADJUDICATED,
-    CANCELLED,
-    CHECK_IN,
-    CHECKED_IN,
-    CLOSED,
-    DONE,
-    OPENING,
-    OUT,
-    OVERRIDE,
-    PLAYED,
-    PLAYING,
-    RUNNING,
-    SIGNUP,
-    UNDER_WAY,
-    WAITING,
     Entrant,
+    EntryState,
     Fixture,
+    FixtureState,
     FormerPlace,
+    LineKind,
     Season,
+    SeasonState,
 )
 from league.outcomes import results_of
 from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
@@ -55,8 +44,8 @@ class SeasonLife:
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
         season = Season(
-            number, 1, number, SIGNUP, story.plan, f"{story.seed}:{number}", opens_at, dates.checkin_at,
-            dates.starts_at, dates.ends_at, former=former,
+            number, 1, number, SeasonState.SIGNUP, story.plan, f"{story.seed}:{number}", opens_at,
+            dates.checkin_at, dates.starts_at, dates.ends_at, former=former,
         )  # fmt: skip
         self.data = Database(season)
         self.watch = Watch(story, self.data)
@@ -111,7 +100,7 @@ class SeasonLife:
         now = self.data.load().opens_at
         while True:
             season = self._settle(now)
-            if season.state in (CLOSED, CANCELLED):
+            if season.state in (SeasonState.CLOSED, SeasonState.CANCELLED):
                 self.watch.over(season, self.closing, bool(self.outages))
                 return season
             self.watch.at_rest(season)
@@ -143,7 +132,7 @@ class SeasonLife:
                 return season
             if isinstance(step, Adjudicate):
                 for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
-                    self._over(fixture, ADJUDICATED, now)
+                    self._over(fixture, LineKind.ADJUDICATED, now)
             else:
                 self.data.apply(step, now)
                 rows = self.data.rows
@@ -160,18 +149,19 @@ class SeasonLife:
 
     def _follow(self, season: Season, now: float) -> None:
         """What the host does beside the steps: games begin, and seats of those who are out resign."""
-        out = {e.id for e in season.entries if e.state == OUT}
+        out = {e.id for e in season.entries if e.state == EntryState.OUT}
         for fixture in season.fixtures:
-            if fixture.state == OPENING:
+            if fixture.state == FixtureState.OPENING:
                 refused = self.rng.random() < self.story.habits.refused
                 delay = self.rng.uniform(0.01, 3) * DAY if refused else 1.0
                 if fixture.id not in self.watch.opened:
                     self.watch.opened.add(fixture.id)
                     self.at(now + delay, partial(self.begin, fixture.id))
             elif (
-                fixture.state == UNDER_WAY and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
+                fixture.state == FixtureState.UNDER_WAY
+                and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
             ):
-                self.at(now, partial(self._over, fixture.id, PLAYED))
+                self.at(now, partial(self._over, fixture.id, LineKind.PLAYED))
 
     def begin(self, number: int, now: float) -> None:
         """Discord has made the thread: the game begins, once."""
@@ -187,39 +177,39 @@ class SeasonLife:
             length *= 10
         if len(there) < 2:
             length = 4.0
-        self.at(now + length * DAY, partial(self._over, number, PLAYED))
+        self.at(now + length * DAY, partial(self._over, number, LineKind.PLAYED))
         self.watch.changed(season, now)
 
     def _plays(self, season: Season, entry: int) -> bool:
         held = season.entry(entry)
         person = self.people.get(held.member)
-        return held.state == PLAYING and not (person is not None and person.absent)
+        return held.state == EntryState.PLAYING and not (person is not None and person.absent)
 
-    def _over(self, number: int, kind: str, now: float) -> None:
+    def _over(self, number: int, kind: LineKind, now: float) -> None:
         """A game is over, or is adjudicated: its results are stored, once."""
         season = self.data.load()
         fixture = next(f for f in season.fixtures if f.id == number)
-        if fixture.state != UNDER_WAY:
+        if fixture.state != FixtureState.UNDER_WAY:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
-        lost = [e for e in absent if season.entry(e).state == PLAYING]
-        forfeits = absent if kind == PLAYED else [e for e in absent if e not in lost]
+        lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
+        forfeits = absent if kind == LineKind.PLAYED else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
             misses={e: 3 if e in absent else self.rng.randrange(3) for e in fixture.seats},
-            forfeits=forfeits, rated=kind == PLAYED or self.rng.random() < 0.5,
+            forfeits=forfeits, rated=kind == LineKind.PLAYED or self.rng.random() < 0.5,
         )  # fmt: skip
-        assert self.data.end_game(number, lines, lost if kind == PLAYED else (), now)
+        assert self.data.end_game(number, lines, lost if kind == LineKind.PLAYED else (), now)
         assert not self.data.end_game(number, lines, lost, now), "results were stored twice"
         self.watch.changed(self.data.load(), now)
 
-    def _places(self, season: Season, fixture: Fixture, kind: str) -> list[int]:
+    def _places(self, season: Season, fixture: Fixture, kind: LineKind) -> list[int]:
         def skill(entry: int) -> float:
             person = self.people.get(season.entry(entry).member)
             return (person.skill if person else 0.0) + self.rng.gauss(0, 1)
 
         merits = [skill(e) for e in fixture.seats]
-        if kind == ADJUDICATED:
+        if kind == LineKind.ADJUDICATED:
             merits = [float(round(m)) for m in merits]
         return [1 + sum(other > merit for other in merits) for merit in merits]
 
@@ -236,7 +226,7 @@ class SeasonLife:
         entrant = Entrant(
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
-        if state == PLAYING:
+        if state == EntryState.PLAYING:
             entrant = replace(entrant, number=next_number(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
@@ -249,20 +239,24 @@ class SeasonLife:
             if error.data.get("opens_at"):
                 self.at(now + self.rng.uniform(1, 40) * HOUR, partial(self.check_in, name))
             return
-        self.data.store(change_entry(season, entry, state=CHECKED_IN))
+        self.data.store(change_entry(season, entry, state=EntryState.CHECKED_IN))
 
     def leave(self, name: str, now: float) -> None:
         """A member leaves for good; perhaps somebody steps in."""
         season = self.data.load()
         entry = season.entry_of(name)
-        if entry is None or entry.state == OUT or season.state not in (SIGNUP, CHECK_IN, RUNNING):
+        if (
+            entry is None
+            or entry.state == EntryState.OUT
+            or season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING)
+        ):
             return
         if drop_out(season, entry.id).forget:
             self.data.store(without(season, entry.id))
         elif self.rng.random() < 0.5:
             self._substitute(entry.id, now)
         else:
-            self.data.store(change_entry(season, entry.id, state=OUT))
+            self.data.store(change_entry(season, entry.id, state=EntryState.OUT))
             if self.rng.random() < 0.5:
                 later = now + self.rng.uniform(0, 5) * DAY
                 self.at(later, partial(self._substitute, entry.id))
@@ -270,23 +264,25 @@ class SeasonLife:
 
     def _substitute(self, entry: int, now: float) -> None:
         season = self.data.load()
-        waiting = [e for e in season.entries if e.state == WAITING]
+        waiting = [e for e in season.entries if e.state == EntryState.WAITING]
         number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
-        rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == UNDER_WAY}
+        rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == FixtureState.UNDER_WAY}
         try:
             taken = substitute(season, entry, member, rounds)
         except LeagueError:
             return
-        new = Entrant(number, member, member, PLAYING, now, taken.division, taken.number, replaces=entry)
+        new = Entrant(
+            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, replaces=entry
+        )
         self.data.store(replaced(season, entry, new, (*taken.future, *taken.running)))
         self.watch.substitutes += 1
 
     def challenge(self, now: float) -> None:
         """Somebody challenges somebody above."""
         season = self.data.load()
-        playing = [e.id for e in season.entries if e.state == PLAYING]
-        if season.state != RUNNING or len(playing) < 2:
+        playing = [e.id for e in season.entries if e.state == EntryState.PLAYING]
+        if season.state != SeasonState.RUNNING or len(playing) < 2:
             return
         for _ in range(5):
             by, to = self.rng.sample(playing, 2)
@@ -310,11 +306,13 @@ class SeasonLife:
     def override(self, now: float) -> None:
         """A manager turns a result around while the season runs."""
         season = self.data.load()
-        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
-        if season.state == RUNNING and done and self.rng.random() < 0.5:
+        done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
+        if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.counted() if x.fixture == fixture.id]
-            self.data.override(results_of(season, fixture.id, [x.place for x in reversed(old)], OVERRIDE))
+            self.data.override(
+                results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
+            )
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from league.formats import FORMATS
-from league.model import CLOSED
+from league.model import SeasonState
 from tests.seasons.chronicle import live
 from tests.seasons.people import story
 
@@ -16,4 +16,4 @@ def test_seasons_run_to_their_end(kind: str, seed: int) -> None:
     """Two seasons of a small league, with members who leave or never play and a process that is killed at
     every step: what must hold does, and one of them is played to its end."""
     lived = list(live(story(seed, most=16, format=kind), 2))
-    assert any(life.season.state == CLOSED for life in lived)
+    assert any(life.season.state == SeasonState.CLOSED for life in lived)

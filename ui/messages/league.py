@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from host import League
-from league.model import CHECK_IN, SIGNUP, Season
+from league.model import Season, SeasonState
 from locales import text
 from ui.kit.components import Button, MessageLayout, button
 from ui.kit.custom_id import league_ref
@@ -33,11 +33,11 @@ def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
         return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
     buttons = []
-    if season.state == CHECK_IN:
+    if season.state == SeasonState.CHECK_IN:
         buttons.append(league_button(CHECK, "✅", discord.ButtonStyle.success))
     if takes_entries(season):
         buttons.append(league_button(ENTER, "✋", discord.ButtonStyle.success))
-    if season.state in (SIGNUP, CHECK_IN):
+    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
         buttons.append(league_button(LEAVE, "🚪"))
     return [*buttons, league_button(RULES, "📖")]
 

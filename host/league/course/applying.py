@@ -14,22 +14,7 @@ from host.league.course.opening import open_season
 from host.league.records import OPEN
 from league.formats import format_of
 from league.lookup import fixture_with
-from league.model import (
-    CANCELLED,
-    CHECK_IN,
-    CLOSED,
-    DONE,
-    OPENING,
-    OUT,
-    PLANNED,
-    PLAYING,
-    PROTEST,
-    RUNNING,
-    VOID,
-    WAITING,
-    Fixture,
-    Line,
-)
+from league.model import EntryState, Fixture, FixtureState, Line, SeasonState
 from league.outcomes import bye_lines
 from league.season import dates_of
 from league.steps import (
@@ -55,12 +40,12 @@ def apply_step(draft: SeasonDraft, step: SeasonStep) -> None:
 
 
 def _check_in(draft: SeasonDraft, step: OpenCheckIn) -> None:
-    draft.change(state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
+    draft.change(state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
     draft.tell(kinds.SEASON_NEWS, what="check_in")
 
 
 def _cancel(draft: SeasonDraft, step: Cancel) -> None:
-    draft.change(state=CANCELLED)
+    draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
     draft.tell(kinds.MANAGERS_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
 
@@ -76,12 +61,12 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
         mean = means.get(entry.member, 1500.0)
         if entry.id in placed:
             where, number = placed[entry.id]
-            draft.entry(entry.id, state=PLAYING, division=where, number=number, rating=mean)
+            draft.entry(entry.id, state=EntryState.PLAYING, division=where, number=number, rating=mean)
         elif entry.id in step.waiting:
-            draft.entry(entry.id, state=WAITING, rating=mean)
+            draft.entry(entry.id, state=EntryState.WAITING, rating=mean)
         elif entry.id in step.absent:
-            draft.entry(entry.id, state=OUT, rating=mean)
-    draft.change(state=RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
+            draft.entry(entry.id, state=EntryState.OUT, rating=mean)
+    draft.change(state=SeasonState.RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
     for fixture in step.fixtures:
         add_fixture(draft, fixture, None if fixture.division is None else divisions[fixture.division])
     draft.tell(kinds.SEASON_NEWS, what="began")
@@ -92,7 +77,7 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
 
 def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fixture:
     """Store a new fixture; a bye is done at once."""
-    added = draft.add_fixture(new, division, DONE if new.bye else PLANNED)
+    added = draft.add_fixture(new, division, FixtureState.DONE if new.bye else FixtureState.PLANNED)
     if new.bye:
         draft.add_lines(bye_lines(draft.season, added))
     return added
@@ -100,7 +85,7 @@ def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fi
 
 def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
     for number in step.fixtures:
-        draft.fixture(number, state=OPENING)
+        draft.fixture(number, state=FixtureState.OPENING)
     draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)
     draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures)
 
@@ -118,7 +103,12 @@ def _unplayed(draft: SeasonDraft, step: EndUnplayed) -> None:
 
 def end_unplayed(draft: SeasonDraft, unplayed: Unplayed) -> None:
     """End a fixture without a game."""
-    draft.fixture(unplayed.fixture, state=DONE if unplayed.lines else VOID, ended_at=draft.now, retry_at=None)
+    draft.fixture(
+        unplayed.fixture,
+        state=FixtureState.DONE if unplayed.lines else FixtureState.VOID,
+        ended_at=draft.now,
+        retry_at=None,
+    )
     draft.add_lines(unplayed.lines)
     renumber(draft, unplayed.fixture, unplayed.lines)
 
@@ -131,7 +121,7 @@ def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
 
 
 def _drop(draft: SeasonDraft, step: DropOut) -> None:
-    draft.entry(step.entry, state=OUT)
+    draft.entry(step.entry, state=EntryState.OUT)
     entry = draft.season.entry(step.entry)
     draft.tell(kinds.MANAGERS_NEWS, what="dropped-out", entry=entry.id, member=entry.member, lost=entry.lost)
     draft.tell(kinds.TABLE_NEWS, division=entry.division)
@@ -143,13 +133,13 @@ def _announce(draft: SeasonDraft, step: Announce) -> None:
 
 
 def _finish(draft: SeasonDraft, step: Finish) -> None:
-    draft.change(state=PROTEST, protest_until=step.protest_until)
+    draft.change(state=SeasonState.PROTEST, protest_until=step.protest_until)
     draft.tell(kinds.SEASON_NEWS, what="protest", until=step.protest_until)
 
 
 def close(draft: SeasonDraft, step: Close) -> None:
     """Close a season: honours, tiers, and the next season's sign-up if it opens by itself."""
-    draft.change(state=CLOSED)
+    draft.change(state=SeasonState.CLOSED)
     for number, tier in step.tiers.items():
         draft.entry(number, earned=tier)
     rows: list[dict[str, Any]] = []

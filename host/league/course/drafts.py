@@ -14,7 +14,7 @@ from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.records import League
-from league.model import Division, Entrant, Fixture, Line, Season
+from league.model import Division, Entrant, Fixture, FixtureState, Line, Season, SeasonState
 from league.steps import NewFixture
 
 BOUND = ("points", "override", "seed")
@@ -64,10 +64,12 @@ class SeasonDraft:
         """Whether anything was changed."""
         return self._touched
 
-    def require(self, *states: str) -> None:
+    def require(self, *states: SeasonState) -> None:
         """Refuse unless the season is in one of these states. :raises HostError: `league-season-state`."""
         if self.season.state not in states:
-            raise HostError("league-season-state", state=self.season.state, need=list(states))
+            raise HostError(
+                "league-season-state", state=self.season.state, need=[state.value for state in states]
+            )
 
     def change(self, **values: Any) -> None:
         """Change fields of the season itself."""
@@ -108,7 +110,7 @@ class SeasonDraft:
         self.season = replace(self.season, divisions=(*self.season.divisions, added))
         return added
 
-    def add_fixture(self, new: NewFixture, division: int | None, state: str) -> Fixture:
+    def add_fixture(self, new: NewFixture, division: int | None, state: FixtureState) -> Fixture:
         self._touched = True
         row = {
             "season": self.season.id, "division": division, "round": new.round, "table": new.table,

@@ -18,7 +18,7 @@ from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import MANAGER
 from host.orders import Orders
-from league.model import OUT, VOID
+from league.model import EntryState, FixtureState
 
 
 class Astray(NamedTuple):
@@ -38,13 +38,13 @@ def astray(connection: Connection) -> Sequence[Astray]:
     held = seasons.held(connection)
     games: list[Astray] = []
     for row in rows:
-        if row["state"] == VOID:
+        if row["state"] == FixtureState.VOID:
             games.append(Astray(row["game"], None))
             continue
         for seat, entry in enumerate(entries[entry] for entry in row["seats"]):
             if entry["member"] != held[row["game"]].get(seat):
                 games.append(Astray(row["game"], seat, entry["member"], entry["name"]))
-            elif entry["state"] == OUT and not log.made(connection, row["game"], seat, RESIGN):
+            elif entry["state"] == EntryState.OUT and not log.made(connection, row["game"], seat, RESIGN):
                 games.append(Astray(row["game"], seat))
     return games
 

@@ -26,7 +26,7 @@ from host.model import Game
 from host.time_control import Clock, Policy
 from league import lots
 from league.lookup import fixture_with
-from league.model import OPENING, UNDER_WAY, Fixture, SeasonPlan
+from league.model import Fixture, FixtureState, SeasonPlan
 
 _clock = converter(Clock)
 RESIGNS = Policy.FORFEIT
@@ -56,7 +56,7 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     match = fixture_with(draft.season, fixture)
     if match.game is not None:
         return match.game
-    if match.state != OPENING:
+    if match.state != FixtureState.OPENING:
         raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
     connection, league = draft.connection, draft.league
     limits.check((games.open_games(connection, league.guild, league.made_by)[0], 0, 0))
@@ -69,7 +69,9 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     stored = games.get(connection, number)
     assert stored is not None, "it was just stored"
     game, _ = begun(connection, game_of(stored), league.made_by, draft.now)
-    draft.fixture(fixture, state=UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None)
+    draft.fixture(
+        fixture, state=FixtureState.UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None
+    )
     if not _awaited(draft, fixture):  # its wave was told without it
         draft.tell(kinds.WAVE_NEWS, fixtures=[fixture])
     return game

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, RowMapping
@@ -15,10 +14,20 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
-from league.model import CHECK_IN, SIGNUP, Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan
+from league.model import (
+    Division,
+    Entrant,
+    EntryState,
+    Fixture,
+    FixtureState,
+    FormerPlace,
+    Line,
+    LineKind,
+    Season,
+    SeasonPlan,
+    SeasonState,
+)
 from league.ratings import pool
-
-S = TypeVar("S", bound=msgspec.Struct)
 
 as_plan = converter(SeasonPlan)
 """A plan from plain data. Raises `msgspec.ValidationError`."""
@@ -43,22 +52,32 @@ def season_of(rows: SeasonRows) -> Season:
         return Season(
             **{
                 **_fields(row, Season),
+                "state": SeasonState(row["state"]),
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
-                "entries": _all(rows.entries, Entrant),
-                "divisions": _all(rows.divisions, Division),
+                "entries": tuple(_entrant_of(entry_row) for entry_row in rows.entries),
+                "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
-                "lines": _all(rows.results, Line),
+                "lines": tuple(_line_of(result_row) for result_row in rows.results),
             }
         )
-    except (msgspec.ValidationError, TypeError) as error:
+    except (ValueError, TypeError) as error:
         raise HostError("damaged-league", league=row["league"]) from error
+
+
+def _entrant_of(row: RowMapping) -> Entrant:
+    return Entrant(**{**_fields(row, Entrant), "state": EntryState(row["state"])})
+
+
+def _line_of(row: RowMapping) -> Line:
+    return Line(**{**_fields(row, Line), "kind": LineKind(row["kind"])})
 
 
 def fixture_of(row: RowMapping) -> Fixture:
     """The fixture of a row."""
-    return Fixture(**{**_fields(row, Fixture), "seats": tuple(row["seats"])})
+    state = FixtureState(row["state"])
+    return Fixture(**{**_fields(row, Fixture), "seats": tuple(row["seats"]), "state": state})
 
 
 def honour_of(row: RowMapping) -> HonourShown:
@@ -107,7 +126,7 @@ def in_league(league: League, by: str, manager: bool) -> None:
 def seeded(connection: Connection, guild: str, seeds: dict[int, int], season: Season) -> Season:
     """A season that has not begun with the present ratings of its entries, by which it is seeded; the entries
     of `seeds` come first, in that order. Other seasons are as they are."""
-    if season.state not in (SIGNUP, CHECK_IN):
+    if season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
         return season
     means = present(connection, guild, season.plan)
     entries = tuple(
@@ -129,7 +148,3 @@ def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, f
 def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
     """The fields of a struct that a row has."""
     return {name: row[name] for name in of.__struct_fields__ if name in row}
-
-
-def _all(rows: Iterable[RowMapping], of: type[S]) -> tuple[S, ...]:
-    return tuple(of(**_fields(row, of)) for row in rows)

@@ -12,17 +12,7 @@ from db.queries.league import news, seasons
 from host import kinds
 from host.league.course.league_rows import find_season, season_by
 from host.league.records import League
-from league.model import (
-    CANCELLED,
-    CLOSED,
-    SIGNED_UP,
-    SIGNUP,
-    WAITING,
-    Entrant,
-    FormerPlace,
-    Season,
-    SeasonPlan,
-)
+from league.model import Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
 
@@ -52,7 +42,7 @@ def open_season(
         {
             "league": league.id,
             "number": last + 1,
-            "state": SIGNUP,
+            "state": SeasonState.SIGNUP,
             "plan": to_builtins(plan),
             "lot": new_lot(),
             "former": to_builtins(former),
@@ -62,9 +52,9 @@ def open_season(
     )
     if last:
         for entry in find_season(connection, league.id, last).entries:
-            if entry.state == WAITING:
+            if entry.state == EntryState.WAITING:
                 _again(connection, league.id, number, entry)
-    what: dict[str, Any] = {"what": SIGNUP}
+    what: dict[str, Any] = {"what": SeasonState.SIGNUP.value}
     news.add(connection, league.guild, league.id, number, kinds.SEASON_NEWS, what)
     return season_by(connection, number)
 
@@ -72,9 +62,9 @@ def open_season(
 def former_of(connection: Connection, league: int, last: int) -> tuple[FormerPlace, ...]:
     """How the last season that was played to its end has ended."""
     for row in seasons.of_league(connection, league):
-        if row["number"] <= last and row["state"] == CLOSED:
+        if row["number"] <= last and row["state"] == SeasonState.CLOSED:
             return closing(season_by(connection, row["id"])).former
-        if row["number"] <= last and row["state"] != CANCELLED:
+        if row["number"] <= last and row["state"] != SeasonState.CANCELLED:
             break
     return ()
 
@@ -84,7 +74,7 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant) -> 
         "season": season,
         "member": entry.member,
         "name": entry.name,
-        "state": SIGNED_UP,
+        "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
         "tier": seasons.earned(connection, league, entry.member),
     }

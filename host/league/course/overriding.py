@@ -13,7 +13,7 @@ from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.formats import format_of
 from league.lookup import fixture_with
-from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
+from league.model import Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import results_of
 
 
@@ -31,8 +31,9 @@ def override_lines(
     :raises HostError: `league-season-state`, `league-no-such-fixture`, `league-fixture-state`,
         `league-places`, `league-no-override`.
     """
-    if season.state not in (RUNNING, PROTEST):
-        raise HostError("league-season-state", state=season.state, need=[RUNNING, PROTEST])
+    need = (SeasonState.RUNNING, SeasonState.PROTEST)
+    if season.state not in need:
+        raise HostError("league-season-state", state=season.state, need=[state.value for state in need])
     match = _fixture(season, fixture)
     if places is None:
         return _taken_back(season, fixture)
@@ -44,7 +45,7 @@ def override_lines(
             season,
             fixture,
             [places[entry] for entry in match.seats],
-            OVERRIDE,
+            LineKind.OVERRIDE,
             misses={entry: line.misses for entry, line in now.items()},
             forfeits=tuple(forfeits),
         )
@@ -91,8 +92,10 @@ def _fixture(season: Season, number: int) -> Fixture:
     """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
     `league-fixture-state`."""
     match = guarded(lambda: fixture_with(season, number))
-    if match.state not in (DONE, VOID) or len(match.seats) < 2:
-        raise HostError("league-fixture-state", fixture=number, state=match.state, need=[DONE, VOID])
+    need = (FixtureState.DONE, FixtureState.VOID)
+    if match.state not in need or len(match.seats) < 2:
+        needed = [state.value for state in need]
+        raise HostError("league-fixture-state", fixture=number, state=match.state, need=needed)
     return match
 
 

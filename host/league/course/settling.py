@@ -25,7 +25,7 @@ from host.league.course.verdicts import GameVerdict, store_verdict, verdict
 from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
 from league.lookup import fixture_with
-from league.model import UNDER_WAY
+from league.model import FixtureState
 from league.ratings import pool
 from league.steps import Unplayed
 
@@ -149,7 +149,7 @@ def _counts(game: Game, view: View, living: int) -> bool:
 
 def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
-    if fixture_with(draft.season, fixture).state == UNDER_WAY:
+    if fixture_with(draft.season, fixture).state == FixtureState.UNDER_WAY:
         end_unplayed(draft, Unplayed(fixture))
         draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
         logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

@@ -14,7 +14,7 @@ from host.league.course.applying import renumber
 from host.league.course.drafts import SeasonDraft
 from host.model import Game
 from league.lookup import fixture_with
-from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
+from league.model import Fixture, FixtureState, LineKind, SeasonPlan
 from league.outcomes import results_of
 from league.ratings import pool
 from league.season.admission import BAR
@@ -39,9 +39,9 @@ class GameVerdict(NamedTuple):
     """The round after which the game ends, if it has a limit."""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> LineKind:
         """How its results come about."""
-        return PLAYED if self.game.status == GameStatus.FINISHED else ADJUDICATED
+        return LineKind.PLAYED if self.game.status == GameStatus.FINISHED else LineKind.ADJUDICATED
 
 
 def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collection[int]) -> GameVerdict:
@@ -74,7 +74,7 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
 def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan, now: float) -> bool:
     """Whether a game is rated: it was played to its end, or adjudicated after half of its rounds. Where
     rounds have no limit: after half of the days that a game is expected to last."""
-    if verdict.kind == PLAYED:
+    if verdict.kind == LineKind.PLAYED:
         return True
     if verdict.limit:
         return 2 * verdict.rounds >= verdict.limit
@@ -85,7 +85,7 @@ def counts_for_ratings(verdict: GameVerdict, fixture: Fixture, plan: SeasonPlan,
 def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool:
     """Store the results of a fixture under way, once. Returns whether it was still under way."""
     fixture = fixture_with(draft.season, number)
-    if fixture.state != UNDER_WAY:
+    if fixture.state != FixtureState.UNDER_WAY:
         return False
     plan, season = draft.season.plan, draft.season
     entries = [season.entry(entry) for entry in fixture.seats]
@@ -103,7 +103,7 @@ def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool
         rated=counts_for_ratings(verdict, fixture, plan, draft.now),
     )
     ended = verdict.game.ended_at or draft.now
-    draft.fixture(number, state=DONE, ended_at=ended)
+    draft.fixture(number, state=FixtureState.DONE, ended_at=ended)
     draft.add_lines(lines)
     games.change(draft.connection, verdict.game.id, places=[line.place for line in lines])
     for seat in verdict.timed_out:

@@ -18,7 +18,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, season_of
 from host.league.course.ratings_fold import refold
 from league.errors import LeagueError
-from league.model import CANCELLED, CLOSED
+from league.model import SeasonState
 
 T = TypeVar("T")
 AGAIN = 3
@@ -112,7 +112,7 @@ def edit(
         return result
     for pool in sorted(draft.pools):
         refold(connection, stored.guild, pool)
-    over = draft.season.state in (CLOSED, CANCELLED)
+    over = draft.season.state in (SeasonState.CLOSED, SeasonState.CANCELLED)
     # A change may have made something due at once.
     if not draft.finish(None if over else now):
         raise Moved

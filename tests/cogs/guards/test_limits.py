@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.shared.deciding import OpenQuestion
-from host import ALONE, Measure, WayToAct
+from host import HowToAct, Measure, WayToAct
 from host.kinds import END_GAME, FORCE, ROLLBACK
 from playground import ActionRefused, Client
 from playground.people.user_actions import ATTACHMENT, BOOLEAN, INTEGER, STRING, USER
@@ -193,7 +193,7 @@ async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
     known = await house.host.record.exports.public_ply(game.id)
     force = Measure(FORCE, {"seat": game.prompted[0]})
     for what in (Measure(END_GAME), Measure(ROLLBACK, {"to": 0}), force):
-        asked = OpenQuestion(game.id, ada.actor, what, "", WayToAct(ALONE), lambda _: "done", known)
+        asked = OpenQuestion(game.id, ada.actor, what, "", WayToAct(HowToAct.ALONE), lambda _: "done", known)
         house.bot.services.questions[7] = asked
         answer = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:measure:7")
         assert "Only the member who created the game" in answer, (what, answer)

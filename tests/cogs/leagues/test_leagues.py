@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from league.model import CHECK_IN, RUNNING, SIGNUP, UNDER_WAY
+from league.model import FixtureState, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
@@ -23,7 +23,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     opened = await ada.press(panel, "Open the sign-up")
     assert "is open" in words(opened["message"])
     await days.wait_for_news()
-    assert (await days.season()).state == SIGNUP
+    assert (await days.season()).state == SeasonState.SIGNUP
     assert "Nobody has entered yet" in words(await days.sign_up())
     await days.entered(*NAMES)
     assert "4 entries" in words(await days.sign_up())
@@ -32,7 +32,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     early = await bruno.slash("league table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
-    assert (await days.season()).state == CHECK_IN
+    assert (await days.season()).state == SeasonState.CHECK_IN
     assert "check in by" in await latest(ada)
     mine = await bruno.slash("league mine")
     assert "Check in by" in words(mine["message"])
@@ -46,8 +46,8 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 of 4 checked in" in words(await days.sign_up())
     await days.pass_(2 * DAY)
     season = await days.season()
-    assert season.state == RUNNING
-    begun = [fixture for fixture in season.fixtures if fixture.state == UNDER_WAY]
+    assert season.state == SeasonState.RUNNING
+    begun = [fixture for fixture in season.fixtures if fixture.state == FixtureState.UNDER_WAY]
     assert len(begun) >= 2
     world = await ada.refresh()
     threads = {c["id"]: c["name"] for c in world["channels"] if c["type"] == 11}
@@ -73,7 +73,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     told to everybody."""
     days = await LeagueDays.begin(house)
     season = await days.running()
-    fixture = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    fixture = next(f for f in season.fixtures if f.state == FixtureState.UNDER_WAY)
     await days.won(fixture.id)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     everything = [m for m in await ada.messages(limit=100) if not m["to"]]
@@ -256,7 +256,7 @@ async def test_the_report_tells_what_was_done(house: House) -> None:
     """For managers: of a season, and of the rated games of no league."""
     days = await LeagueDays.begin(house)
     season = await days.running()
-    fixture = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    fixture = next(f for f in season.fixtures if f.state == FixtureState.UNDER_WAY)
     elsa = await days.judge()
     assert "Nulla di insolito" in words((await elsa.slash("league report"))["message"])
     await days.won(fixture.id)

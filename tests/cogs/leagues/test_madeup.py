@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from host.league.seasons import RETRY
 from league.__main__ import main
 from league.formats import presets
-from league.model import CLOSED, DONE, PROTEST, RUNNING, UNDER_WAY
+from league.model import FixtureState, SeasonState
 from tests import madeup
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -41,21 +41,25 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     assert "Punti" not in rules
     holder = min(season.entries, key=lambda entry: entry.number or 0).id
     for played in range(3):
-        (fixture,) = [each for each in (await days.season()).fixtures if each.state == UNDER_WAY]
+        (fixture,) = [each for each in (await days.season()).fixtures if each.state == FixtureState.UNDER_WAY]
         assert fixture.seats[0] == holder
         loser = int(played != 1)  # the second one takes the hill
         holder = fixture.seats[1 - loser]
         await days.won(fixture.id, loser)
     season = await days.season()
-    assert [(each.round, each.state) for each in season.fixtures] == [(1, DONE), (2, DONE), (3, DONE)]
-    assert season.state == PROTEST
+    assert [(each.round, each.state) for each in season.fixtures] == [
+        (1, FixtureState.DONE),
+        (2, FixtureState.DONE),
+        (3, FixtureState.DONE),
+    ]
+    assert season.state == SeasonState.PROTEST
     king = season.entry(holder).name
     table = words((await ada.slash("league table"))["message"])
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
     await (await days.judge()).slash("leagues approve")
     await days.wait_for_news()
-    assert (await days.season()).state == CLOSED
+    assert (await days.season()).state == SeasonState.CLOSED
     honours = words((await ada.slash("league honours"))["message"])
     assert f"👑 King of the hill · {king} · Autumn, season 1" in honours
     assert king in words((await ada.slash("league history"))["message"])
@@ -111,9 +115,9 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
     assert [entry["event"] for entry in logs if entry.get("league")] == ["a league is left alone for now"]
     await days.pass_(DAY)
     waiting = await days.season()
-    assert (waiting.state, waiting.lines, len(waiting.fixtures)) == (RUNNING, (), 1)
+    assert (waiting.state, waiting.lines, len(waiting.fixtures)) == (SeasonState.RUNNING, (), 1)
     with madeup.with_format():
         await days.pass_(1)
         after = await days.season()
-        assert [each.state for each in after.fixtures] == [DONE, UNDER_WAY]
+        assert [each.state for each in after.fixtures] == [FixtureState.DONE, FixtureState.UNDER_WAY]
         assert after.fixtures[1].seats[0] == fixture.seats[0]

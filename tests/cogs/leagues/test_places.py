@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from league.model import CLOSED, DONE, OPENING, PROTEST, UNDER_WAY, Season
+from league.model import FixtureState, Season, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
 from tests.cogs.seasons import DAY, NAMES, LeagueDays
@@ -84,17 +84,17 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     days = await PlacedDays.begin(house)
     await days.cup(kind)
     season = await days.begun()
-    while waiting := [fixture for fixture in season.fixtures if fixture.state == UNDER_WAY]:
+    while waiting := [fixture for fixture in season.fixtures if fixture.state == FixtureState.UNDER_WAY]:
         for fixture in waiting:
             assert fixture.game is not None
             await play_on(house.host, fixture.game, 500, level="normal")
         await days.pass_(1)
         season = await days.season()
-    assert season.state == PROTEST
-    assert {fixture.state for fixture in season.fixtures} == {DONE}
+    assert season.state == SeasonState.PROTEST
+    assert {fixture.state for fixture in season.fixtures} == {FixtureState.DONE}
     assert len(season.fixtures) == 3
     await days.pass_(2 * DAY)
-    assert (await days.season()).state == CLOSED
+    assert (await days.season()).state == SeasonState.CLOSED
     inside = await days.inside()
     assert {thread["type"] for thread in inside} == {10 if kind == "announcement" else 11}
     ends = [f"#F{fixture.id}" for fixture in season.fixtures] + [f"#L{days.league.id}"] * (kind in FORUMS)
@@ -132,7 +132,7 @@ async def test_a_forum_that_wants_a_tag(house: House) -> None:
     await ada.post("permissions", channel=days.channel["id"], deny=denied)
     assert "Create Public Threads" not in words((await ada.slash("leagues edit"))["message"])
     season = await days.begun()
-    assert OPENING not in {fixture.state for fixture in season.fixtures}
+    assert FixtureState.OPENING not in {fixture.state for fixture in season.fixtures}
     posts = await days.inside()
     mine = [post["applied_tags"] for post in posts if "#F" in post["name"]]
     assert mine == [[days.channel["available_tags"][1]["id"]]] * 2
@@ -147,14 +147,14 @@ async def test_a_forum_whose_tags_are_not_for_the_bot(house: House) -> None:
     await ada.post("permissions", channel=cid, deny=["MANAGE_THREADS"])
     await ada.post("channels", id=cid, require_tag=True)
     season = await days.begun()
-    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {OPENING}
+    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {FixtureState.OPENING}
     (text,) = await direct_refusals(house)
     assert "tag" in text
     assert f"<#{cid}>" in text
     await ada.post("channels", id=cid, require_tag=False)
     await days.pass_(DAY)
     season = await days.season()
-    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {UNDER_WAY}
+    assert {fixture.state for fixture in season.fixtures if fixture.round == 1} == {FixtureState.UNDER_WAY}
     assert len(await direct_refusals(house)) == 1
 
 
@@ -196,16 +196,16 @@ async def test_a_games_post_is_deleted(house: House) -> None:
     season = await days.begun()
     ada = await house.member("Ada")
     for fixture in season.fixtures:
-        if fixture.state == UNDER_WAY:
+        if fixture.state == FixtureState.UNDER_WAY:
             assert fixture.game is not None
             await ada.post("delete", channel=(await house.host.games.get(fixture.game)).channel)
     with capture_logs() as logged:
-        for number in [fixture.id for fixture in season.fixtures if fixture.state == UNDER_WAY]:
+        for number in [fixture.id for fixture in season.fixtures if fixture.state == FixtureState.UNDER_WAY]:
             await days.won(number)
         await days.pass_(1)
     assert not [entry for entry in logged if entry["event"] in ("publishing failed", "news failed")]
     (final,) = [fixture for fixture in (await days.season()).fixtures if fixture.round == 2]
-    assert final.state == UNDER_WAY
+    assert final.state == FixtureState.UNDER_WAY
     assert [post["name"].rsplit(" ", 1)[1] for post in await days.inside() if "#F" in post["name"]] == [
         f"#F{final.id}"
     ]

@@ -14,7 +14,7 @@ import pytest
 
 from league.__main__ import main
 from league.formats import preset
-from league.model import CLOSED, DONE, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Season
+from league.model import EntryState, FixtureState, Season, SeasonState
 from playground.world import seed
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
@@ -117,7 +117,7 @@ def check_counted_once(season: Season) -> None:
     counted = Counter((line.fixture, line.entry) for line in season.counted())
     assert set(counted.values()) == {1}
     for pairing in season.fixtures:
-        if pairing.state == DONE:
+        if pairing.state == FixtureState.DONE:
             assert {entry for fixture, entry in counted if fixture == pairing.id} == set(pairing.seats)
 
 
@@ -133,13 +133,13 @@ async def test_a_division_lives_through_its_season(
     await days.running(*SEVEN, preset="division4", **changes)
     await days.go_on(0)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     assert len(season.fixtures) == 7
-    first = next(f.id for f in season.fixtures if f.state == UNDER_WAY)
+    first = next(f.id for f in season.fixtures if f.state == FixtureState.UNDER_WAY)
     await days.played(first)
     await days.go_on(1)
     season = await days.season()
-    assert next(f for f in season.fixtures if f.id == first).state == DONE
+    assert next(f for f in season.fixtures if f.id == first).state == FixtureState.DONE
     gustav = next(e for e in season.entries if e.name == "Gustav")
     hana = str((await days.house.member("Hana")).actor)
     ivo = await days.judge("Ivo")
@@ -150,7 +150,7 @@ async def test_a_division_lives_through_its_season(
     taken = season.entry_of(hana)
     assert taken is not None
     assert taken.replaces == gustav.id
-    assert season.entry(gustav.id).state == OUT
+    assert season.entry(gustav.id).state == EntryState.OUT
     elsa = await days.house.member("Elsa")
     left = await elsa.slash("league leave")
     await press(elsa, left["message"], "leaguequit")
@@ -158,22 +158,24 @@ async def test_a_division_lives_through_its_season(
     await days.go_on(26)
     season = await days.season()
     gone = next(e for e in season.entries if e.name == "Elsa")
-    assert gone.state == OUT
-    assert season.state == RUNNING
-    assert [f for f in season.fixtures if f.state == UNDER_WAY], "the end comes in the middle of games"
+    assert gone.state == EntryState.OUT
+    assert season.state == SeasonState.RUNNING
+    assert [f for f in season.fixtures if f.state == FixtureState.UNDER_WAY], (
+        "the end comes in the middle of games"
+    )
     await days.go_on(2 * DAY)
     season = await days.season()
-    assert season.state == PROTEST
+    assert season.state == SeasonState.PROTEST
     check_counted_once(season)
-    assert not [f for f in season.fixtures if f.state == UNDER_WAY]
+    assert not [f for f in season.fixtures if f.state == FixtureState.UNDER_WAY]
     assert "adjudicated" in {line.kind for line in season.counted()}
     assert {x.points60 for x in season.counted() if x.entry == gone.id and x.kind == "forfeit"} == {0}
     assert not await days.house.host.games.find(season_guild(days), None, ("running",))
     await days.go_on(2 * DAY)
     season = await days.house.host.leagues.registry.season(days.league.id, 1)
-    assert season.state == CLOSED
+    assert season.state == SeasonState.CLOSED
     following = await days.season()
-    assert (following.number, following.state) == (2, SIGNUP)
+    assert (following.number, following.state) == (2, SeasonState.SIGNUP)
     assert days.kills >= 10, "it was killed often"
     await check_told_once(days, season)
     await recomputed(days, capsys)
@@ -227,7 +229,7 @@ async def test_a_ladder_is_climbed(days: MortalDays) -> None:
     await days.go_on(1)
     season = await days.season()
     (fixture,) = season.fixtures
-    assert fixture.state == UNDER_WAY
+    assert fixture.state == FixtureState.UNDER_WAY
     assert fixture.game is not None
     await days.house.host.moves.resign(fixture.game, rungs[1].member)
     await days.go_on(1)

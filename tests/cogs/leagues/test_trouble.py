@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host import HostError
-from league.model import OPENING, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY
+from league.model import EntryState, FixtureState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
@@ -29,8 +29,8 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(world, "MAX_ACTIVE", 3)
     season = await days.running()
     states = [fixture.state for fixture in season.fixtures]
-    assert states.count(UNDER_WAY) + states.count(OPENING) >= 4
-    assert OPENING in states
+    assert states.count(FixtureState.UNDER_WAY) + states.count(FixtureState.OPENING) >= 4
+    assert FixtureState.OPENING in states
     ada = await house.member("Ada")
     texts = [words(m) for m in await direct(ada)]
     assert sum("allows no more threads" in text for text in texts) == 1
@@ -38,7 +38,7 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     await days.pass_(DAY)
     await days.pass_(DAY)
     season = await days.season()
-    assert OPENING not in [fixture.state for fixture in season.fixtures]
+    assert FixtureState.OPENING not in [fixture.state for fixture in season.fixtures]
     names = await threads(days)
     begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     assert len(names) == len(begun) == len({name.rsplit("#", 1)[1] for name in names})
@@ -73,7 +73,7 @@ async def test_a_process_that_dies_while_threads_are_opened(
     await house.restart()
     await days.pass_(0)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     begun = [fixture for fixture in season.fixtures if fixture.game is not None]
     names = await threads(days)
     assert len(names) == len(begun) > 1
@@ -167,8 +167,8 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     season = await days.season()
     entry = season.entry_of(bruno.actor)
     assert entry is not None
-    assert entry.state == OUT
-    assert [f for f in season.fixtures if entry.id in f.seats and f.state == UNDER_WAY] == []
+    assert entry.state == EntryState.OUT
+    assert [f for f in season.fixtures if entry.id in f.seats and f.state == FixtureState.UNDER_WAY] == []
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
@@ -187,18 +187,18 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert sum("⏳" in text for text in news) == 2
     await days.pass_(2 * DAY)
     season = await days.season()
-    assert season.state == PROTEST
+    assert season.state == SeasonState.PROTEST
     news = [words(m) for m in await public(ada)]
     assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league results"))["message"])
     assert "counted as it stood" in results
     assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
-    assert (await days.season()).state == PROTEST
+    assert (await days.season()).state == SeasonState.PROTEST
     await (await days.judge()).slash("leagues approve")
     await days.wait_for_news()
     await days.pass_(0)
     season = await days.season()
-    assert (season.number, season.state) == (2, SIGNUP)
+    assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]
     assert any("🏆 Champion" in text for text in news)
     assert "🏆" in words((await ada.slash("league history"))["message"])
@@ -215,7 +215,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     await days.entered(*NAMES)
     await days.pass_(5 * DAY)
     season = await days.season()
-    assert season.state == RUNNING
+    assert season.state == SeasonState.RUNNING
     ordered = sorted(season.entries, key=lambda entry: entry.number or 0)
     top, last = ordered[0], ordered[-1]
     below = await (await house.member(top.name)).slash("league challenge", opponent=last.member)
@@ -224,7 +224,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     assert "begins by itself" in words(answer["message"]) or "inizia da sola" in words(answer["message"])
     await days.pass_(0)
     season = await days.season()
-    assert [fixture.state for fixture in season.fixtures] == [UNDER_WAY]
+    assert [fixture.state for fixture in season.fixtures] == [FixtureState.UNDER_WAY]
     table = words((await ada.slash("league table"))["message"])
     assert "0 won, 0 lost" in table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from db import Store
 from host import Host
-from league.model import UNDER_WAY
+from league.model import FixtureState
 from tests.host.league.leagues import World, plan
 
 
@@ -19,7 +19,7 @@ async def test_a_pair_plays_the_same_setup_twice_with_seats_swapped(store: Store
     """Other pairs have other setups, and each game has dice of its own."""
     world = World(store)
     season = await world.begun(3, plan(least=3, cap=6, double=True, duplicate=True))
-    games = [f for f in season.fixtures if f.state == UNDER_WAY]
+    games = [f for f in season.fixtures if f.state == FixtureState.UNDER_WAY]
     assert len(games) == 6
     setups = []
     for fixture in games:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from db import Store
 from engine import IllegalMove
+from league.model import EntryState
 from tests.host.league.leagues import DAY, World, plan, refusal
 
 
@@ -44,8 +45,8 @@ async def test_roles_and_limits(store: Store) -> None:
             await enter(world.league, f"m{number}", "One", ["players"])
         assert await refusal(enter(world.league, "m104", "One", ["players"])) == "league-full"
         season = await world.tick(DAY + 1)
-        assert [e.state for e in season.entries].count("playing") == 4
-        assert [e.state for e in season.entries].count("waiting") == 100
+        assert [e.state for e in season.entries].count(EntryState.PLAYING) == 4
+        assert [e.state for e in season.entries].count(EntryState.WAITING) == 100
 
 
 async def test_leagues_are_made_and_found(store: Store) -> None:

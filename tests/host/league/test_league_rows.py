@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from db import Store
 from db.queries.league import pools
 from host.league.course.league_rows import seeded
-from league.model import CANCELLED, CHECK_IN, PROTEST, RUNNING, SIGNUP
+from league.model import SeasonState
 from tests.host.timing import on_file
 from tests.league.season import scenes
 
@@ -36,7 +36,7 @@ async def ratings(store: Store, state: str, seeds: Mapping[int, int]) -> dict[in
 
 
 @on_file
-@pytest.mark.parametrize("state", [SIGNUP, CHECK_IN])
+@pytest.mark.parametrize("state", [SeasonState.SIGNUP, SeasonState.CHECK_IN])
 async def test_entries_are_seeded_by_their_present_ratings(store: Store, state: str) -> None:
     """Those that managers have put in an order stand above all of them; who has none here is a newcomer."""
     assert await ratings(store, state, {}) == {1: 1400.0, 2: 1700.0, 3: 1500.0}
@@ -46,7 +46,7 @@ async def test_entries_are_seeded_by_their_present_ratings(store: Store, state: 
 
 
 @on_file
-@pytest.mark.parametrize("state", [RUNNING, PROTEST, CANCELLED])
+@pytest.mark.parametrize("state", [SeasonState.RUNNING, SeasonState.PROTEST, SeasonState.CANCELLED])
 async def test_a_season_that_has_begun_keeps_its_seeds(store: Store, state: str) -> None:
     """However good its members are by now."""
     assert await ratings(store, state, {3: 0}) == {1: 1499.0, 2: 1498.0, 3: 1497.0}

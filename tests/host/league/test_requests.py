@@ -10,7 +10,7 @@ import pytest
 from db import Store
 from host import LeagueRequest
 from host.kinds import REQUEST_NEWS
-from league.model import OUT, Season
+from league.model import EntryState, Season
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
 
@@ -227,4 +227,4 @@ async def test_a_request_of_a_season_that_is_over_is_void(store: Store) -> None:
         await world.host.leagues.seasons.open(world.league, "boss")
         assert await refusal(world.host.leagues.requests.carry(world.league, request.id, "mod", True)) != ""
         assert not await world.host.leagues.requests.plays(world.league, "m0")
-        assert season.entries[0].state != OUT
+        assert season.entries[0].state != EntryState.OUT

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from db import Store
 from db.care.check import summary
-from db.league_schema import seasons
+from db.league_schema import entries, results, seasons
 from db.queries import moments
 from db.schema import games
 from host.league.course.following import Astray
@@ -78,6 +79,20 @@ async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
         assert season.state == "running"
         assert await refusal(world.host.leagues.registry.season(first)) == "damaged-league"
         assert [league.id for league in await world.host.leagues.registry.of("guild")] == [other.id, first]
+
+
+async def test_a_season_with_an_unknown_word_is_damaged(store: Store) -> None:
+    """What is stored as a state or kind that leagues do not have is not taken for another one."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        begun = next(f for f in season.fixtures if f.game is not None)
+        await world.host.leagues.control.adjudicate(world.league, "boss", begun.id, "It is stuck")
+        assert {line.fixture for line in (await world.season()).lines} == {begun.id}
+        for change in (update(results).values(kind="won"), update(entries).values(state="gone")):
+            await store.write(partial(Connection.execute, statement=change))
+            assert await refusal(world.season()) == "damaged-league"
+            await store.write(lambda c: c.execute(update(results).values(kind="adjudicated")))
 
 
 async def test_threads_of_a_damaged_season_wait(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from db import Store
-from host import ALONE, UNRATED, VOTE, Measure
+from host import HowToAct, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
 from host.seats.interests import FORMER, TAKER
 from tests.host import managing
@@ -50,10 +50,10 @@ async def test_every_act_is_asked_for(store: Store, act: Measure) -> None:
         for by, manager in (("ann", False), ("bob", True), ("sue", True)):
             assert await refused(host.moderation.do(game.id, act, by, manager, "why", True)) == "interested"
             way = await host.moderation.requests.way(game.id, act, by, manager)
-            assert (way.how, set(way.asked)) == (VOTE, {0, 1, 2} - {game.seat_of(by)})
+            assert (way.how, set(way.asked)) == (HowToAct.VOTE, {0, 1, 2} - {game.seat_of(by)})
         assert await refused(host.moderation.do(game.id, act, "bob")) == "not-host"
         assert await refused(host.moderation.requests.ask(game.id, act, "bob", "why")) == "not-host"
-        assert (await host.moderation.requests.way(game.id, act, "mod", True)).how == ALONE
+        assert (await host.moderation.requests.way(game.id, act, "mod", True)).how == HowToAct.ALONE
         assert await refused(ask(host, game, act, "mod", True)) == "may-alone"
         await host.moderation.do(game.id, act, "mod", True, "Agreed by all")
         _, record = await last(host, game)
@@ -63,7 +63,7 @@ async def test_every_act_is_asked_for(store: Store, act: Measure) -> None:
         }  # fmt: skip
         assert "unrated" not in record
         plain = await on(host, await rated_off(host), "ann")
-        assert (await host.moderation.requests.way(plain.id, act, "ann")).how == ALONE
+        assert (await host.moderation.requests.way(plain.id, act, "ann")).how == HowToAct.ALONE
         await host.moderation.do(plain.id, act, "ann")
 
 
@@ -90,7 +90,7 @@ async def test_no_manager_takes_a_seat_for_themselves(store: Store) -> None:
         to_mod = Measure(REPLACE, {"seat": 1, "member": "mod", "name": "Mod"})
         assert await refused(host.moderation.do(game.id, to_mod, "mod", True, "why", True)) == "interested"
         way = await host.moderation.requests.way(game.id, to_mod, "mod", True)
-        assert (way.how, way.interest, way.asked) == (VOTE, TAKER, (0, 1, 2))
+        assert (way.how, way.interest, way.asked) == (HowToAct.VOTE, TAKER, (0, 1, 2))
         request = await ask(host, game, to_mod)
         assert (
             await refused(host.moderation.requests.carry(game.id, request.id, "mod", True)) == "not-neutral"
@@ -121,10 +121,10 @@ async def test_where_nobody_else_is_the_game_no_longer_counts(store: Store) -> N
     """Computers, and members for whom one sits in, have no voice."""
     async with timed(store, Now()) as host:
         game = await rated(host, ("ann", "bob"))
-        assert (await host.moderation.requests.way(game.id, FORCED, "ann")).how == VOTE
+        assert (await host.moderation.requests.way(game.id, FORCED, "ann")).how == HowToAct.VOTE
         await managing.put(host, game.id, 1, None, "", "mod", True)
         game = await calm(host, game.id)
-        assert (await host.moderation.requests.way(game.id, BACK, "ann")).how == UNRATED
+        assert (await host.moderation.requests.way(game.id, BACK, "ann")).how == HowToAct.UNRATED
         assert await refused(managing.roll_back(host, game.id, 0, "ann")) == "would-unrate"
         assert await refused(ask(host, game, BACK)) == "may-alone"
         assert (await host.games.get(game.id)).rated
@@ -133,7 +133,7 @@ async def test_where_nobody_else_is_the_game_no_longer_counts(store: Store) -> N
         assert (await last(host, game))[1]["unrated"]
         assert (
             await host.moderation.requests.way(game.id, Measure(NEW_CLOCK, {"clock": None}), "ann")
-        ).how == ALONE
+        ).how == HowToAct.ALONE
 
 
 @on_file

@@ -10,7 +10,7 @@ import pytest
 
 from db import Store
 from db.queries import games, requests
-from host import OTHERS, Measure
+from host import HowToAct, Measure
 from host.kinds import END_GAME, FORCE, NEW_CLOCK, REPLACE, ROLLBACK, TIME
 from host.seats.interests import WAITS
 from host.time_control import HOUR
@@ -201,7 +201,7 @@ async def test_in_leagues_only_a_manager_without_an_entry_decides(store: Store) 
         assert fixture.game is not None
         game = await host.games.get(fixture.game)
         act, player = Measure(FORCE, {"seat": 0}), str(game.seats[1].member)
-        assert (await host.moderation.requests.way(game.id, act, outside, True)).how == OTHERS
+        assert (await host.moderation.requests.way(game.id, act, outside, True)).how == HowToAct.OTHERS
         assert await refused(host.moderation.do(game.id, act, outside, True)) == "interested"
         assert await refused(host.moderation.do(game.id, act, "boss")) == "league-game"
         request = await ask(host, game, act, outside, True)

@@ -8,7 +8,7 @@ import io
 import pytest
 
 from league.exports.csv_file import cell, ratings_csv, results_csv, standings_csv
-from league.model import BUCHHOLZ, LOT, OUT, POINTS
+from league.model import BUCHHOLZ, LOT, POINTS, EntryState
 from league.ratings import DAY, Rating
 from tests.league import made
 
@@ -50,7 +50,10 @@ def test_no_part_of_a_name_is_a_formula(sign: str) -> None:
 def test_a_table_has_a_line_for_each_entrant() -> None:
     """With the criteria of its plan; names survive as they are."""
     names = {0: "=cmd|' /C calc'!A0", 1: 'a "b", c', 2: "日本"}
-    entries = [made.entrant(n, name=name, state=OUT if n == 2 else "playing") for n, name in names.items()]
+    entries = [
+        made.entrant(n, name=name, state=EntryState.OUT if n == 2 else EntryState.PLAYING)
+        for n, name in names.items()
+    ]
     season = made.season(
         [(0, 1), {0: 1, 2: 1}], entries=entries, table=2, tie_breaks=(POINTS, BUCHHOLZ, LOT), rounds_of=[1, 2]
     )

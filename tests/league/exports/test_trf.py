@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from league.exports.trf import trf
-from league.model import FORFEIT, Season
+from league.model import LineKind, Season
 from tests.league import made
 from tests.league.made import ROUND_ROBIN, SWISS
 
@@ -101,7 +101,7 @@ def test_games_that_began_are_told_as_played() -> None:
 def test_walkovers_are_won_by_forfeit() -> None:
     """Though both lines are forfeits."""
     season = made.season([(0, 1)], entries=2, table=2, format=ROUND_ROBIN)
-    lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
+    lines = tuple(msgspec.structs.replace(x, kind=LineKind.FORFEIT) for x in season.lines)
     season = _unplayed(msgspec.structs.replace(season, lines=lines))
     players = _lines(trf(season, made.HOME, "x"), "001")
     assert [_at(p, 99, 99) for p in players] == ["+", "-"]

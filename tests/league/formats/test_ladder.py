@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after
-from league.model import ADJUDICATED, DONE, OPENING, PLANNED, PLAYED, PROTEST, UNDER_WAY, VOID
+from league.model import FixtureState, LineKind, SeasonState
 from league.outcomes import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
 
-SEASON = scenes.running([(4, 1)], [UNDER_WAY], entries=6, format=LADDER, table=2, length=10.0)
+SEASON = scenes.running([(4, 1)], [FixtureState.UNDER_WAY], entries=6, format=LADDER, table=2, length=10.0)
 WITH_GAME = scenes.with_fixture(SEASON, 1, game=77, began_at=START)
 
 
@@ -47,7 +47,7 @@ def test_challenges_need_a_ladder_that_runs() -> None:
     """And time for half a game."""
     for season, now, key in (
         (scenes.running([]), START, "no-challenges"),
-        (replace(SEASON, state=PROTEST), START, "season-state"),
+        (replace(SEASON, state=SeasonState.PROTEST), START, "season-state"),
         (SEASON, END - 4 * DAY, "challenge-late"),
     ):
         with pytest.raises(LeagueError) as refused:
@@ -57,26 +57,31 @@ def test_challenges_need_a_ladder_that_runs() -> None:
 
 def test_the_winner_takes_the_rung() -> None:
     """Those between move down; a lost or drawn game changes nothing."""
-    won = results_of(WITH_GAME, 1, (1, 2), PLAYED)
+    won = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED)
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], won) == {4: 1, 1: 2, 2: 3, 3: 4}
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (2, 1), PLAYED)) == {}
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (1, 1), ADJUDICATED)) == {}
+    assert (
+        rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED)) == {}
+    )
+    assert (
+        rungs_after(WITH_GAME, WITH_GAME.fixtures[0], results_of(WITH_GAME, 1, (1, 1), LineKind.ADJUDICATED))
+        == {}
+    )
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], ()) == {}
 
 
 def test_who_does_not_show_up_leaves_the_ladder() -> None:
     """The others close ranks."""
-    absent = results_of(WITH_GAME, 1, (1, 2), PLAYED, forfeits={1})
+    absent = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], absent) == {4: 1, 5: 4}
-    challenger = results_of(WITH_GAME, 1, (2, 1), PLAYED, forfeits={4})
+    challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
-    both = results_of(WITH_GAME, 1, (1, 2), PLAYED, forfeits={1, 4})
+    both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
 
 
 def test_a_refusal_yields_the_rung() -> None:
     """Without leaving the ladder; only before the game."""
-    for state in (PLANNED, OPENING):
+    for state in (FixtureState.PLANNED, FixtureState.OPENING):
         season = scenes.with_fixture(SEASON, 1, state=state, stage=CHALLENGE)
         refused = refusal(season, season.fixtures[0], season.fixtures[0].seats[1])
         assert {x.entry: x.points60 for x in refused.lines} == {4: 600, 1: 0}
@@ -90,8 +95,8 @@ def test_a_refusal_yields_the_rung() -> None:
     assert late.value.key == "fixture-state"
 
 
-@pytest.mark.parametrize("state", [DONE, VOID])
-def test_a_pair_waits_a_week(state: str) -> None:
+@pytest.mark.parametrize("state", [FixtureState.DONE, FixtureState.VOID])
+def test_a_pair_waits_a_week(state: FixtureState) -> None:
     """After a game; a fixture that ended without a time counts as long ago."""
     over = scenes.with_fixture(SEASON, 1, state=state, ended_at=START)
     with pytest.raises(LeagueError) as refused:

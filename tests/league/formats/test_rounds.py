@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.formats import format_of
 from league.formats.cup import places_of
 from league.formats.parts import round_deadline
-from league.model import OUT, PLAYED, Season
+from league.model import EntryState, FixtureState, LineKind, Season
 from league.outcomes import bye_lines, results_of
 from league.season import next_step
 from league.steps import AddRound, Finish
@@ -24,10 +24,12 @@ def _played(season: Season) -> Season:
         lines = (
             bye_lines(season, fixture)
             if seats == 1
-            else results_of(season, fixture.id, range(1, seats + 1), PLAYED)
+            else results_of(season, fixture.id, range(1, seats + 1), LineKind.PLAYED)
         )
         season = replace(season, lines=(*season.lines, *lines))
-        season = scenes.with_fixture(season, fixture.id, state="done", game=fixture.id, ended_at=START)
+        season = scenes.with_fixture(
+            season, fixture.id, state=FixtureState.DONE, game=fixture.id, ended_at=START
+        )
     return season
 
 
@@ -47,7 +49,7 @@ def test_a_round_is_paired_when_the_last_one_is_over() -> None:
     assert isinstance(step, AddRound)
     assert (step.known, step.round) == (3, 2)
     assert not {frozenset(f.seats) for f in step.fixtures} & {frozenset(f.seats) for f in SWISS_ONE.fixtures}
-    left = go_on(scenes.with_entry(over, 0, state=OUT), START + DAY)
+    left = go_on(scenes.with_entry(over, 0, state=EntryState.OUT), START + DAY)
     assert left is not None
     assert sorted(e for f in left.fixtures for e in f.seats) == [1, 2, 3, 4, 5]
 
@@ -61,7 +63,7 @@ def test_the_last_round_is_the_end() -> None:
     assert next_step(replace(over, paused=True), START) is None
     assert isinstance(next_step(over, END), Finish), "no round begins at the end"
     for entry in range(5):
-        over = scenes.with_entry(over, entry, state=OUT)
+        over = scenes.with_entry(over, entry, state=EntryState.OUT)
     assert go_on(over, START) is None
     assert go_on(scenes.running([], format=DIVISION), START) is None
 
@@ -94,6 +96,6 @@ def test_a_bye_stays_when_its_entry_leaves_later() -> None:
     season = _played(scenes.running([(1, 2), (0,), (0, 1)], entries=3, format=CUP, table=2))
     for fixture, number, stage in ((1, 1, "winners"), (2, 1, ""), (3, 2, "final")):
         season = scenes.with_fixture(season, fixture, round=number, stage=stage)
-    season = scenes.with_entry(season, 0, state=OUT)
+    season = scenes.with_entry(season, 0, state=EntryState.OUT)
     assert go_on(season, START) is None
     assert places_of(season) == {0: 1, 1: 2, 2: 3}

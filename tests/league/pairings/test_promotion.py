@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league import lots
-from league.model import PLAYING, Entrant, FormerPlace
+from league.model import Entrant, EntryState, FormerPlace
 from league.pairings import promotion
 from league.pairings.promotion import LARGEST, SMALLEST, Band, Pyramid, arrange, bands, earned, split
 
 
 def entrant(member: int, rating: float = 1500.0, entered_at: float = 0.0) -> Entrant:
     """A member's entry; both have the same number."""
-    return Entrant(member, str(member), f"member {member}", PLAYING, entered_at, rating=rating)
+    return Entrant(member, str(member), f"member {member}", EntryState.PLAYING, entered_at, rating=rating)
 
 
 def finished(*tiers: list[list[int]]) -> list[FormerPlace]:

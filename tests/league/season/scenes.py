@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import PLANNED, RUNNING, SIGNED_UP, SIGNUP, Entrant, Fixture, Season
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 from tests.league import made
 from tests.league.made import DIVISION
 
@@ -18,31 +18,38 @@ START, END = 10 * DAY, 73 * DAY
 def signing_up(members: int, **changes: Any) -> Season:
     """A season during sign-up: check-in on day 8, start on day 10, end on day 73."""
     numbers = range(1, members + 1)
-    entries = tuple(Entrant(n, f"m{n}", f"Name {n}", SIGNED_UP, n, rating=1500.0 - n) for n in numbers)
+    entries = tuple(
+        Entrant(n, f"m{n}", f"Name {n}", EntryState.SIGNED_UP, n, rating=1500.0 - n) for n in numbers
+    )
     return Season(
-        1, 1, 1, SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
+        1, 1, 1, SeasonState.SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
     )  # fmt: skip
 
 
-def in_state(season: Season, state: str) -> Season:
+def in_state(season: Season, state: EntryState) -> Season:
     """The season with all of its entries in this state."""
     return replace(season, entries=tuple(replace(e, state=state) for e in season.entries))
 
 
 def running(
-    seats: Sequence[Sequence[int]], states: Sequence[str] = (), entries: int = 8, **changes: Any
+    seats: Sequence[Sequence[int]], states: Sequence[FixtureState] = (), entries: int = 8, **changes: Any
 ) -> Season:
     """A season with these fixtures, planned unless `states` says otherwise, of entries 0, 1, 2, ..."""
     home = made.HOME if changes.get("format", DIVISION) in (DIVISION, "round_robin") else None
     fixtures = tuple(
-        Fixture(n, home, 1, n, tuple(s), states[n - 1] if n <= len(states) else PLANNED)
+        Fixture(n, home, 1, n, tuple(s), states[n - 1] if n <= len(states) else FixtureState.PLANNED)
         for n, s in enumerate(seats, 1)
     )
     fields = {"cap": 2} | changes
     season = made.season([], entries=[made.entrant(n, division=home) for n in range(entries)], **fields)
     divisions = season.divisions if home else ()
     return replace(
-        season, divisions=divisions, fixtures=fixtures, state=RUNNING, starts_at=START, ends_at=END
+        season,
+        divisions=divisions,
+        fixtures=fixtures,
+        state=SeasonState.RUNNING,
+        starts_at=START,
+        ends_at=END,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.formats import division, round_robin
-from league.model import CHECK_IN, CHECKED_IN, FormerPlace, Season
+from league.model import EntryState, FormerPlace, Season, SeasonState
 from league.season.beginning import beginning
 from league.steps import Begin
 from tests.league import made
@@ -18,7 +18,9 @@ from tests.league.season.scenes import END, START
 
 
 def _ready(members: int, **changes: Any) -> Season:
-    return scenes.in_state(replace(scenes.signing_up(members, **changes), state=CHECK_IN), CHECKED_IN)
+    return scenes.in_state(
+        replace(scenes.signing_up(members, **changes), state=SeasonState.CHECK_IN), EntryState.CHECKED_IN
+    )
 
 
 def _begin(season: Season) -> Begin:
@@ -56,7 +58,7 @@ def test_who_entered_last_waits() -> None:
 
 def test_without_a_check_in_everybody_plays() -> None:
     """Who signed up is there."""
-    season = replace(scenes.signing_up(8, checkin_hours=0), state=CHECK_IN)
+    season = replace(scenes.signing_up(8, checkin_hours=0), state=SeasonState.CHECK_IN)
     begin = _begin(season)
     assert len(begin.members) == 8
     assert begin.absent == ()

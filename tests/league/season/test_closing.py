@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, OUT, PLAYED, PROTEST, Division, Season
+from league.model import Division, EntryState, FixtureState, LineKind, Season, SeasonState
 from league.outcomes import results_of
 from league.season import closing
 from league.steps import Honour
@@ -15,9 +15,9 @@ from tests.league.season import scenes
 def _won(season: Season) -> Season:
     """The season with all its fixtures won by the first seat, and over."""
     for fixture in season.fixtures:
-        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
-        season = replace(season, lines=(*season.lines, *lines), state=PROTEST)
-        season = scenes.with_fixture(season, fixture.id, state=DONE, game=fixture.id)
+        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), LineKind.PLAYED)
+        season = replace(season, lines=(*season.lines, *lines), state=SeasonState.PROTEST)
+        season = scenes.with_fixture(season, fixture.id, state=FixtureState.DONE, game=fixture.id)
     return season
 
 
@@ -57,7 +57,7 @@ def test_tiers_of_the_next_season() -> None:
 
 def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
     """The substitute stands for both."""
-    season = scenes.with_entry(_two_divisions(), 0, state=OUT)
+    season = scenes.with_entry(_two_divisions(), 0, state=EntryState.OUT)
     assert closing(season).honours[0] == Honour("champion", 1)
     season = scenes.with_entry(season, 3, replaces=0)
     members = [f.member for f in closing(season).former]
@@ -67,7 +67,7 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
 
 def test_nothing_played_is_nothing_won() -> None:
     """A season without a game has no champion."""
-    assert closing(replace(scenes.running([]), state=PROTEST)).honours == ()
+    assert closing(replace(scenes.running([]), state=SeasonState.PROTEST)).honours == ()
 
 
 def test_a_cup_may_have_two_thirds() -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.errors import LeagueError
-from league.model import CLOSED, DONE, OPENING, OUT, PLANNED, SIGNED_UP, UNDER_WAY, WAITING
+from league.model import EntryState, FixtureState, SeasonState
 from league.season import Leaving, drop_out, next_step, substitute
 from league.steps import DropOut
 from tests.league import made
@@ -14,7 +14,14 @@ from tests.league.made import LADDER
 from tests.league.season import scenes
 
 SEASON = scenes.running(
-    [(0, 1, 2), (0, 3, 4), (0, 5, 6), (0, 1, 5), (1, 2, 3)], [DONE, UNDER_WAY, UNDER_WAY, OPENING, PLANNED]
+    [(0, 1, 2), (0, 3, 4), (0, 5, 6), (0, 1, 5), (1, 2, 3)],
+    [
+        FixtureState.DONE,
+        FixtureState.UNDER_WAY,
+        FixtureState.UNDER_WAY,
+        FixtureState.OPENING,
+        FixtureState.PLANNED,
+    ],
 )
 
 
@@ -30,19 +37,19 @@ def test_who_drops_out_resigns_what_is_under_way() -> None:
 def test_before_the_start_nothing_is_left_behind() -> None:
     """Nor of who waits."""
     assert drop_out(scenes.signing_up(3), 2).forget
-    assert drop_out(scenes.with_entry(SEASON, 7, state=WAITING), 7).forget
+    assert drop_out(scenes.with_entry(SEASON, 7, state=EntryState.WAITING), 7).forget
 
 
 def test_who_is_out_cannot_drop_out() -> None:
     """Neither can an unknown entry, nor anybody when all is over."""
     with pytest.raises(LeagueError) as refused:
-        drop_out(scenes.with_entry(SEASON, 0, state=OUT), 0)
+        drop_out(scenes.with_entry(SEASON, 0, state=EntryState.OUT), 0)
     assert _key(refused) == "out-already"
     with pytest.raises(LeagueError) as refused:
         drop_out(SEASON, 99)
     assert _key(refused) == "no-such-entry"
     with pytest.raises(LeagueError) as refused:
-        drop_out(replace(SEASON, state=CLOSED), 0)
+        drop_out(replace(SEASON, state=SeasonState.CLOSED), 0)
     assert _key(refused) == "season-state"
 
 
@@ -55,18 +62,18 @@ def test_a_substitute_takes_future_games_and_early_ones() -> None:
 
 def test_a_substitute_of_one_who_left_before_takes_future_games() -> None:
     """The running ones were resigned."""
-    taken = substitute(scenes.with_entry(SEASON, 0, state=OUT), 0, "new", {2: 1, 3: 1})
+    taken = substitute(scenes.with_entry(SEASON, 0, state=EntryState.OUT), 0, "new", {2: 1, 3: 1})
     assert (taken.future, taken.running, taken.resign) == ((4,), (), ())
 
 
 def test_a_substitute_does_not_play_already() -> None:
     """One who waits may step in, one who plays or left may not; each place is taken over once."""
-    waits = scenes.with_entry(SEASON, 7, state=WAITING, number=None)
+    waits = scenes.with_entry(SEASON, 7, state=EntryState.WAITING, number=None)
     assert substitute(waits, 0, "m7", {}).future == (4,)
     with pytest.raises(LeagueError) as refused:
         substitute(SEASON, 0, "m1", {})
     assert _key(refused) == "plays-already"
-    replaced = scenes.with_entry(scenes.with_entry(SEASON, 0, state=OUT), 7, replaces=0)
+    replaced = scenes.with_entry(scenes.with_entry(SEASON, 0, state=EntryState.OUT), 7, replaces=0)
     for season, entry in ((replaced, 0), (scenes.with_entry(SEASON, 6, number=None), 6)):
         with pytest.raises(LeagueError) as refused:
             substitute(season, entry, "new", {})
@@ -75,20 +82,20 @@ def test_a_substitute_does_not_play_already() -> None:
 
 def test_two_lost_seats_are_the_end() -> None:
     """One on a ladder; before that nothing happens."""
-    quiet = scenes.running([(0, 1, 2)], [UNDER_WAY])
+    quiet = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
     assert next_step(scenes.with_entry(quiet, 1, lost=1), scenes.START) is None
     assert next_step(scenes.with_entry(quiet, 1, lost=2), scenes.START) == DropOut(1, (1,))
-    ladder = scenes.running([(0, 1)], [UNDER_WAY], format=LADDER, table=2)
+    ladder = scenes.running([(0, 1)], [FixtureState.UNDER_WAY], format=LADDER, table=2)
     assert next_step(scenes.with_entry(ladder, 1, lost=1), scenes.START) == DropOut(1, (1,))
 
 
 def test_states_of_signing_up() -> None:
     """The scene is what it says."""
-    assert {e.state for e in scenes.signing_up(3).entries} == {SIGNED_UP}
+    assert {e.state for e in scenes.signing_up(3).entries} == {EntryState.SIGNED_UP}
 
 
 def test_on_a_ladder_a_late_substitute_begins_at_its_foot() -> None:
     """The others have closed ranks; who steps in at once takes the rung."""
-    ladder = scenes.running([(1, 0)], [PLANNED], entries=4, format=LADDER, table=2)
+    ladder = scenes.running([(1, 0)], [FixtureState.PLANNED], entries=4, format=LADDER, table=2)
     assert substitute(ladder, 1, "new", {}).number == 1
-    assert substitute(scenes.with_entry(ladder, 1, state=OUT), 1, "new", {}).number == 4
+    assert substitute(scenes.with_entry(ladder, 1, state=EntryState.OUT), 1, "new", {}).number == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, OPENING, OUT, PLANNED, UNDER_WAY
+from league.model import EntryState, FixtureState
 from league.season.rolling import wave
 from tests.league.season import scenes
 
@@ -20,8 +20,8 @@ def test_nobody_plays_more_games_than_the_cap() -> None:
 
 def test_games_that_are_being_opened_count() -> None:
     """They are games as much as those under way; finished ones are none."""
-    assert wave(scenes.running(TABLES, [OPENING, UNDER_WAY], cap=2)) == (4,)
-    assert wave(scenes.running(TABLES, [DONE, UNDER_WAY], cap=2)) == (3, 4)
+    assert wave(scenes.running(TABLES, [FixtureState.OPENING, FixtureState.UNDER_WAY], cap=2)) == (4,)
+    assert wave(scenes.running(TABLES, [FixtureState.DONE, FixtureState.UNDER_WAY], cap=2)) == (3, 4)
 
 
 def test_nothing_begins_during_a_pause() -> None:
@@ -33,5 +33,5 @@ def test_who_is_out_holds_up_nobody() -> None:
     """Their table plays without them, after the full ones; with one player left it does not begin."""
     season = scenes.running([(0, 1, 2), (1, 2, 3), (0, 5)], cap=1)
     assert wave(season) == (1,)
-    assert wave(scenes.with_entry(season, 0, state=OUT)) == (2,)
-    assert season.fixtures[0].state == PLANNED
+    assert wave(scenes.with_entry(season, 0, state=EntryState.OUT)) == (2,)
+    assert season.fixtures[0].state == FixtureState.PLANNED

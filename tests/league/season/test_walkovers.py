@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.model import OUT, Season
+from league.model import EntryState, Season
 from league.season.due import ended
 from league.steps import Unplayed
 from tests.league.made import CUP, LADDER
@@ -17,16 +17,16 @@ def test_nobody_is_to_blame() -> None:
     """A game that two or more could have played is void."""
     season = scenes.running([(0, 1, 2)])
     assert ended(season, season.fixtures[0]) == Unplayed(1)
-    assert _points(scenes.with_entry(season, 0, state=OUT)) == {}
+    assert _points(scenes.with_entry(season, 0, state=EntryState.OUT)) == {}
 
 
 def test_the_last_player_wins() -> None:
     """Against those who are out; without anybody nobody has points."""
     season = scenes.running([(0, 1, 2)])
     for entry in (0, 2):
-        season = scenes.with_entry(season, entry, state=OUT)
+        season = scenes.with_entry(season, entry, state=EntryState.OUT)
     assert _points(season) == {0: 0, 1: 600, 2: 0}
-    assert _points(scenes.with_entry(season, 1, state=OUT)) == {0: 0, 1: 0, 2: 0}
+    assert _points(scenes.with_entry(season, 1, state=EntryState.OUT)) == {0: 0, 1: 0, 2: 0}
 
 
 def test_a_cup_goes_on_with_the_better_seed() -> None:
@@ -40,6 +40,6 @@ def test_a_challenge_without_a_game_changes_no_rung() -> None:
     """Unless one of both has left."""
     season = scenes.running([(1, 0)], format=LADDER, table=2)
     assert _points(season) == {}
-    season = scenes.with_entry(season, 0, state=OUT)
+    season = scenes.with_entry(season, 0, state=EntryState.OUT)
     assert _points(season) == {1: 600, 0: 0}
-    assert _points(scenes.with_entry(season, 1, state=OUT)) == {}
+    assert _points(scenes.with_entry(season, 1, state=EntryState.OUT)) == {}

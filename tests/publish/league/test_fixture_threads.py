@@ -11,20 +11,20 @@ from msgspec.structs import replace
 
 from engine.types import IllegalMove
 from host import FixtureGame, HostError
-from league.model import OPENING, UNDER_WAY
+from league.model import FixtureState
 from publish.league.fixture_threads import TOO_MANY_THREADS, FixtureThreads
 from publish.league.posts import LeaguePosts
 from tests.publish.league import places
 from tests.publish.stubs import refusal
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 
-FIXTURE = replace(SEASON.fixtures[2], state=OPENING)
+FIXTURE = replace(SEASON.fixtures[2], state=FixtureState.OPENING)
 
 
 class Fixtures:
     """The host's service: what was begun and refused."""
 
-    def __init__(self, state: str = OPENING) -> None:
+    def __init__(self, state: FixtureState = FixtureState.OPENING) -> None:
         self.state = state
         self.begun: list[tuple[int, str]] = []
         self.refusals: list[tuple[int, str]] = []
@@ -47,7 +47,7 @@ class Fixtures:
 def build_threads(
     threads: Any = None,
     error: Exception | None = None,
-    state: str = OPENING,
+    state: FixtureState = FixtureState.OPENING,
     permissions: discord.Permissions = places.ALL,
 ) -> tuple[FixtureThreads, Fixtures, list[dict[str, Any]]]:
     """Threads in a text channel, the host's service, and what was created."""
@@ -103,7 +103,7 @@ async def test_a_thread_whose_first_message_failed_gets_it_later() -> None:
 
 async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
     """Nothing is opened twice."""
-    threads, service, created = build_threads(state=UNDER_WAY)
+    threads, service, created = build_threads(state=FixtureState.UNDER_WAY)
     await threads.open(LEAGUE, "en", [FIXTURE.id, 999])
     assert service.begun == []
     assert created == []

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from host import Failure, LeagueRow, SendFailed, SendRefused
-from league.model import CHECK_IN, SIGNED_UP, Season
+from league.model import EntryState, Season, SeasonState
 from publish.league.sender import LeaguePublisher
 from tests.publish.league import places
 from tests.publish.stubs import refusal
@@ -85,7 +85,7 @@ async def test_the_sign_up_is_one_message() -> None:
 
 async def test_members_are_asked_to_check_in_where_they_want() -> None:
     """In the channel, directly, or not at all; who accepts no direct messages is pinged in the channel."""
-    scene = Scene(replace(OPEN, state=CHECK_IN))
+    scene = Scene(replace(OPEN, state=SeasonState.CHECK_IN))
     await scene.wants("12", "dm")
     await scene.wants("13", "off")
     await scene.publish("season", what="check_in")
@@ -98,8 +98,10 @@ async def test_members_are_asked_to_check_in_where_they_want() -> None:
 
 async def test_no_message_pings_more_than_discord_allows() -> None:
     """The others are called in further messages."""
-    entries = tuple(replace(OPEN.entries[0], id=n, member=str(n), state=SIGNED_UP) for n in range(1, 201))
-    scene = Scene(replace(OPEN, state=CHECK_IN, entries=entries))
+    entries = tuple(
+        replace(OPEN.entries[0], id=n, member=str(n), state=EntryState.SIGNED_UP) for n in range(1, 201)
+    )
+    scene = Scene(replace(OPEN, state=SeasonState.CHECK_IN, entries=entries))
     await scene.publish("season", what="check_in")
     calls = [pinged(sent) for sent in scene.place.sent[1:]]
     assert [len(some) for some in calls] == [90, 90, 20]
@@ -128,8 +130,10 @@ async def test_what_discord_never_takes_holds_up_nothing() -> None:
 async def test_what_went_out_is_not_sent_again() -> None:
     """Of a row with many messages, the one that failed and those behind it come with the next attempt, also
     in another process."""
-    entries = tuple(replace(OPEN.entries[0], id=n, member=str(n), state=SIGNED_UP) for n in range(1, 201))
-    scene = Scene(replace(OPEN, state=CHECK_IN, entries=entries))
+    entries = tuple(
+        replace(OPEN.entries[0], id=n, member=str(n), state=EntryState.SIGNED_UP) for n in range(1, 201)
+    )
+    scene = Scene(replace(OPEN, state=SeasonState.CHECK_IN, entries=entries))
     row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, OPEN.id, "season", {"what": "check_in"}, "n1")
     scene.place.refuse_after = 2, refusal(discord.DiscordServerError, 0, 500)
     with pytest.raises(SendFailed):

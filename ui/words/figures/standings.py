@@ -8,19 +8,7 @@ from typing import NamedTuple
 
 from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import (
-    CLOSED,
-    DONE,
-    FORFEIT,
-    LOT,
-    POINTS,
-    PROTEST,
-    VOID,
-    WINS,
-    Division,
-    Line,
-    Season,
-)
+from league.model import LOT, POINTS, WINS, Division, FixtureState, Line, LineKind, Season, SeasonState
 from league.reach import LOST, SAFE, ReachLine, reach
 from league.standings import TableLine, shown
 from locales import text
@@ -46,7 +34,7 @@ def standing_sheet(
     number = division.id if division else None
     lines = standings(season, number)
     by_points = format_of(season.plan).by_points
-    over = season.state in (PROTEST, CLOSED) or not by_points
+    over = season.state in (SeasonState.PROTEST, SeasonState.CLOSED) or not by_points
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
     criteria = [name for name in criteria if any(line.values.get(name) is not None for line in lines)]
     if not by_points:
@@ -121,12 +109,12 @@ def meetings(season: Season, division: int | None) -> dict[tuple[int, int], list
         results[line.fixture][line.entry] = line
     outcomes: dict[tuple[int, int], list[str]] = defaultdict(list)
     ordered = sorted(season.fixtures, key=lambda f: (f.round, f.table, f.id))
-    for fixture in (f for f in ordered if f.division == division and f.state != VOID):
+    for fixture in (f for f in ordered if f.division == division and f.state != FixtureState.VOID):
         for entry in fixture.seats:
             for other in fixture.seats:
                 if entry == other:
                     continue
-                ended = fixture.state == DONE
+                ended = fixture.state == FixtureState.DONE
                 outcome = _outcome(results[fixture.id], entry, other) if ended else OPEN
                 if outcome:
                     outcomes[entry, other].append(outcome)
@@ -138,8 +126,8 @@ def _outcome(results: Mapping[int, Line], entry: int, other: int) -> str:
     a, b = results.get(entry), results.get(other)
     if a is None or b is None:
         return ""
-    if FORFEIT in (a.kind, b.kind):
-        return LEVEL if a.kind == b.kind else BEHIND if a.kind == FORFEIT else AHEAD
+    if LineKind.FORFEIT in (a.kind, b.kind):
+        return LEVEL if a.kind == b.kind else BEHIND if a.kind == LineKind.FORFEIT else AHEAD
     return LEVEL if a.place == b.place else AHEAD if a.place < b.place else BEHIND
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from host import League
-from league.model import BYE, DONE, OPENING, PLANNED, UNDER_WAY, Fixture, Line, Season
+from league.model import Fixture, FixtureState, Line, LineKind, Season
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -17,7 +17,7 @@ Channels = Mapping[int, str]
 """By game the id of its channel."""
 NAME = 100
 """Most characters of a thread's name."""
-ORDER = (UNDER_WAY, OPENING, PLANNED, DONE)
+ORDER = (FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED, FixtureState.DONE)
 """Fixtures are listed in this order of states."""
 
 
@@ -62,9 +62,9 @@ def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
 
 def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channels) -> str:
     """A fixture in a list: who plays, and where it is or how it ended."""
-    if fixture.state == DONE:
+    if fixture.state == FixtureState.DONE:
         return result_line(locale, season, fixture)
-    if fixture.state == UNDER_WAY:
+    if fixture.state == FixtureState.UNDER_WAY:
         until = "none" if fixture.deadline is None else moment(fixture.deadline)
         channel = channels.get(fixture.game or 0)
         link = f"<#{channel}>" if channel else f"#{fixture.game}"
@@ -85,7 +85,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:
     """A fixture with its places and points; without a result with its members."""
     lines = results_of(season, fixture)
-    if lines and all(line.kind == BYE for line in lines):
+    if lines and all(line.kind == LineKind.BYE for line in lines):
         return text(locale, "league-fixture-bye", who=who_plays(season, fixture))
     places = [
         text(
@@ -103,7 +103,7 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
         fixture=fixture.id,
         head=fixture_head(locale, fixture),
         places=", ".join(places) or who_plays(season, fixture),
-        kind=_kind(lines),
+        kind=_kind(lines).value,
     )
     return line + _mark(locale, fixture)
 
@@ -113,10 +113,11 @@ def _mark(locale: str, fixture: Fixture) -> str:
     return f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark else ""
 
 
-def _kind(lines: Sequence[Line]) -> str:
+def _kind(lines: Sequence[Line]) -> LineKind:
     """The kind that a result is marked with: the least usual one among its seats."""
     kinds = {line.kind for line in lines}
-    return next((kind for kind in ("override", "adjudicated", "forfeit") if kind in kinds), "played")
+    marked = (LineKind.OVERRIDE, LineKind.ADJUDICATED, LineKind.FORFEIT)
+    return next((kind for kind in marked if kind in kinds), LineKind.PLAYED)
 
 
 def opening_text(locale: str, league: League, season: Season, fixture: Fixture) -> str:
@@ -137,7 +138,7 @@ def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
     def rank(fixture: Fixture) -> tuple[int, float, int]:
         state = ORDER.index(fixture.state) if fixture.state in ORDER else len(ORDER)
-        late = -(fixture.ended_at or 0.0) if fixture.state == DONE else float(fixture.round)
+        late = -(fixture.ended_at or 0.0) if fixture.state == FixtureState.DONE else float(fixture.round)
         return state, late, fixture.table
 
     return sorted(fixtures, key=rank)
@@ -145,5 +146,5 @@ def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 def latest_results(season: Season) -> list[Fixture]:
     """The fixtures with results, newest first."""
-    done = [fixture for fixture in season.fixtures if fixture.state == DONE]
+    done = [fixture for fixture in season.fixtures if fixture.state == FixtureState.DONE]
     return sorted(done, key=lambda fixture: (-(fixture.ended_at or 0.0), -fixture.id))

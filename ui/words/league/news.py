@@ -7,7 +7,7 @@ from typing import Any
 
 from host import HonourShown, League
 from league.formats import format_of
-from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
+from league.model import EntryState, Fixture, FixtureState, Season
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
@@ -39,7 +39,7 @@ def season_news(
         "starts": moment(season.starts_at),
         "ends": moment(season.ends_at),
         "until": moment(season.protest_until or season.ends_at),
-        "n": sum(entry.state == PLAYING for entry in season.entries),
+        "n": sum(entry.state == EntryState.PLAYING for entry in season.entries),
         "divisions": len(season.divisions),
         "reason": reason_text(locale, str(data.get("reason") or "")),
     }
@@ -62,7 +62,7 @@ def reason_text(locale: str, reason: str) -> str:
 def _left_over(locale: str, season: Season) -> list[str]:
     """Who did not fit in, and who did not check in."""
     lines = []
-    for key, state in (("league-news-waiting", WAITING), ("league-news-absent", OUT)):
+    for key, state in (("league-news-waiting", EntryState.WAITING), ("league-news-absent", EntryState.OUT)):
         names = [plain(entry.name) for entry in season.entries if entry.state == state]
         if names:
             lines.append(text(locale, key, names=", ".join(names[:MEMBERS_NAMED])))
@@ -118,7 +118,9 @@ def deadline_lines(locale: str, league: League, season: Season, data: Mapping[st
     ends = moment(float(data.get("ends_at") or season.ends_at))
     key = "league-deadline-round" if number else "league-deadline"
     lines = [text(locale, key, **common, round=number or 0, ends=ends)]
-    running = [f for f in season.fixtures if f.state == UNDER_WAY and (not number or f.round == number)]
+    running = [
+        f for f in season.fixtures if f.state == FixtureState.UNDER_WAY and (not number or f.round == number)
+    ]
     names = dict.fromkeys(plain(season.entry(e).name) for fixture in running for e in fixture.seats)
     if names:
         who = ", ".join(list(names)[:MEMBERS_NAMED])

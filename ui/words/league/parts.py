@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host import League, LeaguePart
-from league.model import CHECKED_IN, PLAYING, RUNNING, SIGNED_UP, WAITING, Season
+from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import Channels, fixture_line, ordered
@@ -19,7 +19,7 @@ def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
         text(locale, "league-mine-head", name=plain(league.name), state=state_name(locale, season)),
         *_awaited(locale, part),
     ]
-    if part.entry.state == PLAYING and season.state == RUNNING:
+    if part.entry.state == EntryState.PLAYING and season.state == SeasonState.RUNNING:
         lines += _playing(locale, part, channels)
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 
@@ -30,13 +30,13 @@ def _awaited(locale: str, part: LeaguePart) -> list[str]:
     times = {"checkin": moment(season.checkin_at), "starts": moment(season.starts_at)}
     if waiting_to_check_in(season, part.entry):
         return [text(locale, "league-mine-check-in", until=times["starts"])]
-    if state == SIGNED_UP and season.plan.checkin_hours:
+    if state == EntryState.SIGNED_UP and season.plan.checkin_hours:
         return [text(locale, "league-mine-entered", checkin=times["checkin"])]
-    if state == SIGNED_UP:
+    if state == EntryState.SIGNED_UP:
         return [text(locale, "league-mine-entered-plain", starts=times["starts"])]
-    if state == CHECKED_IN:
+    if state == EntryState.CHECKED_IN:
         return [text(locale, "league-mine-checked", starts=times["starts"])]
-    return [text(locale, "league-mine-waiting")] if state == WAITING else []
+    return [text(locale, "league-mine-waiting")] if state == EntryState.WAITING else []
 
 
 def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
@@ -77,7 +77,7 @@ def player_lines(locale: str, league: League, season: Season, member: str, chann
         text(locale, "league-player-head", **data),
         text(locale, "league-player-state", state=entrant.state, division=division),
     ]
-    if entrant.state == PLAYING:
+    if entrant.state == EntryState.PLAYING:
         lines.append(standing_line(locale, season, entrant.id))
     if entrant.lost:
         lines.append(text(locale, "league-player-lost", n=entrant.lost))

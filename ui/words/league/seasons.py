@@ -6,19 +6,7 @@ from collections.abc import Sequence
 
 from host import League
 from league.formats import format_of
-from league.model import (
-    CHECK_IN,
-    CHECKED_IN,
-    OUT,
-    PLAYING,
-    RUNNING,
-    SIGNED_UP,
-    SIGNUP,
-    WAITING,
-    Division,
-    Entrant,
-    Season,
-)
+from league.model import Division, Entrant, EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.plans import kind_name, plan_lines, time_warning
@@ -56,7 +44,7 @@ def league_line(locale: str, league: League, season: Season | None) -> str:
 def dates_line(locale: str, season: Season) -> str:
     """The dates that matter in the season's state."""
     key = f"league-dates-{season.state}"
-    if season.state == SIGNUP and season.plan.checkin_hours == 0:
+    if season.state == SeasonState.SIGNUP and season.plan.checkin_hours == 0:
         key = "league-dates-signup-plain"
     times = {
         "checkin": moment(season.checkin_at),
@@ -82,10 +70,10 @@ def division_of(season: Season, entrant: Entrant) -> Division | None:
 def entry_lines(locale: str, season: Season) -> list[str]:
     """How many have entered and who, the waiting list apart."""
     entries = [e for e in season.entries if _counts(season, e)]
-    waiting = [e for e in season.entries if e.state == WAITING]
+    waiting = [e for e in season.entries if e.state == EntryState.WAITING]
     lines = [text(locale, "league-entries-count", n=len(entries))]
-    if season.state == CHECK_IN:
-        checked = sum(e.state == CHECKED_IN for e in entries)
+    if season.state == SeasonState.CHECK_IN:
+        checked = sum(e.state == EntryState.CHECKED_IN for e in entries)
         lines.append(text(locale, "league-entries-checked", n=checked, of=len(entries)))
     if entries:
         lines.append(_names(locale, season, entries))
@@ -96,16 +84,19 @@ def entry_lines(locale: str, season: Season) -> list[str]:
 
 def _counts(season: Season, entrant: Entrant) -> bool:
     """Whether an entry takes part: later on, whether it ever did."""
-    if season.state in (SIGNUP, CHECK_IN):
-        return entrant.state not in (OUT, WAITING)
+    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
+        return entrant.state not in (EntryState.OUT, EntryState.WAITING)
     replaced = any(other.replaces == entrant.id for other in season.entries)
-    return not replaced and (entrant.state == PLAYING or entrant.number is not None)
+    return not replaced and (entrant.state == EntryState.PLAYING or entrant.number is not None)
 
 
 def _names(locale: str, season: Season, entries: Sequence[Entrant]) -> str:
     """The names, those who have checked in with a mark."""
-    marked = season.state == CHECK_IN
-    called = [("✅ " if marked and e.state == CHECKED_IN else "") + plain(e.name) for e in entries[:NAMED]]
+    marked = season.state == SeasonState.CHECK_IN
+    called = [
+        ("✅ " if marked and e.state == EntryState.CHECKED_IN else "") + plain(e.name)
+        for e in entries[:NAMED]
+    ]
     listing = ", ".join(called)
     more = len(entries) - NAMED
     return listing if more <= 0 else f"{listing} {text(locale, 'league-entries-more', n=more)}"
@@ -124,7 +115,7 @@ def sign_up_text(locale: str, league: League, season: Season) -> str:
 
 def league_text(locale: str, league: League, season: Season | None) -> str:
     """A league as a member sees it on request."""
-    if season is not None and season.state in (SIGNUP, CHECK_IN, RUNNING):
+    if season is not None and season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING):
         return sign_up_text(locale, league, season)
     lines = [f"### {heading(locale, league, season)}"]
     lines += [state_name(locale, None)] if season is None else [dates_line(locale, season)]
@@ -140,13 +131,13 @@ def draft_text(locale: str, league: League, warnings: Sequence[str]) -> str:
 
 def waiting_to_check_in(season: Season, entrant: Entrant) -> bool:
     """Whether the member has to check in now."""
-    return season.state == CHECK_IN and entrant.state == SIGNED_UP
+    return season.state == SeasonState.CHECK_IN and entrant.state == EntryState.SIGNED_UP
 
 
 def takes_entries(season: Season) -> bool:
     """Whether members may enter now and take part."""
-    late = season.state == RUNNING and format_of(season.plan).admits
-    return late or season.state in (SIGNUP, CHECK_IN)
+    late = season.state == SeasonState.RUNNING and format_of(season.plan).admits
+    return late or season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
 
 
 def short_plan(locale: str, league: League) -> str:

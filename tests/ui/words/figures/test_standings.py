@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import CLOSED, DONE, FORFEIT, OUT, PLAYED, PLAYING, VOID, Line
+from league.model import EntryState, FixtureState, Line, LineKind, SeasonState
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import CUP, HOME, LADDER, SWISS, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
@@ -44,14 +44,14 @@ def test_forfeits_and_void_games() -> None:
     """An entry that forfeits is behind, two that do are level, and games never played leave no mark."""
     autumn = season([[0, 1]], entries=3, table=2)
     lines = (
-        Line(1, 1, 0, 2, 0, FORFEIT),
-        Line(1, 1, 1, 1, 600, PLAYED),
+        Line(1, 1, 0, 2, 0, LineKind.FORFEIT),
+        Line(1, 1, 1, 1, 600, LineKind.PLAYED),
     )
     autumn = msgspec.structs.replace(autumn, lines=lines)
     assert meetings(autumn, HOME) == {(0, 1): [BEHIND], (1, 0): [AHEAD]}
-    both = tuple(msgspec.structs.replace(line, kind=FORFEIT) for line in lines)
+    both = tuple(msgspec.structs.replace(line, kind=LineKind.FORFEIT) for line in lines)
     assert meetings(msgspec.structs.replace(autumn, lines=both), HOME)[0, 1] == [LEVEL]
-    void = tuple(msgspec.structs.replace(f, state=VOID) for f in autumn.fixtures)
+    void = tuple(msgspec.structs.replace(f, state=FixtureState.VOID) for f in autumn.fixtures)
     assert meetings(msgspec.structs.replace(autumn, fixtures=void), HOME) == {}
 
 
@@ -63,7 +63,9 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
         autumn,
         divisions=(),
         entries=tuple(entrant(n, division=None) for n in range(4)),
-        fixtures=tuple(msgspec.structs.replace(f, division=None, state=DONE) for f in autumn.fixtures),
+        fixtures=tuple(
+            msgspec.structs.replace(f, division=None, state=FixtureState.DONE) for f in autumn.fixtures
+        ),
     )
     shown = standing_sheet("en", "Autumn", autumn, None)
     assert shown.over is (format_ != SWISS)
@@ -73,7 +75,7 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
 
 def test_who_left_goes_down_first() -> None:
     """Those who left are last and take the places that go down; an entry that was replaced takes none."""
-    entries = [entrant(n, state=OUT if n > 3 else PLAYING) for n in range(6)]
+    entries = [entrant(n, state=EntryState.OUT if n > 3 else EntryState.PLAYING) for n in range(6)]
     entries.append(entrant(6, replaces=5))
     autumn = season([[0, 1, 2, 3], [4, 5, 0, 1]], entries=entries, to_play=[[0, 1, 2, 6]])
     rows = standing_sheet("en", "Autumn", autumn, autumn.divisions[0], (1, 2)).rows
@@ -95,7 +97,7 @@ def test_what_is_certain_is_marked() -> None:
 
 def test_a_season_that_is_over() -> None:
     """Places are what they are."""
-    autumn = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=CLOSED)
+    autumn = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=SeasonState.CLOSED)
     shown = standing_sheet("en", "Autumn", autumn, autumn.divisions[0], (1, 1))
     assert shown.over
     assert [(row.band, row.sure) for row in shown.rows] == [(UP, True), ("", True), ("", True), (DOWN, True)]

@@ -9,19 +9,15 @@ from msgspec.structs import replace
 from host import League
 from league.formats import preset
 from league.model import (
-    DONE,
-    PLANNED,
-    PLAYED,
-    PLAYING,
-    RUNNING,
-    SIGNED_UP,
-    SIGNUP,
-    UNDER_WAY,
     Division,
     Entrant,
+    EntryState,
     Fixture,
+    FixtureState,
     Line,
+    LineKind,
     Season,
+    SeasonState,
 )
 
 NAMES = ("Ada", "Br*no", "Chiara", "Dmitri")
@@ -30,7 +26,7 @@ PLAN = preset("round_robin", "classic", {"rounds": 20})
 LEAGUE = League(7, "5", "99", "Autumn *cup*", "1", PLAN, AT, seasons=1)
 
 
-def entrants(state: str = PLAYING, **more: Any) -> tuple[Entrant, ...]:
+def entrants(state: EntryState = EntryState.PLAYING, **more: Any) -> tuple[Entrant, ...]:
     """Four entries, 1 to 4, of members 11 to 14."""
     return tuple(
         Entrant(n, str(10 + n), name, state, AT, division=1, number=n - 1, **more)
@@ -39,16 +35,16 @@ def entrants(state: str = PLAYING, **more: Any) -> tuple[Entrant, ...]:
 
 
 FIXTURES = (
-    Fixture(21, 1, 1, 1, (1, 2), DONE, game=31, ended_at=AT + 9),
-    Fixture(22, 1, 1, 2, (3, 4), UNDER_WAY, game=32, deadline=AT + 99),
-    Fixture(23, 1, 2, 1, (1, 3), PLANNED),
+    Fixture(21, 1, 1, 1, (1, 2), FixtureState.DONE, game=31, ended_at=AT + 9),
+    Fixture(22, 1, 1, 2, (3, 4), FixtureState.UNDER_WAY, game=32, deadline=AT + 99),
+    Fixture(23, 1, 2, 1, (1, 3), FixtureState.PLANNED),
 )
-LINES = (Line(21, 1, 1, 1, 600, PLAYED), Line(21, 1, 2, 2, 0, PLAYED))
+LINES = (Line(21, 1, 1, 1, 600, LineKind.PLAYED), Line(21, 1, 2, 2, 0, LineKind.PLAYED))
 SEASON = Season(
     id=3,
     league=7,
     number=1,
-    state=RUNNING,
+    state=SeasonState.RUNNING,
     plan=PLAN,
     lot="lot",
     opens_at=AT,
@@ -61,5 +57,12 @@ SEASON = Season(
     lines=LINES,
 )
 """Under way: one game is over, one is played, one is to come."""
-OPEN = replace(SEASON, state=SIGNUP, entries=entrants(SIGNED_UP), divisions=(), fixtures=(), lines=())
+OPEN = replace(
+    SEASON,
+    state=SeasonState.SIGNUP,
+    entries=entrants(EntryState.SIGNED_UP),
+    divisions=(),
+    fixtures=(),
+    lines=(),
+)
 """Its sign-up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import ADJUDICATED, BYE, DONE, FORFEIT, OVERRIDE, REWOUND, VOID, Fixture, Line
+from league.model import REWOUND, Fixture, FixtureState, Line, LineKind
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 from ui.words.league.fixtures import (
     NAME,
@@ -32,7 +32,7 @@ def test_a_fixture_in_each_state(locale: str) -> None:
     assert "Chiara, Dmitri" in running
     assert "#32" in fixture_line(locale, SEASON, RUNNING_ONE, {})
     assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
-    assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=VOID), {})
+    assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=FixtureState.VOID), {})
     assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})
 
 
@@ -48,9 +48,13 @@ def test_what_a_manager_has_taken_back_is_marked(locale: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "mark"),
-    [(ADJUDICATED, " · counted as it stood"), (FORFEIT, " · forfeited"), (OVERRIDE, " · set by a manager")],
+    [
+        (LineKind.ADJUDICATED, " · counted as it stood"),
+        (LineKind.FORFEIT, " · forfeited"),
+        (LineKind.OVERRIDE, " · set by a manager"),
+    ],
 )
-def test_unusual_results_are_marked(kind: str, mark: str) -> None:
+def test_unusual_results_are_marked(kind: LineKind, mark: str) -> None:
     """Only the last revision counts."""
     lines = (*SEASON.lines, Line(21, 2, 1, 2, 0, kind), Line(21, 2, 2, 1, 600, kind))
     line = result_line("en", replace(SEASON, lines=lines), DONE_ONE)
@@ -59,14 +63,14 @@ def test_unusual_results_are_marked(kind: str, mark: str) -> None:
 
 def test_a_bye_is_no_game() -> None:
     """It is told as one."""
-    bye = Fixture(24, 1, 2, 2, (4,), DONE)
-    season = replace(SEASON, fixtures=(*SEASON.fixtures, bye), lines=(Line(24, 1, 4, 1, 600, BYE),))
+    bye = Fixture(24, 1, 2, 2, (4,), FixtureState.DONE)
+    season = replace(SEASON, fixtures=(*SEASON.fixtures, bye), lines=(Line(24, 1, 4, 1, 600, LineKind.BYE),))
     assert result_line("en", season, bye) == "Dmitri has a bye"
 
 
 def test_a_game_without_a_result_shows_who_plays() -> None:
     """Managers see it before they give a void game a result."""
-    void = replace(RUNNING_ONE, state=VOID)
+    void = replace(RUNNING_ONE, state=FixtureState.VOID)
     assert result_line("en", SEASON, void).endswith(": Chiara, Dmitri")
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from host import HonourShown
-from league.model import CHECK_IN, CLOSED, OUT, PROTEST, WAITING
+from league.model import EntryState, SeasonState
 from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
     check_in_to_member,
@@ -21,10 +21,10 @@ from ui.words.league.news import (
 def test_news_of_a_season() -> None:
     """Each state that is announced; who did not fit in or check in; the honours."""
     link = "https://x"
-    asked = season_news("en", LEAGUE, replace(OPEN, state=CHECK_IN), {"what": "check_in"}, link)
+    asked = season_news("en", LEAGUE, replace(OPEN, state=SeasonState.CHECK_IN), {"what": "check_in"}, link)
     assert link in asked[0]
     first, second, third, fourth = SEASON.entries
-    entries = (first, second, replace(third, state=WAITING), replace(fourth, state=OUT))
+    entries = (first, second, replace(third, state=EntryState.WAITING), replace(fourth, state=EntryState.OUT))
     begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
     assert "with 2 members." in begun[0]
     assert "come first next time: Chiara" in begun[1]
@@ -33,11 +33,13 @@ def test_news_of_a_season() -> None:
     assert called[0].endswith("Too few members have entered.")
     typed = season_news("it", LEAGUE, OPEN, {"what": "cancelled", "reason": "Neve"}, link)
     assert typed[0].endswith("Motivo: Neve")
-    protest = replace(SEASON, state=PROTEST, protest_until=AT)
+    protest = replace(SEASON, state=SeasonState.PROTEST, protest_until=AT)
     assert f"<t:{int(AT)}:f>" in season_news("en", LEAGUE, protest, {"what": "protest"}, link)[0]
     kinds = ("promoted", "third", "second", "champion")
     honours = [HonourShown(7, 1, "11", "Ada", kind, {"tier": 1}, AT) for kind in kinds]
-    closed = season_news("en", LEAGUE, replace(SEASON, state=CLOSED), {"what": "closed"}, link, honours)
+    closed = season_news(
+        "en", LEAGUE, replace(SEASON, state=SeasonState.CLOSED), {"what": "closed"}, link, honours
+    )
     assert [line.split()[0] for line in closed[1:5]] == ["🏆", "🥈", "🥉", "🔼"]
     assert "🏆 Champion: Ada" in closed
 

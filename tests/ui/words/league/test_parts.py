@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from host import LeaguePart
-from league.model import CHECK_IN, CHECKED_IN, WAITING, Season
+from league.model import EntryState, Season, SeasonState
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON
 from ui.words.league.parts import own_lines, player_lines, to_check_in
 
 
-def part(season: Season, state: str | None = None) -> LeaguePart:
+def part(season: Season, state: EntryState | None = None) -> LeaguePart:
     """The first entry's part."""
     entry = season.entries[0] if state is None else replace(season.entries[0], state=state)
     return LeaguePart(LEAGUE, season, entry, (), ())
@@ -19,13 +19,13 @@ def part(season: Season, state: str | None = None) -> LeaguePart:
 
 def test_what_comes_next_before_the_start() -> None:
     """Check-in opens, is awaited, is done; without one, the start; the waiting list."""
-    asked = replace(OPEN, state=CHECK_IN)
+    asked = replace(OPEN, state=SeasonState.CHECK_IN)
     parts = {
         "Check-in opens": part(OPEN),
         "❗ Check in by": part(asked),
-        "You have checked in": part(asked, CHECKED_IN),
+        "You have checked in": part(asked, EntryState.CHECKED_IN),
         "The season starts": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
-        "on the waiting list": part(OPEN, WAITING),
+        "on the waiting list": part(OPEN, EntryState.WAITING),
     }
     for words, league_part in parts.items():
         assert words in "\n".join(own_lines("en", league_part, {}))
@@ -45,7 +45,7 @@ def test_what_a_member_plays(locale: str) -> None:
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
     """Others are not."""
     assert to_check_in("en", part(OPEN), "Home") == ""
-    text = to_check_in("en", part(replace(OPEN, state=CHECK_IN)), "Home")
+    text = to_check_in("en", part(replace(OPEN, state=SeasonState.CHECK_IN)), "Home")
     assert "Home" in text
     assert "<#99>" in text
 

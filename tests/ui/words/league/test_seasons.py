@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import CHECK_IN, CHECKED_IN, CLOSED, OUT, PROTEST, WAITING, Division
+from league.model import Division, EntryState, SeasonState
 from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON, entrants
 from ui.words.league.seasons import (
@@ -39,23 +39,23 @@ def test_every_state_has_its_dates() -> None:
     assert "Sign-up until" in dates_line("en", OPEN)
     alone = replace(OPEN, plan=replace(PLAN, checkin_hours=0))
     assert "until the start" in dates_line("en", alone)
-    assert "Check in before" in dates_line("en", replace(OPEN, state=CHECK_IN))
+    assert "Check in before" in dates_line("en", replace(OPEN, state=SeasonState.CHECK_IN))
     assert "End:" in dates_line("en", SEASON)
-    protest = replace(SEASON, state=PROTEST, protest_until=1_900_000_000.0)
+    protest = replace(SEASON, state=SeasonState.PROTEST, protest_until=1_900_000_000.0)
     assert "<t:1900000000:f>" in dates_line("en", protest)
-    assert "over" in dates_line("en", replace(SEASON, state=CLOSED))
+    assert "over" in dates_line("en", replace(SEASON, state=SeasonState.CLOSED))
 
 
 def test_who_has_checked_in_is_marked() -> None:
     """With a count; the waiting list stands apart, those who left nowhere."""
     first, second, third, fourth = OPEN.entries
     entries = (
-        replace(first, state=CHECKED_IN),
+        replace(first, state=EntryState.CHECKED_IN),
         second,
-        replace(third, state=WAITING),
-        replace(fourth, state=OUT),
+        replace(third, state=EntryState.WAITING),
+        replace(fourth, state=EntryState.OUT),
     )
-    text = "\n".join(entry_lines("en", replace(OPEN, state=CHECK_IN, entries=entries)))
+    text = "\n".join(entry_lines("en", replace(OPEN, state=SeasonState.CHECK_IN, entries=entries)))
     assert "2 entries" in text
     assert "1 of 2 checked in" in text
     assert "✅ Ada" in text
@@ -74,7 +74,7 @@ def test_a_league_as_it_is_now() -> None:
     """Without a season, with one that goes on, with one that is over; in a list; paused."""
     assert "no season yet" in league_text("en", LEAGUE, None)
     assert "Ada" in league_text("en", LEAGUE, SEASON)
-    assert "Ada" not in league_text("en", LEAGUE, replace(SEASON, state=CLOSED))
+    assert "Ada" not in league_text("en", LEAGUE, replace(SEASON, state=SeasonState.CLOSED))
     assert "under way" in league_line("en", LEAGUE, SEASON)
     assert "<#99>" in league_line("it", LEAGUE, None)
     assert "Paused" in league_text("en", LEAGUE, replace(SEASON, paused=True))
@@ -100,10 +100,10 @@ def test_the_draft_has_its_warnings() -> None:
 
 def test_when_members_are_awaited() -> None:
     """To check in during check-in; entries are taken before, on ladders always."""
-    asked = replace(OPEN, state=CHECK_IN)
+    asked = replace(OPEN, state=SeasonState.CHECK_IN)
     assert waiting_to_check_in(asked, asked.entries[0])
     assert not waiting_to_check_in(OPEN, OPEN.entries[0])
-    assert not waiting_to_check_in(asked, replace(asked.entries[0], state=CHECKED_IN))
+    assert not waiting_to_check_in(asked, replace(asked.entries[0], state=EntryState.CHECKED_IN))
     assert takes_entries(OPEN)
     assert not takes_entries(SEASON)
     assert takes_entries(replace(SEASON, plan=replace(PLAN, format=LADDER)))

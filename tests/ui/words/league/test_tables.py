@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.formats import standings
-from league.model import BERGER, OUT, POINTS, Division
+from league.model import BERGER, POINTS, Division, EntryState
 from league.standings import UNITS
 from locales import text
 from tests.league.made import LADDER
@@ -46,7 +46,7 @@ def test_points_are_written_as_the_language_writes_them() -> None:
 def test_what_is_special_is_told() -> None:
     """Who left, points by managers, the tie-break that decided."""
     first, second, third, fourth = SEASON.entries
-    entries = (first, replace(second, adjust60=90), third, replace(fourth, state=OUT))
+    entries = (first, replace(second, adjust60=90), third, replace(fourth, state=EntryState.OUT))
     text = "\n".join(table_lines("en", replace(SEASON, entries=entries), DIVISION))
     assert "+1.5 by a manager" in text
     assert "**Dmitri** (out)" in text
@@ -75,7 +75,7 @@ def test_where_an_entry_stands() -> None:
     """To its member and to others; to nobody where it is in no table."""
     assert place_line("en", SEASON, 1) == "You are 1 of 4 with 10 points."
     assert standing_line("en", SEASON, 1) == "Is 1 of 4 with 10 points."
-    nowhere = replace(SEASON, entries=entrants("waiting"), fixtures=(), lines=())
+    nowhere = replace(SEASON, entries=entrants(EntryState.WAITING), fixtures=(), lines=())
     assert place_line("en", nowhere, 1) == ""
     assert "Nobody is in this table" in table_lines("en", nowhere, DIVISION)[0]
 
