@@ -267,6 +267,24 @@ def test_resignation_in_ones_own_turn_passes_it_on() -> None:
     assert turn.state.body.pool == event(turn, "income")["n"]
 
 
+def test_resignation_with_a_question_open_leaves_no_part_of_the_turn() -> None:
+    """The seat was asked how many armies move in: the next turn begins with nothing below it."""
+    state = position({"siam": (1, 1), "japan": (1, 1), "china": (0, 9)})
+    state = play(fated(state, "attack:china:siam:3", lost(0, 1)), "attack:china:siam:3").state
+    assert [frame.step for frame in state.stack] == ["attack", "occupy"]
+    turn = play(state, "resign")
+    assert [frame.step for frame in turn.state.stack] == ["reinforce"]
+    assert awaited(turn.state) == (1,)
+
+
+def test_resignation_in_the_last_turn_of_a_limited_game_ends_it() -> None:
+    """Armies not yet placed are lost then too."""
+    state = position({"siam": (1, 1), "china": (0, 1)}, step="reinforce", turn=2, pool=7, rounds=1)
+    turn = play(state, "resign")
+    assert _won(turn) == ((0, 1), "rounds", (0, 1, 2))
+    assert turn.state.body.pool == 0
+
+
 def test_resignation_is_for_living_seats_only() -> None:
     """Neither twice nor for the neutral army nor for a seat that does not exist."""
     state = play(position({"siam": (1, 1), "china": (0, 1)}), "resign", seat=1).state
