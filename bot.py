@@ -140,12 +140,12 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
         loop.add_signal_handler(signal.SIGINT, stop.set)
 
-    def stopped(*_: Any) -> None:
+    def on_signal(*_: Any) -> None:
         with suppress(RuntimeError):  # the loop is closed: all is done
             loop.call_soon_threadsafe(stop.set)
 
     # Not the loop's handler, which ends with it: a second signal would replace the exit code.
-    signal.signal(signal.SIGTERM, stopped)
+    signal.signal(signal.SIGTERM, on_signal)
     async with AsyncExitStack() as stack:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
@@ -172,7 +172,7 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
-        tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
+        tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
         aside = [asyncio.create_task(work) for work in (pulse.beat(), bounded.keep())]

@@ -59,12 +59,12 @@ def _topic(locale: str, shown: str) -> Panel:
     return Panel(text(locale, f"help-{shown}"), rows(items))
 
 
-async def opened(press: Press) -> None:
+async def show_topic(press: Press) -> None:
     """Show another topic in the same message."""
     await press.answer.panel(_topic(press.answer.locale, press.ref.args[0]))
 
 
-ACTIONS = {"help": Route(opened, "|".join(TOPICS))}
+ACTIONS = {"help": Route(show_topic, "|".join(TOPICS))}
 
 
 def setup(tree: Tree, router: Router) -> None:

@@ -116,7 +116,7 @@ class Sandtable(Bot):
 
     def load(self) -> None:
         """Add all commands and the routes of the buttons, selects and forms."""
-        self.add_listener(self.router.used, "on_interaction")
+        self.add_listener(self.router.on_interaction, "on_interaction")
         self.add_listener(self._set_clock, "on_interaction")
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
@@ -152,7 +152,7 @@ class Sandtable(Bot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note an identify, which the library makes right after this."""
         await super().before_identify_hook(shard_id, initial=initial)
-        self.identifies.used()
+        self.identifies.record_use()
 
     async def close(self) -> None:
         """Stop the clocks and finish what is being published, then disconnect."""
@@ -195,7 +195,7 @@ class Sandtable(Bot):
     async def on_measured(self, what: str, _: object, outcome: str, __: float, /) -> None:
         """An answer to a member is given, or comes too late."""
         if what == INTERACTION and outcome in ("done", "late"):
-            self.hearing.answered(outcome == "late")
+            self.hearing.note_answer(outcome == "late")
 
     async def _set_clock(self, interaction: discord.Interaction[Any]) -> None:
-        self.services.clock.heard(interaction.id)
+        self.services.clock.observe(interaction.id)

@@ -32,7 +32,7 @@ async def learn(interaction: Interaction, rules: str | None = None) -> None:
         lessons = interaction.client.services.host.core.lessons
         game = await lessons.open(str(interaction.user.id))
         if game and await _is_there(interaction, game):
-            await answer.say(_led(interaction, answer, game))
+            await answer.say(_lesson_text(interaction, answer, game))
             return
         home = _home(interaction)
         require_for(interaction.app_permissions, answer.locale, LESSON)
@@ -63,7 +63,7 @@ async def _begin(interaction: Interaction, answer: Reply, home: discord.TextChan
         lesson = await lessons.open(str(member.id))  # begun by another request at the same time
         if lesson is None:
             raise
-        await answer.say(_led(interaction, answer, lesson))
+        await answer.say(_lesson_text(interaction, answer, lesson))
         return
     await answer.say(answer.text("lesson-begun", thread=f"<#{game.channel}>", others=len(game.seats) - 1))
 
@@ -74,7 +74,7 @@ async def _is_there(interaction: Interaction, game: Game) -> bool:
     return guild is None or await find_thread(guild, int(game.channel)) is not None
 
 
-def _led(interaction: Interaction, answer: Reply, game: Game) -> str:
+def _lesson_text(interaction: Interaction, answer: Reply, game: Game) -> str:
     """Where the member's lesson is, also if that is another server."""
     here = game.guild == str(interaction.guild_id)
     link = f"<#{game.channel}>" if here else f"https://discord.com/channels/{game.guild}/{game.channel}"

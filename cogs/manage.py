@@ -9,8 +9,8 @@ from discord import app_commands
 
 from cogs.lobby.clocks import clock_command
 from cogs.shared.deciding import ACTIONS, REASON, decide
-from cogs.shared.game_argument import RECENT, chosen, numbers
-from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_number, suggesting_seats
+from cogs.shared.game_argument import RECENT, chosen_game, numbers
+from cogs.shared.seat_argument import any_seat, awaited, bold_name, name_of, seat_number, suggesting_seats
 from host import DAY, HOUR, Game, HostError, Measure, in_charge
 from host.kinds import FORCE, REPLACE, ROLLBACK, TIME, GameStatus
 from locales import locale_of, text
@@ -42,9 +42,9 @@ Reason = app_commands.Range[str, 1, REASON]
 group = slash_group("manage")
 
 
-async def _managed(interaction: Interaction, number: int | None) -> Game:
+async def _running_game(interaction: Interaction, number: int | None) -> Game:
     """The game that is meant. :raises HostError: `not-host`, `not-running`."""
-    game = await chosen(interaction, number)
+    game = await chosen_game(interaction, number)
     in_charge(game, str(interaction.user.id), await manages(interaction, game))
     if game.status != GameStatus.RUNNING:
         raise HostError("not-running")
@@ -70,7 +70,7 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
     locale, host = locale_of(interaction.locale), interaction.client.services.host
     starts = Starts()
     try:
-        game = await _managed(interaction, getattr(interaction.namespace, "game", None))
+        game = await _running_game(interaction, getattr(interaction.namespace, "game", None))
         known = await host.record.exports.public_ply(game.id)
         async with asyncio.timeout(HASTE):
             starts = await host.record.history.turn_starts(game.id)
@@ -99,7 +99,7 @@ async def rollback(
 ) -> None:
     """Ask for confirmation that the game goes back."""
     async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+        game = await _running_game(interaction, number)
         record = interaction.client.services.host.record
         # While answers are sealed, the numbers of their entries would tell who has answered.
         known = await record.exports.public_ply(game.id)
@@ -113,7 +113,7 @@ async def rollback(
             await record.history.turn_starts(game.id),
         )
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
-        exposed = await interaction.client.services.host.record.rewinds.exposed(game.id, to)
+        exposed = await interaction.client.services.host.record.rewinds.exposures(game.id, to)
         question = "\n".join(filter(None, (question, cost(answer.locale, game, exposed))))
         note = answer.text("rolled-back", ply=to)
         what = Measure(ROLLBACK, {"to": to})
@@ -136,10 +136,10 @@ async def replace(
 ) -> None:
     """Give a seat to a member, or to a computer player that anybody may replace."""
     async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+        game = await _running_game(interaction, number)
         host, locale = interaction.client.services.host, answer.locale
         index = seat_number(game, seat)
-        before = named(locale, game.seats[index])
+        before = bold_name(locale, game.seats[index])
         if (member is None) != computer:
             raise Refused("replace-whom")
         if member is not None:
@@ -167,14 +167,14 @@ async def time(
 ) -> None:
     """Give a member for whom the game waits more time."""
     async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+        game = await _running_game(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
 
         def describe(after: Game) -> str:
             deadline = after.deadline_of(index)
             until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
             shown = {
-                "who": named(answer.locale, after.seats[index]),
+                "who": bold_name(answer.locale, after.seats[index]),
                 "time": duration(answer.locale, seconds),
             }
             return answer.text("time-given", until=until, **shown)
@@ -191,9 +191,9 @@ async def force(
 ) -> None:
     """Ask for confirmation that the clock moves for a member for whom the game waits."""
     async with answering(interaction) as answer:
-        game = await _managed(interaction, number)
+        game = await _running_game(interaction, number)
         index = seat_number(game, seat)
-        who = named(answer.locale, game.seats[index])
+        who = bold_name(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)
         note = answer.text("forced", who=who)
         what = Measure(FORCE, {"seat": index})

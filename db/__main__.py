@@ -76,7 +76,7 @@ def _count(text: str) -> int:
 def _backup(address: Address, target: str, keep: int | None) -> None:
     path = Path(target)
     in_folder = keep is not None or path.is_dir() or target.endswith(("/", os.sep))
-    file = backups.named(path, address, time.time()) if in_folder else path
+    file = backups.backup_path(path, address, time.time()) if in_folder else path
     backups.make(address, file)
     say(f"Copied {address} to {file}")
     if keep is not None:

@@ -17,7 +17,7 @@ from db.league_schema import leagues as league_table
 from db.league_schema import seasons
 from db.queries import outbox, settings
 from db.queries.league import news
-from db.rubbish import listed
+from db.rubbish import as_list
 from db.schema import games
 from db.schema import settings as settings_table
 
@@ -77,7 +77,7 @@ def _post_again(connection: Connection) -> None:
     """Have the messages with buttons posted again: of open games, and of seasons that are not over."""
     columns = games.c.id, games.c.ply, games.c.prompted
     for row in connection.execute(select(*columns).where(games.c.status.in_(("lobby", "running")))).all():
-        outbox.add(connection, row.id, "show", row.ply, listed(row.prompted), tells_move=False)
+        outbox.add(connection, row.id, "show", row.ply, as_list(row.prompted), tells_move=False)
     query = select(league_table.c.guild, seasons.c.league, seasons.c.id).join(
         league_table, league_table.c.id == seasons.c.league
     )

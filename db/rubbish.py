@@ -27,7 +27,7 @@ def is_sound(row: Mapping[Any, Any]) -> bool:
     return not any(isinstance(value, Rubbish) for value in row.values())
 
 
-def listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
     """The list in a column; empty if the column holds anything else."""
     return value if isinstance(value, list) else []
 

@@ -100,7 +100,7 @@ class Store(ABC):
         try:
             return await self._read(work)
         except StoreError as error:
-            self._failed(error)
+            self._note_failure(error)
             raise
 
     async def write(self, work: Work[T], *, durable: bool = True) -> T:
@@ -118,12 +118,12 @@ class Store(ABC):
         try:
             result = await self._write(work, durable)
         except StoreError as error:
-            self._failed(error)
+            self._note_failure(error)
             raise
         finally:
             if self.observe:
                 self.observe(perf_counter() - began)
-        self._trouble.worked()
+        self._trouble.note_success()
         if watch := _watch.get():
             watch.stored = True
         return result
@@ -132,7 +132,7 @@ class Store(ABC):
         """Watch the database from now on, until it is closed."""
         self._watch = asyncio.create_task(self._keep_watch())
 
-    async def lost(self) -> NoReturn:
+    async def wait_for_loss(self) -> NoReturn:
         """Wait until the database is out of reach for good: its file was taken away, or another process has
         taken it over.
 
@@ -173,10 +173,10 @@ class Store(ABC):
         if self._ended is not None:
             raise self._ended.again()
 
-    def _failed(self, error: StoreError) -> None:
+    def _note_failure(self, error: StoreError) -> None:
         if error.key in ENDING and self._ended is None:
             self._ended = error
-        self._trouble.failed(error)
+        self._trouble.note_failure(error)
         self._alarm.set()
 
     async def _keep_watch(self) -> None:
@@ -195,9 +195,9 @@ class Store(ABC):
                 else:
                     await self._look()
             except StoreError as error:
-                self._failed(error)
+                self._note_failure(error)
             except Exception as error:  # idle
-                self._failed(StoreError("failing", self.name, repr(error)))
+                self._note_failure(StoreError("failing", self.name, repr(error)))
         await self._salvage()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
@@ -210,7 +210,7 @@ class Store(ABC):
             await self._write(
                 partial(settings.put, scope="store", number="watch", key="tried", value=value), True
             )
-        self._trouble.worked()
+        self._trouble.note_success()
 
     @abstractmethod
     async def _salvage(self) -> None:

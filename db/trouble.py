@@ -30,7 +30,7 @@ class Trouble:
         self._told = False
         self._untold = 0
 
-    def failed(self, error: StoreError) -> None:
+    def note_failure(self, error: StoreError) -> None:
         """Note that work failed because of the database."""
         with self._lock:
             now = self._clock()
@@ -42,7 +42,7 @@ class Trouble:
                 log.error("database cannot be used", key=error.key, reason=str(error), times=self._untold)
                 self._told_at, self._told, self._untold = now, True, 0
 
-    def worked(self) -> None:
+    def note_success(self) -> None:
         """Note that a transaction was written."""
         if self.error is None:  # nearly always
             return

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from engine.kernel import (
     apply,
-    awaited,
+    awaited_seats,
     cards,
     check,
     complete,
@@ -85,7 +85,7 @@ __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "EdgeView", "Event", "IllegalMove", "LinkView",
     "Meta", "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "PathView", "Prompt", "Result",
     "Score", "SeatView", "Setup", "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply",
-    "awaited", "cards", "check", "complete", "decode", "default", "draw", "encode", "follow", "history",
+    "awaited_seats", "cards", "check", "complete", "decode", "default", "draw", "encode", "follow", "history",
     "in_effect", "legal", "meta", "misfit", "places", "plays", "preview", "prompts", "replay", "rewound",
     "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

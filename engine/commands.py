@@ -15,7 +15,7 @@ import msgspec
 from engine import ai, kernel
 from engine.ai import decide
 from engine.record import chain
-from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, bound, chained, dump, load
+from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, bound, dump, load, with_chain
 from engine.record.export import verify as verify_export
 from engine.record.short import PublishedHead
 from engine.rng import Chance, commit, derive
@@ -73,7 +73,7 @@ def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
     state = kernel.start(setup).state
     moves: list[LoggedMove] = []
     while not state.result and state.ply < args.max_plies:
-        seat = kernel.awaited(state)[0]
+        seat = kernel.awaited_seats(state)[0]
         level = levels[seat]
         move = (
             policy(state, chances[seat]) if level == "policy" else decide(level, state, seat, chances[seat])
@@ -99,7 +99,7 @@ def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
         moves=tuple(moves),
         result=state.result,
     )
-    return chained(export), state, 1000 * (perf_counter() - began)
+    return with_chain(export), state, 1000 * (perf_counter() - began)
 
 
 def selfplay(args: Namespace) -> int:
@@ -234,10 +234,10 @@ def _lines(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
         yield f"seat {seat + 1}: not proven (erased)"
     for ply in verdict.data.get("erased_at", ()):
         yield f"who made move {ply}: not proven (erased)"
-    yield from _vouched(verdict, published)
+    yield from _proof_lines(verdict, published)
 
 
-def _vouched(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
+def _proof_lines(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]:
     """What the head that was published proves, in lines."""
     plies, finished = verdict.data["plies"], verdict.data["finished"]
     if published is None:
@@ -264,7 +264,7 @@ def _vouched(verdict: Verdict, published: PublishedHead | None) -> Iterator[str]
 def sequences(state: State, depth: int) -> int:
     """The number of legal sequences of this length, over all seats for which the game waits; chance follows
     the seed."""
-    seats = kernel.awaited(state)
+    seats = kernel.awaited_seats(state)
     if depth == 1:
         return sum(kernel.legal(state, seat).count() for seat in seats)
     return sum(

@@ -152,14 +152,14 @@ def _top(state: State) -> Step:
     return RULES[state.setup.rules].steps[state.stack[-1].step]
 
 
-def awaited(state: State) -> tuple[int, ...]:
+def awaited_seats(state: State) -> tuple[int, ...]:
     """The seats that the game waits for; none once it has ended."""
     return () if state.result else _top(state).seats(state)
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """The prompts of the seats for which the game waits, one for each; empty once it has ended."""
-    return tuple(_top(state).prompt(state, seat) for seat in awaited(state))
+    return tuple(_top(state).prompt(state, seat) for seat in awaited_seats(state))
 
 
 def legal(state: State, seat: int) -> Offers:
@@ -182,8 +182,8 @@ def default(state: State, seat: int) -> Move:
 def _require_awaited(state: State, seat: int) -> None:
     if state.result:
         raise IllegalMove("game-over", reason=state.result.reason)
-    if seat not in awaited(state):
-        raise IllegalMove("not-your-turn", seat=seat, awaited=list(awaited(state)))
+    if seat not in awaited_seats(state):
+        raise IllegalMove("not-your-turn", seat=seat, awaited=list(awaited_seats(state)))
 
 
 def _explain(state: State, move: Move) -> IllegalMove:
@@ -317,7 +317,7 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
         if move.verb == UNDO:
             if move.args:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
-            turn = _undone(state, _before(past, move.seat), move.seat)
+            turn = _undo(state, _before(past, move.seat), move.seat)
         elif move.verb == REWIND and move.seat == TABLE:
             ply = move.args[0] if len(move.args) == 1 else None
             if not isinstance(ply, int) or ply not in kept or ply >= state.ply:
@@ -366,7 +366,7 @@ def _before(past: list[tuple[Move, State]], seat: int) -> State:
     return state
 
 
-def _undone(now: State, earlier: State, seat: int) -> Turn:
+def _undo(now: State, earlier: State, seat: int) -> Turn:
     # A seat with a sealed question now may be asked about the move taken back: that move was public.
     to = (seat,) if _top(earlier).sealed else None
     return Turn(_back(earlier, now), (Event(UNDONE, {"seat": seat}, to),), undoable=False)

@@ -14,7 +14,7 @@ import msgspec
 
 from engine import vocabulary
 from engine.events import TURN
-from engine.kernel import apply, awaited, complete, default, legal, prompts, rules_of, view
+from engine.kernel import apply, awaited_seats, complete, default, legal, prompts, rules_of, view
 from engine.types import IllegalMove, Move, Prompt, Setup, Standing, State
 from engine.verbs import PASS
 
@@ -71,7 +71,7 @@ def check(rules: str, options: Mapping[str, Any], spaces: Iterable[str], order: 
 def answer(state: State, seat: int, orders: Iterable[Order]) -> Move | None:
     """The legal move with which the orders answer the seat's prompt; None without a prompt, or if the orders
     leave the answer to the player."""
-    if seat not in awaited(state):
+    if seat not in awaited_seats(state):
         return None
     prompt = next(p for p in prompts(state) if p.seat == seat)
     known = {s.id: s for s in rules_of(state.setup.rules).standing(state.setup)}
@@ -82,7 +82,7 @@ def answer(state: State, seat: int, orders: Iterable[Order]) -> Move | None:
         elif order.id in known and _concerns(state, known[order.id], order, prompt):
             if order.do == ASK:
                 return None
-            if move := _meant(state, seat, order.do):
+            if move := _resolve(state, seat, order.do):
                 return move
     return _only_pass(state, seat, prompt) if only_pass else None
 
@@ -95,7 +95,7 @@ def _concerns(state: State, about: Standing, order: Order, prompt: Prompt) -> bo
     return not order.spaces or asked.end in order.spaces or asked.space in order.spaces
 
 
-def _meant(state: State, seat: int, do: str) -> Move | None:
+def _resolve(state: State, seat: int, do: str) -> Move | None:
     """The legal move that an answer means at this moment, if it means any."""
     if do == DEFAULT:
         return default(state, seat)

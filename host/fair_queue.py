@@ -32,7 +32,7 @@ class Fair(Generic[K]):
             self._waiting.setdefault(server, {})[game] = None
 
     def take(self, blocked: Collection[K]) -> tuple[str, K] | None:
-        """The next game that is not blocked, with its server. It counts as the server's work until `done`."""
+        """The next game that is not blocked, with its server. It is the server's work until `finish`."""
         for server, games in self._waiting.items():
             if self._working[server] >= self._share:
                 continue
@@ -46,7 +46,7 @@ class Fair(Generic[K]):
             return server, game
         return None
 
-    def done(self, server: str) -> None:
+    def finish(self, server: str) -> None:
         """One of the server's games is done."""
         self._working[server] -= 1
         if not self._working[server]:

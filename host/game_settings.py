@@ -96,7 +96,7 @@ class Setting(msgspec.Struct, frozen=True):
         """Its shape in the games of a rule system."""
         return self.of_rules(self.shape, engine.meta(rules))
 
-    def chosen(self, game: Game) -> Any:
+    def choice(self, game: Game) -> Any:
         """The value that was chosen for a game, None if it is as usual."""
         if self.column:
             stored = getattr(game, self.column.field)
@@ -108,7 +108,7 @@ class Setting(msgspec.Struct, frozen=True):
         """The value that holds in a game."""
         if self.column:
             return self.column.value(game)
-        chosen = self.chosen(game) if self.applies(game) else None
+        chosen = self.choice(game) if self.applies(game) else None
         return self.shape.default if chosen is None else chosen
 
     def changed_by(self, game: Game) -> str:
@@ -225,17 +225,17 @@ def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool
     return who == ALL and game.seat_of(member) is not None
 
 
-def chosen(game: Game, which: Callable[[Setting], bool]) -> dict[str, Any]:
+def setting_values(game: Game, which: Callable[[Setting], bool]) -> dict[str, Any]:
     """The values that were chosen for those of a game's settings for which `which` is true."""
     values = {
-        key: setting.chosen(game)
+        key: setting.choice(game)
         for key, setting in SETTINGS.items()
         if which(setting) and setting.applies(game)
     }
     return {key: value for key, value in values.items() if value is not None}
 
 
-def declared(values: Mapping[str, Any]) -> dict[str, Any]:
+def without_unknown(values: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the stored values whose settings are declared; a fork may have had others."""
     return {key: value for key, value in values.items() if key in SETTINGS}
 
@@ -251,7 +251,7 @@ def check(rules: str, values: Mapping[str, Any]) -> None:
 def admissible(rules: str, values: Mapping[str, Any], which: Callable[[Setting], bool]) -> dict[str, Any]:
     """Those of the values, which may come from another version, that are values of settings for which `which`
     is true."""
-    known = ((SETTINGS[key], value) for key, value in declared(values).items())
+    known = ((SETTINGS[key], value) for key, value in without_unknown(values).items())
     return {
         setting.id: value
         for setting, value in known

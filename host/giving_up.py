@@ -33,13 +33,13 @@ def pause(failure: Failure, failing: Failing, now: float) -> float | None:
     return min(LAST, FIRST * 2.0 ** min(failing.tries - 1, 20))
 
 
-def stored(error: Exception) -> str:
+def format_reason(error: Exception) -> str:
     """The reason that is stored with rows that were given up for an error."""
     code = error.code if isinstance(error, SendFailed) else 0
     return f"{GIVEN_UP}{code} {str(error) or repr(error)}"
 
 
-def understood(reason: str) -> tuple[int | None, str]:
+def parse_reason(reason: str) -> tuple[int | None, str]:
     """The service's code (0: it gave none; None: the bot may not post there) and its words in a stored
     reason."""
     if not reason.startswith(GIVEN_UP):

@@ -167,7 +167,7 @@ class Host:
             hidden=hidden,
             ticker=ticker,
         )
-        commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
+        commit.listen(channels.on_commit, outbox.on_commit, ticker.on_commit, computers.on_commit)
 
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
@@ -182,7 +182,7 @@ class Host:
         for number, prompted, computers in await core.store.read(game_queries.with_computers):
             if any(seat in prompted for seat in computers):
                 core.computers.arm(number)
-        for number in await core.store.read(_damaged):
+        for number in await core.store.read(_unreadable_games):
             log.error("a game is damaged, and left alone", game=number)
         return self
 
@@ -201,7 +201,7 @@ def _with_clocks(table: Table) -> Transition:
     return Transition()
 
 
-def _damaged(connection: Connection) -> list[int]:
+def _unreadable_games(connection: Connection) -> list[int]:
     """The open games that cannot be read."""
     numbers: list[int] = []
     for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):

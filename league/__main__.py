@@ -16,7 +16,7 @@ from league import ratings
 from league.exports import document as documents
 from league.exports import plain
 from league.exports.document import DocumentError, LeagueDocument
-from league.standings import shown
+from league.standings import format_value
 
 NAMES = 32
 """At most this many columns of a name are printed."""
@@ -49,7 +49,7 @@ def _print(rows: Sequence[Sequence[str]], left: int) -> None:
     widths = [max(map(plain.width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
-            plain.fitted(cell, size, right=n != left)
+            plain.fit(cell, size, right=n != left)
             for n, (cell, size) in enumerate(zip(row, widths, strict=True))
         )
         print("  " + "  ".join(cells).rstrip())
@@ -57,7 +57,7 @@ def _print(rows: Sequence[Sequence[str]], left: int) -> None:
 
 def _name(text: str) -> str:
     cleaned = plain.clean(text)
-    return cleaned if plain.width(cleaned) <= NAMES else f"{plain.fitted(cleaned, NAMES - 1)}…"
+    return cleaned if plain.width(cleaned) <= NAMES else f"{plain.fit(cleaned, NAMES - 1)}…"
 
 
 def _verdict(what: str, count: int, differences: Sequence[str]) -> int:
@@ -99,7 +99,7 @@ def _standings(args: argparse.Namespace) -> int:
         rows += [
             [
                 str(line.place), _name(line.name), str(line.played), str(line.left),
-                *(shown(criterion, line.values[criterion]) or "-" for criterion in criteria),
+                *(format_value(criterion, line.values[criterion]) or "-" for criterion in criteria),
                 "out" if line.out else "",
             ]
             for line in check.lines

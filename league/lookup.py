@@ -34,7 +34,7 @@ def need_state(season: Season, *states: SeasonState) -> None:
         raise LeagueError("season-state", state=season.state, need=[state.value for state in states])
 
 
-def gone(season: Season) -> frozenset[int]:
+def dropouts(season: Season) -> frozenset[int]:
     """The entries that are out."""
     return frozenset(e.id for e in season.entries if e.state == EntryState.OUT)
 
@@ -49,7 +49,7 @@ def in_order(fixtures: Iterable[Fixture]) -> list[Fixture]:
     return sorted(fixtures, key=lambda f: (f.round, f.table, f.division or 0, f.id))
 
 
-def unfinished(season: Season) -> Iterator[Fixture]:
+def pending_fixtures(season: Season) -> Iterator[Fixture]:
     """The fixtures that are neither done nor void."""
     return (f for f in season.fixtures if f.state not in OVER)
 

@@ -227,7 +227,7 @@ class Season(msgspec.Struct, frozen=True):
         entries = [e for e in self.entries if e.member == member]
         return next((e for e in entries if e.state != EntryState.OUT), entries[-1] if entries else None)
 
-    def counted(self, division: int | None = None) -> tuple[Line, ...]:
+    def current_lines(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""
         last: dict[int, int] = {}
         for line in self.lines:

@@ -65,14 +65,14 @@ class TableLine(msgspec.Struct, frozen=True):
     seconds: int
     misses: int
     values: dict[str, int | None]
-    """By criterion of the plan, in its unit; None: it did not apply. `shown` writes them."""
+    """By criterion of the plan, in its unit; None: it did not apply. `format_value` writes them."""
     decided: str = ""
     """The criterion that puts the line below the one above; nothing for the first and for shared places."""
     out: bool = False
     """The entrant left or was removed. They come after all who still take part."""
 
 
-def shown(criterion: str, value: int | None) -> str:
+def format_value(criterion: str, value: int | None) -> str:
     """A criterion's value as a decimal number with at most two places; nothing if it did not apply."""
     if value is None:
         return ""
@@ -108,7 +108,7 @@ def by_tie_breaks(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
         parted: list[Tied] = []
         for tied, decided in groups:
             parts: dict[int, list[Entrant]] = defaultdict(list)
-            for entrant, value in count.measured(criterion, tied):
+            for entrant, value in count.measure(criterion, tied):
                 parts[value].append(entrant)
             best = max(parts)
             parted += [
@@ -127,7 +127,7 @@ class Count:
         self.fixtures = [f for f in season.fixtures if f.division == division]
         self.games: dict[int, list[Line]] = defaultdict(list)
         """By fixture its results."""
-        for line in season.counted(division):
+        for line in season.current_lines(division):
             self.games[line.fixture].append(line)
         self.own: dict[int, list[Line]] = defaultdict(list)
         """By entry its results."""
@@ -157,7 +157,7 @@ class Count:
             entrant.state == EntryState.OUT and (entrant.number is not None or entrant.id in self.own)
         )
 
-    def measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
+    def measure(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:
         """Each of the entries with its value; greater is better."""
         if criterion != DIRECT:
             return [(e, self.values[criterion](e)) for e in tied]

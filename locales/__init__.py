@@ -122,7 +122,7 @@ def _text(locale: str, key: str, filled: tuple[tuple[str, type, Any], ...], stri
     return key
 
 
-def signed(locale: str, value: float) -> str:
+def with_sign(locale: str, value: float) -> str:
     """A number with its sign (zero has none) and one decimal, formatted for the locale: `+1.2`, Italian
     `+1,2`."""
     rounded = round(value, 1) or 0.0  # never -0.0

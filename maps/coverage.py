@@ -65,7 +65,7 @@ def faces(lines: Iterable[Iterable[Spot]], seeds: Mapping[str, Spot], scale: int
     return shapes
 
 
-def encoded(
+def geometry_of(
     shapes: Mapping[str, MultiPolygon], size: tuple[int, int], scale: int, base: str = ""
 ) -> Geometry:
     """The shapes as arcs that neighbours share. :raises SystemExit: a shape is not valid on the grid."""

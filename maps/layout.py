@@ -53,7 +53,7 @@ def table(raster: NDArray[np.bool_]) -> Table:
     return np.pad(raster.astype(np.int64).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
 
 
-def covered(sums: Table, x: Points, y: Points, half: tuple[float, float]) -> Points:
+def fill_ratio(sums: Table, x: Points, y: Points, half: tuple[float, float]) -> Points:
     """Which part of the rectangles with these centres is set."""
     height, width = sums.shape
     x0, x1 = (np.clip(np.rint(v).astype(int), 0, width - 1) for v in (x - half[0], x + half[0]))
@@ -127,7 +127,7 @@ class LabelLayout:
                 placed[space] = self._best(space, {k: v[space] for k, v in names.items()}, placed)
         return {space: placed[space] for space in self.index}
 
-    def _taken(self, locale: str, placed: dict[str, Placement]) -> Table:
+    def _occupancy(self, locale: str, placed: dict[str, Placement]) -> Table:
         raster = self.fixed[locale].copy()
         for place in placed.values():
             _fill(raster, place.badge, BADGE)
@@ -137,9 +137,9 @@ class LabelLayout:
 
     def _best(self, space: str, names: dict[str, str], placed: dict[str, Placement]) -> Placement:
         table = self.own[space]
-        taken = {locale: self._taken(locale, placed) for locale in names}
+        taken = {locale: self._occupancy(locale, placed) for locale in names}
         x, y, score = self._badges(space)
-        score += 900 * sum(covered(t, x, y, BADGE) for t in taken.values())
+        score += 900 * sum(fill_ratio(t, x, y, BADGE) for t in taken.values())
         ranks: dict[
             str, tuple[Points, list[tuple[float, float, tuple[str, ...], tuple[int, int], bool]]]
         ] = {}
@@ -165,7 +165,7 @@ class LabelLayout:
             dx, dy, lines, size, _ = options[int(np.argmin(matrix[:, best]))]
             at = (round(place.badge[0] + dx), round(place.badge[1] + dy))
             half = (size[0] / 2, size[1] / 2)
-            inside = float(covered(table, np.array([at[0]]), np.array([at[1]]), half)[0])
+            inside = float(fill_ratio(table, np.array([at[0]]), np.array([at[1]]), half)[0])
             place.labels[locale] = PlacedLabel(at, lines, size, inside < 0.5)
         return place
 
@@ -181,10 +181,10 @@ class LabelLayout:
         every = 1 + len(x[keep]) // MOST
         x, y = x[keep][::every], y[keep][::every]
         table, tight, wide = self.own[space], (18, 18), (30, 28)
-        on = covered(table, x, y, tight)
-        foreign = covered(self.land, x, y, tight) - on
-        score = 60 * (1 - on) + 120 * foreign + 14 * (1 - covered(table, x, y, wide))
-        score += 60 * covered(self.links, x, y, tight)
+        on = fill_ratio(table, x, y, tight)
+        foreign = fill_ratio(self.land, x, y, tight) - on
+        score = 60 * (1 - on) + 120 * foreign + 14 * (1 - fill_ratio(table, x, y, wide))
+        score += 60 * fill_ratio(self.links, x, y, tight)
         score += 0.03 * np.hypot(x - float(np.mean(x)), y - float(np.mean(y)))
         return x, y, np.asarray(score)
 
@@ -192,10 +192,10 @@ class LabelLayout:
         self, table: Table, taken: Table, x: Points, y: Points, size: tuple[int, int], far: bool
     ) -> Points:
         half = (size[0] / 2, size[1] / 2)
-        inside = covered(table, x, y, half)
-        land = covered(self.land, x, y, half)
-        score = 70 * (land - inside) + (4 if far else 9) * (1 - land) + 900 * covered(taken, x, y, half)
-        score += 45 * covered(self.links, x, y, half)
+        inside = fill_ratio(table, x, y, half)
+        land = fill_ratio(self.land, x, y, half)
+        score = 70 * (land - inside) + (4 if far else 9) * (1 - land) + 900 * fill_ratio(taken, x, y, half)
+        score += 45 * fill_ratio(self.links, x, y, half)
         width, height = self.size
         outside = (
             (x - half[0] < 4) | (x + half[0] > width - 4) | (y - half[1] < 4) | (y + half[1] > height - 4)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import ImageFont
 
 from engine.boards.board import Board, folder
-from maps.layout import LabelLayout, Rings, covered, table
+from maps.layout import LabelLayout, Rings, fill_ratio, table
 from render.art.art import Label, RegionArt, SpaceArt
 
 Box = tuple[float, float, float, float]
@@ -37,7 +37,7 @@ def layout(shapes: dict[str, list[Rings]], size: tuple[int, int]) -> LabelLayout
     return LabelLayout(shapes, size, font("BarlowCondensed-SemiBold", NAME_SIZE), LEADING)
 
 
-def titled(
+def with_titles(
     layout: LabelLayout, board: Board, regions: Mapping[str, RegionArt], fixed: Sequence[Box]
 ) -> dict[str, RegionArt]:
     """The regions with titles near to where the sources want them, off land, links, each other and what is
@@ -53,8 +53,10 @@ def titled(
         half, deep = title_size(board, region)
         middle = y + deep / 2
         size = (half + 8, TITLE_SIZE * 0.55 + deep / 2)
-        score = 900 * covered(table(taken), x, middle, size) + 300 * covered(layout.land, x, middle, size)
-        score += 60 * covered(layout.links, x, middle, size)
+        score = 900 * fill_ratio(table(taken), x, middle, size) + 300 * fill_ratio(
+            layout.land, x, middle, size
+        )
+        score += 60 * fill_ratio(layout.links, x, middle, size)
         score += 0.25 * np.hypot(x - place.title[0], y - place.title[1])
         outside = (x - half < 8) | (x + half > width - 8) | (middle + size[1] > height - 4)
         best = int(np.argmin(score + 9000 * outside))

@@ -52,11 +52,11 @@ async def serving(pulse: Pulse, environment: Mapping[str, str]) -> AsyncIterator
         report = await pulse.report()
         return web.json_response(report, status=200 if report["ok"] else 503)
 
-    async def measured(_: web.Request) -> web.Response:
+    async def metrics_page(_: web.Request) -> web.Response:
         return web.Response(body=await metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()
-    app.add_routes([web.get("/health", health), web.get("/metrics", measured)])
+    app.add_routes([web.get("/health", health), web.get("/metrics", metrics_page)])
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:

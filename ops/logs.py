@@ -34,20 +34,20 @@ def one_line(_logger: Any, _method: str, line: structlog.typing.EventDict) -> st
     """A step of every line: its texts without control characters and overrides of direction, which people can
     put into names, and none longer than a name (NAME) or a sentence (SENTENCE) may be."""
     for key, value in line.items():
-        line[key] = _bounded(value, SENTENCE if key in SENTENCES else NAME)
+        line[key] = _trim(value, SENTENCE if key in SENTENCES else NAME)
     return line
 
 
-def _bounded(value: Any, most: int) -> Any:
+def _trim(value: Any, most: int) -> Any:
     match value:
         case str():
             return clip(sanitize(value), most)
         case Mapping():
-            return {key: _bounded(inner, most) for key, inner in value.items()}
+            return {key: _trim(inner, most) for key, inner in value.items()}
         case list():
-            return [_bounded(inner, most) for inner in value]
+            return [_trim(inner, most) for inner in value]
         case tuple():
-            return tuple(_bounded(inner, most) for inner in value)
+            return tuple(_trim(inner, most) for inner in value)
     return value
 
 

@@ -106,7 +106,7 @@ class Metrics:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Measure within the block."""
-        listeners = {"on_measured": self._measured, **{f"on_{e}": self._counting(e) for e in _GATEWAY}}
+        listeners = {"on_measured": self._observe, **{f"on_{e}": self._counting(e) for e in _GATEWAY}}
         for event, listener in listeners.items():
             self.bot.add_listener(listener, event)
         store = self.bot.services.host.core.store
@@ -123,12 +123,12 @@ class Metrics:
     def _counting(self, event: str) -> Callable[..., Coroutine[Any, Any, None]]:
         count = self._gateway.labels(event.removeprefix("shard_"))
 
-        async def happened(*_: object) -> None:
+        async def on_event(*_: object) -> None:
             count.inc()
 
-        return happened
+        return on_event
 
-    async def _measured(self, what: str, about: Any, outcome: str, seconds: float) -> None:
+    async def _observe(self, what: str, about: Any, outcome: str, seconds: float) -> None:
         match what:
             case measure.DRAWING:
                 self._drawings.labels(about, outcome).observe(seconds)

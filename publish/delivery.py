@@ -54,7 +54,7 @@ class Attempt:
         await self.note()
         return None
 
-    def posted(self, channel: str, nonce: str, message: str) -> None:
+    def keep_message(self, channel: str, nonce: str, message: str) -> None:
         """Keep the id of a message; it is noted with the next one, or when the attempt fails."""
         self._known[channel, nonce] = self._known[channel, nonce]._replace(message=message)
         self._noted = False
@@ -92,7 +92,7 @@ class Delivery:
         try:
             yield
             for post in attempt.unwanted:
-                await tidied(game, partial(self._withdraw, post))
+                await tidy(game, partial(self._withdraw, post))
         except Exception:
             await attempt.keep()
             raise
@@ -166,9 +166,9 @@ class Delivery:
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=list(pings))
         more: dict[str, Any] = {"files": files} if files else {}
         sent = await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
-        self._clock.heard(sent.id)
+        self._clock.observe(sent.id)
         if attempt:
-            attempt.posted(game.channel, nonce, str(sent.id))
+            attempt.keep_message(game.channel, nonce, str(sent.id))
         return PostedMessage(str(sent.id), frozenset(custom_ids(sent.components)))
 
     def message(self, live: Live) -> discord.PartialMessage:
@@ -196,7 +196,7 @@ class Delivery:
         return True
 
 
-async def tidied(game: Game, action: Callable[[], Awaitable[object]]) -> Exception | None:
+async def tidy(game: Game, action: Callable[[], Awaitable[object]]) -> Exception | None:
     """Change or delete a message other than the live one. A message that cannot be changed stays: its buttons
     still work, or say that they are old. Returns what went wrong."""
     try:
@@ -208,6 +208,6 @@ async def tidied(game: Game, action: Callable[[], Awaitable[object]]) -> Excepti
 
 
 def raise_passing(error: Exception | None) -> None:
-    """Raise what `tidied` returned if the same may succeed later."""
+    """Raise what `tidy` returned if the same may succeed later."""
     if error is not None and not lasts(error):
         raise error

@@ -52,6 +52,6 @@ class Directs:
         hinted = (await self._host.settings.get(MEMBER, member)).get(TOLD)
         return [] if hinted else [text(locale, "direct-refused")]
 
-    async def hinted(self, member: str) -> None:
+    async def note_hint(self, member: str) -> None:
         """Note that a member was told so."""
         await self._host.settings.set(MEMBER, member, TOLD, True)

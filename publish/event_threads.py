@@ -14,7 +14,7 @@ from publish.delivery import Delivery
 from publish.snapshot import Snapshot
 from ui.kit.discord_errors import refusals
 from ui.kit.threads import open_public
-from ui.messages.board import happened
+from ui.messages.board import events_text
 from ui.settings.event_routes import LOG, THREAD, EventRoutes
 from ui.settings.stored import GAME, read_settings
 from ui.settings.stored import THREAD as THREAD_SETTING
@@ -52,15 +52,15 @@ class EventThreads:
         events = [event for row in rows for event in row.events]
         steps: list[Step] = []
         for place in (THREAD, LOG):
-            if news := happened(
-                snapshot.routes.told(events, snapshot.position.game.rules, place), snapshot.names
+            if news := events_text(
+                snapshot.routes.events_at(events, snapshot.position.game.rules, place), snapshot.names
             ):
                 nonce = f"{rows[-1].nonce}{place[0]}"
                 steps.append({"do": "beside", "place": place, "words": news, "nonce": nonce})
         return steps
 
     @staticmethod
-    def headed(snapshot: Snapshot, place: str, news: str) -> str:
+    def with_title(snapshot: Snapshot, place: str, news: str) -> str:
         """The text under its game's title, if the channel serves several games."""
         game = snapshot.position.game
         head = f"-# **{title(game, snapshot.names.locale)}** · <#{game.channel}>\n" if place == LOG else ""

@@ -15,7 +15,7 @@ import structlog
 
 from db import StoreError
 from host import Failure, FollowedUp, Game, Host, Live, OutboxRow, SendFailed, SendRefused, Step
-from publish.delivery import Delivery, raise_passing, tidied
+from publish.delivery import Delivery, raise_passing, tidy
 from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
@@ -47,7 +47,7 @@ class FollowUps:
             "direct": pings.direct,
             "remind": pings.remind,
             "tell": pings.tell,
-            "swept": pings.swept,
+            "swept": pings.take_back,
             "delete": self._delete,
             "close": self._close,
             "beside": self._beside,
@@ -63,7 +63,7 @@ class FollowUps:
                 await self._delivery.edit(old, lobby.layout(game, locale, buttons=False))
             return []
 
-        return await _done(row, close)
+        return await _do_steps(row, close)
 
     async def after_board(self, snapshot: Snapshot, row: OutboxRow) -> FollowedUp:
         """Do the steps of a started game's row. Returns those to be tried again, and the board message if its
@@ -78,7 +78,7 @@ class FollowUps:
             live = changed or live
             return more
 
-        return replace(await _done(row, do), live=live)
+        return replace(await _do_steps(row, do), live=live)
 
     async def _call(
         self, snapshot: Snapshot, live: Live | None, step: Step
@@ -96,12 +96,12 @@ class FollowUps:
             view = snapshot.ping(called, step.get("lines", ()))
             sent = await self._delivery.send(game, view, nonce, pinged)
             if step.get("hinted"):
-                await self._directs.hinted(step["hinted"])
+                await self._directs.note_hint(step["hinted"])
             key, more = replace(key, ping=sent.id, called=called), old
         elif key.ping and called:
             ping = self._delivery.message(Live(game.channel, key.ping))
             view, nobody = snapshot.ping(called), discord.AllowedMentions.none()
-            raise_passing(await tidied(game, lambda: ping.edit(view=view, allowed_mentions=nobody)))
+            raise_passing(await tidy(game, lambda: ping.edit(view=view, allowed_mentions=nobody)))
             key, more = replace(key, called=called), []
         else:
             key, more = replace(key, ping="", called=frozenset()), old
@@ -109,7 +109,7 @@ class FollowUps:
 
     async def _delete(self, snapshot: Snapshot, step: Step) -> list[Step]:
         message = self._delivery.message(Live(str(step["channel"]), str(step["message"])))
-        raise_passing(await tidied(snapshot.position.game, message.delete))
+        raise_passing(await tidy(snapshot.position.game, message.delete))
         return []
 
     async def _close(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -132,15 +132,15 @@ class FollowUps:
         async def close() -> None:
             message = await self._delivery.message(old).fetch()
             kept = kept_files(message)
-            view = snapshot.closed(events, kept, chain)
+            view = snapshot.closed_layout(events, kept, chain)
             nobody = discord.AllowedMentions.none()
             await message.edit(view=view, attachments=list(kept.values()), allowed_mentions=nobody)
 
-        raise_passing(await tidied(game, close))
+        raise_passing(await tidy(game, close))
         return []
 
     async def _beside(self, snapshot: Snapshot, step: Step) -> list[Step]:
-        view = short_message(self._threads.headed(snapshot, step["place"], str(step["words"])))
+        view = short_message(self._threads.with_title(snapshot, step["place"], str(step["words"])))
         await self._threads.post(snapshot, step["place"], view, str(step["nonce"]), ())
         return []
 
@@ -152,7 +152,7 @@ class FollowUps:
         return []
 
 
-async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> FollowedUp:
+async def _do_steps(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> FollowedUp:
     """Do the steps of a row, and those that they bring."""
     again: list[Step] = []
     doubtful, lost = False, None

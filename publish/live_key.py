@@ -34,7 +34,7 @@ class LiveKey:
         """The key as text: `45:0,2:::52`, with a ping `45:0,2:1234:2:52`; a lobby's message has an empty
         key."""
         end = "" if self.told is None else self.told
-        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{end}"
+        return f"{self.ply}:{_seat_list(self.asked)}:{self.ping}:{_seat_list(self.called)}:{end}"
 
     @classmethod
     def of(cls, live: Live | None) -> LiveKey | None:
@@ -55,7 +55,7 @@ class Chapter:
     until: int
 
 
-def _listed(seats: frozenset[int]) -> str:
+def _seat_list(seats: frozenset[int]) -> str:
     return ",".join(map(str, sorted(seats)))
 
 

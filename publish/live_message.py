@@ -133,10 +133,10 @@ class LiveMessage:
         """
         game = snapshot.position.game
         events = await events_told(self._host, snapshot, chapter.since, chapter.until)
-        if not snapshot.told(events):
+        if not snapshot.channel_news(events):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)
-        view = partial(snapshot.closed, events, {}, chain)
+        view = partial(snapshot.closed_layout, events, {}, chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
         if sent.custom_ids is None or sent.custom_ids:
             # An earlier attempt had arrived while this message was the newest.

@@ -13,7 +13,7 @@ import discord
 
 from host import Game, Host, Live, OutboxRow, Ping, Step
 from host.kinds import ACTS, PROPOSALS, REMIND, TELL
-from publish.delivery import Delivery, raise_passing, tidied
+from publish.delivery import Delivery, raise_passing, tidy
 from publish.directs import Directs
 from publish.live_key import QUIET
 from publish.snapshot import Snapshot
@@ -23,7 +23,7 @@ from ui.messages.notices import short_message
 from ui.settings import preferences
 from ui.words import notices
 from ui.words.names import Names
-from ui.words.prompts import expected, title
+from ui.words.prompts import prompt_text, title
 from ui.words.standing_orders import planned_line
 
 ASKED, NEXT = "asked", "next"
@@ -61,7 +61,7 @@ class Pings:
     def of_notice(snapshot: Snapshot, kind: str, row: OutboxRow) -> tuple[list[discord.Object], list[Step]]:
         """Whom the message of a notice pings, and the direct messages to the other members concerned."""
         game, names = snapshot.position.game, snapshot.names
-        concerned = notices.concerned(kind, row.data, game)
+        concerned = notices.concerned_members(kind, row.data, game)
         wants = {member: snapshot.settings.member(member).preferences for member in concerned}
         here = [discord.Object(int(m)) for m, want in wants.items() if want.ping == preferences.CHANNEL]
         words = f"**{title(game, names.locale)}**\n{notices.words(kind, row.data, names)}"
@@ -81,8 +81,8 @@ class Pings:
         if number not in snapshot.asked or prompt is None:
             return []
         seat = frozenset({number})
-        message = names.text("dm-asked", game=title(game, names.locale), what=expected(prompt, names))
-        lines = [*snapshot.fallen(seat), message, *snapshot.until(seat)]
+        message = names.text("dm-asked", game=title(game, names.locale), what=prompt_text(prompt, names))
+        lines = [*snapshot.last_throw(seat), message, *snapshot.until(seat)]
         sent = await self._direct(snapshot, _member(game, number), lines, f"{step['nonce']}a{number}")
         if sent is None:
             if game.live is None:
@@ -125,7 +125,7 @@ class Pings:
         if not wants.reminded(last=last):
             return []
         key = "reminder-last" if last else "reminder"
-        message = names.text(key, who=f"<@{member}>", what=expected(prompt, names))
+        message = names.text(key, who=f"<@{member}>", what=prompt_text(prompt, names))
         lines = [message, *snapshot.until(frozenset({seat}))]
         hint: list[str] = []
         if wants.ping == preferences.DM:
@@ -136,7 +136,7 @@ class Pings:
         view = board.ping_message([*lines, *hint], game, names)
         posted = await self._delivery.send(game, view, f"{nonce}r", members(game, [seat]))
         if hint:
-            await self._directs.hinted(member)
+            await self._directs.note_hint(member)
         return await self.note(game, Ping(seat, REMIND, game.channel, posted.id))
 
     async def tell(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -173,7 +173,7 @@ class Pings:
         view = short_message("\n".join(lines)) if game.over else board.ping_message(lines, game, names)
         posted = await self._delivery.send(game, view, f"{nonce}h", [discord.Object(int(member))])
         if hint:
-            await self._directs.hinted(member)
+            await self._directs.note_hint(member)
         seat = game.seat_of(member)
         if seat is None or game.over:
             return []
@@ -186,7 +186,7 @@ class Pings:
         former = [c for c in known if c.kind in (call.kind, *instead) and c.message != call.message]
         left: list[Step] = []
         for other in former:  # before they are forgotten: the process may die
-            error = await tidied(game, self._delivery.message(Live(other.channel, other.message)).delete)
+            error = await tidy(game, self._delivery.message(Live(other.channel, other.message)).delete)
             if error and not lasts(error):
                 left.append({"do": "delete", "channel": other.channel, "message": other.message})
         await self._host.record.pings.forget(game.id, *former)
@@ -219,16 +219,16 @@ class Pings:
             steps.append({"do": "swept", **of, "words": words})
         return steps, frozenset(kinds)
 
-    async def swept(self, snapshot: Snapshot, step: Step) -> list[Step]:
+    async def take_back(self, snapshot: Snapshot, step: Step) -> list[Step]:
         """Delete the message of a ping that has served, or replace it by the outcome, and forget it."""
         game = snapshot.position.game
         call = Ping(int(step["seat"]), str(step["kind"]), str(step["channel"]), str(step["message"]))
         message = self._delivery.message(Live(call.channel, call.message))
         if step["words"] is None:
-            error = await tidied(game, message.delete)
+            error = await tidy(game, message.delete)
         else:
             view, nobody = short_message(str(step["words"])), discord.AllowedMentions.none()
-            error = await tidied(game, lambda: message.edit(view=view, allowed_mentions=nobody))
+            error = await tidy(game, lambda: message.edit(view=view, allowed_mentions=nobody))
         raise_passing(error)
         if call in await self._host.record.pings.of(game.id):  # else another has taken its place
             await self._host.record.pings.forget(game.id, call)

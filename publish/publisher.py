@@ -35,7 +35,7 @@ from publish.snapshot import LATELY, Snapshot, public_entries
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
-from ui.kit.measure import PUBLISHING, measured
+from ui.kit.measure import PUBLISHING, measure
 from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
@@ -69,7 +69,7 @@ class Publisher:
     async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Publish the game as it is now. :raises SendRefused, SendFailed: see `host.Sender`."""
         await self._client.wait_until_ready()
-        with measured(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
+        with measure(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
             sent = await self._publish(game, rows)
         if game.hidden and any(row.kind not in QUIET for row in rows):  # it was given up at some time
             await board_is_back(self._warnings, game)
@@ -210,7 +210,7 @@ class Publisher:
         members = {seat.member for seat in game.seats if seat.member}
         for row in rows:
             if row.kind == notices.ROW:
-                members.update(notices.concerned(row.data.get("kind", ""), row.data, game))
+                members.update(notices.concerned_members(row.data.get("kind", ""), row.data, game))
         number = None if game.lesson is None else game.id
         return await read_settings(self._host, server=game.guild, members=sorted(members), game=number)
 
@@ -234,7 +234,7 @@ class Publisher:
         game, names = snapshot.position.game, snapshot.names
         here = snapshot.routes.place(CLOCK) == CHANNEL
         steps: list[Step] = []
-        for row in notices.joined(rows) if here else rows:
+        for row in notices.merged_rows(rows) if here else rows:
             kind = row.data.get("kind", "")
             if row.kind != notices.ROW or (kind in notices.OUTCOMES and row.data["proposal"] in settled):
                 continue

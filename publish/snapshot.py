@@ -18,8 +18,8 @@ from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
 from ui.settings.stored import KnownSettings
 from ui.words.advice.lessons import lesson_lines
-from ui.words.deadlines import following, played, upcoming, waiting
-from ui.words.events import fallen
+from ui.words.deadlines import following, standin_lines, upcoming, waiting
+from ui.words.events import last_throw_lines
 from ui.words.names import Names
 from ui.words.pictures import alt_text
 
@@ -96,7 +96,7 @@ class Snapshot:
             again=bool(self.again),
         )
 
-    def closed(
+    def closed_layout(
         self, events: Sequence[Event], kept: Mapping[str, KeptFile], chain: board.Chained | None
     ) -> discord.ui.LayoutView:
         """A former live message, whose turn is over, with the files that it keeps and the head of the log
@@ -105,16 +105,16 @@ class Snapshot:
         message = replace(self.message(events), picture=picture, legend=LEGEND in kept)
         return board.layout(replace(message, closed=True, chain=chain))
 
-    def told(self, events: Sequence[Event]) -> str:
+    def channel_news(self, events: Sequence[Event]) -> str:
         """Those of the events that the game's channel is told."""
-        return board.happened(self._here(events), self.names)
+        return board.events_text(self._here(events), self.names)
 
     def _here(self, events: Sequence[Event]) -> list[Event]:
-        return self.routes.told(events, self.position.game.rules)
+        return self.routes.events_at(events, self.position.game.rules)
 
     def ping(self, seats: frozenset[int], more: Iterable[str] = ()) -> discord.ui.LayoutView:
         """The short message that pings these seats' members, with further lines."""
-        fallen = self.fallen(seats)
+        fallen = self.last_throw(seats)
         return board.ping(
             self.position,
             self.names,
@@ -124,9 +124,9 @@ class Snapshot:
             again=bool(self.again) and seats == self.again,
         )
 
-    def fallen(self, seats: frozenset[int]) -> list[str]:
+    def last_throw(self, seats: frozenset[int]) -> list[str]:
         """The last throw of dice in lines, if one of these seats took part in it."""
-        return fallen(self.lately, seats, self.names)
+        return last_throw_lines(self.lately, seats, self.names)
 
     def until(self, seats: frozenset[int]) -> list[str]:
         """How long these seats have to answer, in lines."""
@@ -140,7 +140,7 @@ class Snapshot:
     def _times(self) -> list[str]:
         """Lines about who has how long, who is played by a computer, and who comes next."""
         game = self.position.game
-        lines = [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
+        lines = [*self.until(self.asked), *standin_lines(game, self.names), *upcoming(game, self.names)]
         return [*lines, *lesson_lines(self.position, self.names)]
 
     @cached_property

@@ -68,18 +68,18 @@ def game(args: argparse.Namespace) -> SavedGame:
             export.setup, [*islice(export.log(), args.until)], tuple(seat.name for seat in export.seats)
         )
     plies = args.plies if args.plies is not None else None if args.charts else PLIES
-    return SavedGame(*played(args, plies), tuple(f"{args.level} {seat + 1}" for seat in range(args.seats)))
+    return SavedGame(*selfplay(args, plies), tuple(f"{args.level} {seat + 1}" for seat in range(args.seats)))
 
 
-def played(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Move]]:
+def selfplay(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Move]]:
     """A game of computer players: its beginning or all of it."""
 
-    def derived(*parts: object) -> str:
+    def digest(*parts: object) -> str:
         return hashlib.sha256(":".join(map(str, parts)).encode()).hexdigest()
 
-    setup = Setup(args.rules, seats=args.seats, seed=derived("render", args.seed))
+    setup = Setup(args.rules, seats=args.seats, seed=digest("render", args.seed))
     state, moves = start(setup).state, list[Move]()
-    chances = [Chance(derived("player", args.seed, seat)) for seat in range(args.seats)]
+    chances = [Chance(digest("player", args.seed, seat)) for seat in range(args.seats)]
     while (plies is None or len(moves) < plies) and (awaited := prompts(state)):
         seat = awaited[0].seat
         moves.append(decide(args.level, state, seat, chances[seat]))
@@ -161,7 +161,7 @@ def chart(args: argparse.Namespace) -> str:
     of = game(args)
     title = locales.text(args.locale, f"rules-{of.setup.rules}")
     style = charts.style(title, of.names, args.locale, args.theme, of.setup.rules)
-    data = charts.encoded(CHARTS[args.charts](chronicle(of.setup, of.moves), style), format_)
+    data = charts.encode(CHARTS[args.charts](chronicle(of.setup, of.moves), style), format_)
     args.output.write_bytes(data)
     return f"{args.output}: {len(of.moves)} moves, {len(data) // 1024} KB"
 
@@ -174,7 +174,7 @@ def kind(output: Path) -> str:
     return format_
 
 
-def filmed(args: argparse.Namespace) -> str:
+def animation(args: argparse.Namespace) -> str:
     """Write a replay, reporting the progress."""
     format_ = args.format or args.replay.suffix.lstrip(".").lower()
     if format_ not in film.FORMATS:
@@ -206,7 +206,7 @@ def main() -> int:
     """Draw and write. Exit code 1, after one line, for anything that cannot be drawn."""
     args = parser().parse_args()
     try:
-        print(filmed(args) if args.replay else chart(args) if args.charts else board(args))
+        print(animation(args) if args.replay else chart(args) if args.charts else board(args))
     except film.NotPossible as error:
         print(MISTAKES[error.key], file=sys.stderr)
         return 1

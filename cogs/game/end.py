@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.shared.deciding import REASON, decide
-from cogs.shared.game_argument import chosen, game_here, numbers
+from cogs.shared.game_argument import chosen_game, game_here, numbers
 from host import Measure
 from host.kinds import END_GAME
 from locales import own, text
@@ -33,7 +33,7 @@ async def resign(interaction: Interaction) -> None:
         await answer.panel(_question(answer.locale, game.rules, game_ref(game, "resign")))
 
 
-async def resigned(press: Press) -> None:
+async def on_resign(press: Press) -> None:
     host = press.services.host
     await host.moves.resign(press.game, press.member, key=str(press.interaction.id))
     await press.answer.panel(Panel(press.answer.text("resigned")))
@@ -50,7 +50,7 @@ async def end(
     """Ask for confirmation that the game is called off. By its number this works even if its channel is
     gone."""
     async with answering(interaction) as answer:
-        game = await game_here(interaction) if number is None else await chosen(interaction, number)
+        game = await game_here(interaction) if number is None else await chosen_game(interaction, number)
         question = answer.text(own(game.rules, "confirm-end"))
         note = answer.text("game-ended")
         await decide(interaction, answer, game, Measure(END_GAME), reason, lambda _: note, question)
@@ -62,4 +62,4 @@ async def never(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (resign, end)
-ACTIONS: dict[str, Route] = {"resign": Route(resigned), "never": Route(never)}
+ACTIONS: dict[str, Route] = {"resign": Route(on_resign), "never": Route(never)}

@@ -13,7 +13,7 @@ from ui.messages.hint import hint_panel
 from ui.messages.player_view import PlayerView, here, player_view
 
 
-async def _answered(services: Services, answer: Reply, player: PlayerView) -> None:
+async def _send_hint(services: Services, answer: Reply, player: PlayerView) -> None:
     answer.names = player.names
     hints = services.host.core.hints
     move = await long_answer(answer, partial(hints.move, player.position, player.seat))
@@ -24,14 +24,14 @@ async def _answered(services: Services, answer: Reply, player: PlayerView) -> No
 async def hint(interaction: Interaction) -> None:
     """Tell the member what the computer would do for them now."""
     async with answering(interaction) as answer:
-        await _answered(interaction.client.services, answer, await here(interaction))
+        await _send_hint(interaction.client.services, answer, await here(interaction))
 
 
-async def pressed(press: Press) -> None:
+async def on_hint(press: Press) -> None:
     """The same from the member's panel."""
     player = await player_view(press.services.host, press.game, press.member, press.answer.locale)
-    await _answered(press.services, press.answer, player)
+    await _send_hint(press.services, press.answer, player)
 
 
 COMMANDS: tuple[Slash, ...] = (hint,)
-ACTIONS: dict[str, Route] = {"hint": Route(pressed)}
+ACTIONS: dict[str, Route] = {"hint": Route(on_hint)}

@@ -10,7 +10,7 @@ from host import IMPORT_SIZE, Game, HostError
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash
 from ui.kit.context import Interaction, in_turn
-from ui.kit.long_answers import announced
+from ui.kit.long_answers import run_with_notice
 from ui.words.errors import Refused
 from ui.words.names import plain
 from ui.words.prompts import title
@@ -33,7 +33,7 @@ async def take_in(interaction: Interaction, file: discord.Attachment) -> None:
         guild, channel = str(interaction.guild_id), str(interaction.channel_id)
         imports = interaction.client.services.host.record.imports
         storing = partial(imports.take_in, guild, channel, str(interaction.user.id), data)
-        game = await announced(answer, storing)
+        game = await run_with_notice(answer, storing)
         await answer.panel(Panel(_report(answer, game)))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from host import Game, Host
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
@@ -38,7 +38,7 @@ Place = tuple[int, int]
 Line = tuple[Place, str]
 
 
-def paged(lines: Iterable[str]) -> Iterator[list[str]]:
+def to_pages(lines: Iterable[str]) -> Iterator[list[str]]:
     """The lines split into pages, in order, none left out."""
     page: list[str] = []
     size = 0
@@ -97,7 +97,7 @@ class _Log:
 
 def _first(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines that fit on one page, from the first on."""
-    return lines[: len(next(paged(words for _, words in lines), ()))]
+    return lines[: len(next(to_pages(words for _, words in lines), ()))]
 
 
 def _is_more(lines: Sequence[Line]) -> bool:
@@ -150,7 +150,7 @@ def _place(ref: str) -> Place:
 async def log(interaction: Interaction, number: int | None = None) -> None:
     """Show what happened, a page at a time."""
     async with answering(interaction) as answer:
-        await _tell(interaction, answer, await chosen(interaction, number))
+        await _tell(interaction, answer, await chosen_game(interaction, number))
 
 
 async def turn_page(press: Press) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.shared.game_argument import chosen, numbers, standing
+from cogs.shared.game_argument import chosen_game, numbers, standing
 from engine.queries.foresight import has_odds, odds
 from host import HostError
 from locales import locale_of
@@ -24,7 +24,7 @@ MOST = 100
 async def _names(interaction: Interaction) -> Names | None:
     """The names of the game in question as its viewer may see it, for suggestions."""
     try:
-        game = await chosen(interaction, getattr(interaction.namespace, "game", None))
+        game = await chosen_game(interaction, getattr(interaction.namespace, "game", None))
         position = await interaction.client.services.host.games.position(game.id)
     except (HostError, Refused):
         return None
@@ -55,7 +55,7 @@ def _choices(names: Names, spaces: list[str] | tuple[str, ...], current: str) ->
 @slash("game-odds")
 @options("game-odds", origin="from", to="to", armies="armies", public="public", number="game")
 @suggesting(origin=_suggest_from, to=_suggest_to, number=numbers)
-async def shown(
+async def show_odds(
     interaction: Interaction,
     origin: str,
     to: str,
@@ -76,4 +76,4 @@ async def shown(
         await (answer.public(panel) if public else answer.panel(panel))
 
 
-COMMANDS: tuple[Slash, ...] = (shown,)
+COMMANDS: tuple[Slash, ...] = (show_odds,)

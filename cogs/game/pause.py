@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.shared.game_argument import game_here
-from cogs.shared.seat_argument import listed, named, seat_number, suggesting_seats, to_be_had
+from cogs.shared.seat_argument import bold_name, bold_names, seat_number, suggesting_seats, to_be_had
 from host import DAY, HOUR, SHORTEST_TIME, Game, HostError, spell
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -40,7 +40,7 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
         if isinstance(done, Game):
             note = answer.text("pause-begun", until=moment(until) if until else "none")
         else:
-            who = listed(answer.locale, game, done.asked)
+            who = bold_names(answer.locale, game, done.asked)
             note = answer.text("pause-asked", who=who, until=moment(done.due_at))
         await answer.say(note)
 
@@ -56,7 +56,7 @@ async def resume(interaction: Interaction) -> None:
         if isinstance(done, Game):
             note = answer.text("pause-ended")
         else:
-            who = listed(answer.locale, game, done.asked)
+            who = bold_names(answer.locale, game, done.asked)
             note = answer.text("resume-asked", who=who, until=moment(done.due_at))
         await answer.say(note)
 
@@ -75,7 +75,7 @@ async def take(interaction: Interaction, seat: int | None = None) -> None:
         mine = game.seat_of(member)
         assert mine is not None, "it was taken just now"
         key = "taken-awaited" if mine in game.prompted else "taken"
-        await answer.say(answer.text(key, seat=mine + 1, who=named(answer.locale, game.seats[mine])))
+        await answer.say(answer.text(key, seat=mine + 1, who=bold_name(answer.locale, game.seats[mine])))
 
 
 COMMANDS: tuple[Slash, ...] = (pause, resume, take)

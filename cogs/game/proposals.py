@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.shared.seat_argument import named
+from cogs.shared.seat_argument import bold_name
 from host import HostError
 from host.kinds import PROPOSALS
 from ui.kit.answer import Panel
@@ -35,7 +35,7 @@ async def take(press: Press) -> None:
         raise HostError("not-a-player")
     game = await host.seats.take(game.id, press.member, name_of_member(user), seat)
     key = "taken-awaited" if seat in game.prompted else "taken"
-    who = named(press.answer.locale, game.seats[seat])
+    who = bold_name(press.answer.locale, game.seats[seat])
     await press.answer.panel(Panel(press.answer.text(key, seat=seat + 1, who=who)))
 
 

@@ -9,12 +9,12 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from host import HostError
 from locales import text
 from render.film import replay as film
 from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.permissions import require
 from ui.media.replays import ReplayJob, ReplayKey
@@ -32,8 +32,8 @@ ROOM = 100_000
 @slash("game-replay")
 @options("game-replay", every="every", kind="format", public="public", number="game")
 @app_commands.choices(
-    every=[app_commands.Choice(name=worded(f"replay-every-{e}"), value=e) for e in film.EVERY],
-    kind=[app_commands.Choice(name=worded(f"replay-format-{k}"), value=k) for k in film.formats()],
+    every=[app_commands.Choice(name=locale_text(f"replay-every-{e}"), value=e) for e in film.EVERY],
+    kind=[app_commands.Choice(name=locale_text(f"replay-format-{k}"), value=k) for k in film.formats()],
 )
 @suggesting(number=numbers)
 async def replay(
@@ -46,7 +46,7 @@ async def replay(
     """Draw the whole game so far, public facts only, for the member or for everybody."""
     async with answering(interaction) as answer:
         bot = interaction.client
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         if game.started_at is None:
             raise HostError("not-running")
         if public:
@@ -75,7 +75,7 @@ async def replay(
                 progress=progress,
             ),
         )
-        await _followed(answer, locale, work)
+        await _show_progress(answer, locale, work)
         try:
             result = work.result.result()
         except film.NotPossible as error:
@@ -90,7 +90,7 @@ async def replay(
         await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
 
 
-async def _followed(answer: Reply, locale: str, work: ReplayJob) -> None:
+async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
     """Show the progress until the replay is done. It goes on even if its progress message cannot be
     edited."""
     progress = ""

@@ -10,13 +10,13 @@ import discord
 from discord import app_commands
 
 import engine
-from cogs.shared.game_argument import chosen, numbers, takes_part
+from cogs.shared.game_argument import chosen_game, numbers, takes_part
 from host import Game
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
-from ui.kit.long_answers import announced, long_answer
+from ui.kit.long_answers import long_answer, run_with_notice
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
 from ui.media.files import legend_file, picture_file
@@ -30,7 +30,7 @@ from ui.words.cards import own_lines
 from ui.words.deadlines import computer_levels
 from ui.words.names import Names, plain
 from ui.words.pictures import alt_text, on_board
-from ui.words.prompts import awaited, title
+from ui.words.prompts import awaited_lines, title
 
 CONTENT = 2000
 """Most characters of an answer."""
@@ -39,7 +39,7 @@ LAST_TURN = "my-last-turn"
 
 @slash("game-show")
 @options("game-show", public="public", since="since", legend="legend", number="game")
-@app_commands.choices(since=[app_commands.Choice(name=worded("since-last-turn"), value=LAST_TURN)])
+@app_commands.choices(since=[app_commands.Choice(name=locale_text("since-last-turn"), value=LAST_TURN)])
 @suggesting(number=numbers)
 async def show(
     interaction: Interaction,
@@ -52,7 +52,7 @@ async def show(
     them alone. In the game's own channel `public` makes a participant repost the live message with its
     buttons. The legend comes in a message of its own: beside another picture Discord would crop it."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         host = interaction.client.services.host
         public = public and since is None
         here = game.channel == str(interaction.channel_id)
@@ -83,7 +83,7 @@ async def show(
         locale = server_locale(server, interaction.guild) if public else answer.locale
         view = position.view(seat)
         names = Names(locale, view, game.seats)
-        asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+        asked = board.asks(position, names) if game.over else awaited_lines(position.prompts, names, {})
         lines = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
         lines += map(plain, on_board.lines(names))
         lines += computer_levels(game, names)
@@ -144,10 +144,10 @@ async def since(press: Press) -> None:
 async def export(interaction: Interaction, number: int | None = None) -> None:
     """Send the game as a file that can be replayed and, once the game is over, verified."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         await answer.defer(public=False)
         exports = interaction.client.services.host.record.exports
-        data = await announced(answer, partial(exports.document, game.id))
+        data = await run_with_notice(answer, partial(exports.document, game.id))
         file = discord.File(BytesIO(data), f"game-{game.id}.json")
         panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
         await in_turn(interaction, partial(answer.panel, panel))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
-from ui.kit.long_answers import announced
+from ui.kit.long_answers import run_with_notice
 from ui.kit.permissions import require
 from ui.settings.stored import server_locale, server_settings
 from ui.words.luck import luck_lines
@@ -22,7 +22,7 @@ from ui.words.prompts import title
 async def stats(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
     """Draw the charts of a running or finished game, for the member or for everybody."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         client = interaction.client
         if game.started_at is None:
             await answer.panel(Panel(answer.text("stats-not-begun")))
@@ -35,7 +35,7 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
         view = (await client.services.host.games.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
         charts = partial(client.services.drawing.charts, game, names, server.theme_of(game))
-        drawn = await announced(answer, charts)
+        drawn = await run_with_notice(answer, charts)
         head = names.text("stats-title", game=title(game, locale))
         lines = [head, *luck_lines(drawn.luck, names)]
         panel = Panel("\n".join(lines), files=tuple(drawn.files()))

@@ -88,12 +88,12 @@ async def _player(press: Press) -> PlayerView:
     return await player_view(press.services.host, press.game, press.member, press.answer.locale)
 
 
-async def pressed(press: Press) -> None:
+async def on_undo(press: Press) -> None:
     """Take the member's last move back, by the button beside it."""
     await _take_back(press.interaction, press.answer, await _player(press))
 
 
-async def confirmed(press: Press) -> None:
+async def on_confirm(press: Press) -> None:
     """Ask the others, if the move and what followed it are still as the member saw them."""
     player = await _player(press)
     press.answer.names = player.names
@@ -108,4 +108,4 @@ async def confirmed(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)
-ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed, stamp=Ply)}
+ACTIONS: dict[str, Route] = {"undo": Route(on_undo), "unmake": Route(on_confirm, stamp=Ply)}

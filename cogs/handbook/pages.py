@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 import engine
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from engine import CardInfo
 from host import Game
 from locales import locale_of, text
@@ -86,7 +86,7 @@ async def turn_page(press: Press) -> None:
     rules = known_rules(press.ref.args[-1], press.answer.locale)
     if rules is None:
         raise Refused("old-button")
-    game = await chosen(press.interaction, press.ref.game) if press.ref.game else None
+    game = await chosen_game(press.interaction, press.ref.game) if press.ref.game else None
     await press.answer.panel(_handbook(press.answer.locale, rules, game, press.page))
 
 
@@ -127,7 +127,7 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[app_com
     return [app_commands.Choice(name=clip(name, OPTION), value=kind) for name, kind in matches]
 
 
-def _meant(locale: str, cards: list[Known], typed: str) -> list[Known]:
+def _matches(locale: str, cards: list[Known], typed: str) -> list[Known]:
     """The card with this id or name; several systems may have it. :raises Refused: no card, or different
     ones."""
 
@@ -168,7 +168,7 @@ async def rules(
         if card is None:
             panel = _reading(shown, wanted, game)
         else:
-            panel = Panel(_help(shown, _meant(locale, await _cards(interaction, wanted, game), card)))
+            panel = Panel(_help(shown, _matches(locale, await _cards(interaction, wanted, game), card)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 
@@ -179,7 +179,9 @@ async def game_rules(interaction: Interaction, number: int | None = None) -> Non
     """Explain the rules and options of the channel's game; without a game, list the rule systems."""
     async with answering(interaction) as answer:
         latest = interaction.client.services.host.games.latest
-        game = await (latest(str(interaction.channel_id)) if number is None else chosen(interaction, number))
+        game = await (
+            latest(str(interaction.channel_id)) if number is None else chosen_game(interaction, number)
+        )
         await answer.panel(_reading(answer.locale, game.rules if game else None, game))
 
 

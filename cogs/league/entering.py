@@ -28,7 +28,7 @@ def _roles(interaction: Interaction) -> list[str]:
     return [str(role.id) for role in getattr(interaction.user, "roles", ())]
 
 
-def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) -> str:
+def _entry_text(answer: Reply, league: League, season: Season, entrant: Entrant) -> str:
     """What a member reads who has entered."""
     data = {
         "name": plain(league.name),
@@ -51,7 +51,7 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
     entries = interaction.client.services.host.leagues.entries
     name = name_of_member(interaction.user)
     entrant = await entries.enter(league.id, str(interaction.user.id), name, _roles(interaction))
-    return _entered(answer, league, await latest_season(interaction, league), entrant)
+    return _entry_text(answer, league, await latest_season(interaction, league), entrant)
 
 
 @slash("league-join")
@@ -63,7 +63,7 @@ async def join(interaction: Interaction, league: str | None = None) -> None:
         await answer.say(await _enter(interaction, answer, match))
 
 
-async def entered(press: Press) -> None:
+async def on_enter(press: Press) -> None:
     """Enter the league of the message."""
     league = await pressed_league(press)
     await press.answer.say(await _enter(press.interaction, press.answer, league))
@@ -92,12 +92,12 @@ async def leave(interaction: Interaction, league: str | None = None) -> None:
         await _leave(interaction, answer, await league_here(interaction, league))
 
 
-async def left(press: Press) -> None:
+async def on_leave(press: Press) -> None:
     """Leave the league of the message."""
     await _leave(press.interaction, press.answer, await pressed_league(press))
 
 
-async def quitted(press: Press) -> None:
+async def on_quit(press: Press) -> None:
     """Leave a season under way. :raises HostError: `league-not-entered`: it is another season by now."""
     league = await pressed_league(press)
     if press.ref.args[1] != str(league.seasons):
@@ -107,7 +107,7 @@ async def quitted(press: Press) -> None:
     await press.answer.panel(Panel(note))
 
 
-async def checked(press: Press) -> None:
+async def on_check_in(press: Press) -> None:
     league = await pressed_league(press)
     await press.services.host.leagues.entries.check_in(league.id, press.member)
     season = await latest_season(press.interaction, league)
@@ -117,8 +117,8 @@ async def checked(press: Press) -> None:
 
 COMMANDS: tuple[Slash, ...] = (join, leave)
 ACTIONS: dict[str, Route] = {
-    ENTER: Route(entered, number_pattern(9)),
-    LEAVE: Route(left, number_pattern(9)),
-    CHECK: Route(checked, number_pattern(9)),
-    QUIT: Route(quitted, f"{number_pattern(9)}:{number_pattern(9)}"),
+    ENTER: Route(on_enter, number_pattern(9)),
+    LEAVE: Route(on_leave, number_pattern(9)),
+    CHECK: Route(on_check_in, number_pattern(9)),
+    QUIT: Route(on_quit, f"{number_pattern(9)}:{number_pattern(9)}"),
 }

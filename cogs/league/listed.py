@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.shared.league_argument import league_here, pressed_league, season_or_none, suggest_leagues
-from cogs.shared.league_pages import fitted
+from cogs.shared.league_pages import fit_lines
 from host import League
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -27,7 +27,7 @@ async def listing(interaction: Interaction) -> None:
             league_line(answer.locale, league, await season_or_none(interaction, league))
             for league in leagues[:MOST]
         ]
-        await answer.panel(Panel(fitted(lines or [answer.text("league-list-none")])))
+        await answer.panel(Panel(fit_lines(lines or [answer.text("league-list-none")])))
 
 
 @slash("league-show")
@@ -39,13 +39,13 @@ async def show(interaction: Interaction, league: str | None = None) -> None:
         match = await league_here(interaction, league)
         season = await season_or_none(interaction, match)
         view = rows(league_buttons(match, season, answer.locale)) if season else None
-        await answer.panel(Panel(fitted([league_text(answer.locale, match, season)]), view))
+        await answer.panel(Panel(fit_lines([league_text(answer.locale, match, season)]), view))
 
 
 async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
     season = await season_or_none(plan_of, league)
     plan = season.plan if season else league.plan
-    await answer.say(fitted(rules_lines(answer.locale, league.name, plan)))
+    await answer.say(fit_lines(rules_lines(answer.locale, league.name, plan)))
 
 
 @slash("league-rules")
@@ -57,10 +57,10 @@ async def rules(interaction: Interaction, league: str | None = None) -> None:
         await _rules(answer, await league_here(interaction, league), interaction)
 
 
-async def pressed(press: Press) -> None:
+async def show_rules(press: Press) -> None:
     """Tell how a league works."""
     await _rules(press.answer, await pressed_league(press), press.interaction)
 
 
 COMMANDS: tuple[Slash, ...] = (listing, show, rules)
-ACTIONS: dict[str, Route] = {RULES: Route(pressed, number_pattern(9))}
+ACTIONS: dict[str, Route] = {RULES: Route(show_rules, number_pattern(9))}

@@ -17,11 +17,11 @@ from cogs.shared.league_argument import (
     require_league_manager,
     suggest_leagues,
 )
-from cogs.shared.league_pages import TURNING, fitted, page_of
+from cogs.shared.league_pages import TURNING, fit_lines, page_of
 from host import League
 from locales import text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
 from ui.kit.permissions import LEAGUES, is_manager
@@ -112,7 +112,7 @@ async def report(interaction: Interaction, league: str | None = None, friendly: 
             manager = await require_league_manager(interaction, match)
             report_of = partial(reports.of_season, match.id, by, manager=manager)
         lines = report_lines(answer.locale, await in_turn(interaction, report_of))
-        whole, shown = "\n".join(lines), fitted(lines)
+        whole, shown = "\n".join(lines), fit_lines(lines)
         file = None if shown == whole else discord.File(io.BytesIO(whole.encode()), "report.txt")
         await answer.panel(Panel(shown, file=file))
 
@@ -121,7 +121,10 @@ async def report(interaction: Interaction, league: str | None = None, friendly: 
 @options("league-export", kind="format", season="season")
 @options("league", league="league")
 @app_commands.choices(
-    kind=[app_commands.Choice(name=worded(f"league-format-{form}"), value=form) for form in (JSON, CSV, TRF)]
+    kind=[
+        app_commands.Choice(name=locale_text(f"league-format-{form}"), value=form)
+        for form in (JSON, CSV, TRF)
+    ]
 )
 @suggesting(league=suggest_leagues)
 async def export(

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
-from cogs.shared.league_pages import TURNING, channels_of, fitted, page_of
+from cogs.shared.league_pages import TURNING, channels_of, fit_lines, page_of
 from host import HostError, League
 from league.model import Division, Fixture, Season, SeasonState
 from locales import text
@@ -17,7 +17,7 @@ from ui.kit.custom_id import PageNumber, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.media.league_tables import standings_file
 from ui.words.errors import Refused
-from ui.words.league.fixtures import fixture_line, latest_results, ordered, result_line
+from ui.words.league.fixtures import fixture_line, latest_results, result_line, sort_fixtures
 from ui.words.league.parts import player_lines
 from ui.words.league.seasons import heading
 from ui.words.league.tables import table_text
@@ -66,7 +66,7 @@ async def table(
         meant = division_meant(shown_season, division, str(interaction.user.id))
         picture = await standings_file(interaction.client.services, answer.locale, match, shown_season, meant)
         await answer.panel(
-            Panel(fitted([table_text(answer.locale, match, shown_season, meant)]), file=picture)
+            Panel(fit_lines([table_text(answer.locale, match, shown_season, meant)]), file=picture)
         )
 
 
@@ -79,7 +79,7 @@ async def _fixtures(
         entries = {entry.id for entry in season.entries if entry.member == member}
         wanted = [fixture for fixture in wanted if entries.intersection(fixture.seats)]
     channels = await channels_of(interaction.client.services.host, wanted)
-    lines = [f"- {fixture_line(locale, season, fixture, channels)}" for fixture in ordered(wanted)]
+    lines = [f"- {fixture_line(locale, season, fixture, channels)}" for fixture in sort_fixtures(wanted)]
     here = league_ref(league, FIXTURES, str(league.id), member, str(number), stamp=PageNumber(page))
     head = heading(locale, league, season)
     return page_of(locale, head, lines or [text(locale, "league-fixtures-none")], here)
@@ -148,7 +148,7 @@ async def player(
         lines = player_lines(answer.locale, match, season, who, channels)
         if not lines:
             raise HostError("league-no-such-entry", entry=0)
-        await answer.panel(Panel(fitted(lines)))
+        await answer.panel(Panel(fit_lines(lines)))
 
 
 COMMANDS: tuple[Slash, ...] = (table, fixtures, results, player)

@@ -11,7 +11,7 @@ from typing import Any
 from cogs.shared.league_argument import league_here, pressed_league, require_league_manager
 from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import prepared
+from ui.kit.commands import command_signature
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, league_ref, number_pattern
@@ -67,7 +67,7 @@ def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
         async with answering(interaction) as answer:
             await command(await managing_of(interaction, answer, league), **given)
 
-    call.__signature__ = prepared(command, league=str)  # type: ignore[attr-defined] # read by inspect
+    call.__signature__ = command_signature(command, league=str)  # type: ignore[attr-defined] # read by inspect
     return call
 
 
@@ -77,14 +77,14 @@ def told_of(locale: str, asked: LeagueRequest) -> str:
     return request_text(locale, {**asked.data, **shared})
 
 
-async def warned(interaction: Interaction, answer: Reply, league: League) -> list[str]:
+async def conflict_warnings(interaction: Interaction, answer: Reply, league: League) -> list[str]:
     """What a manager who plays in the season reads before they ask for something."""
     requests = interaction.client.services.host.leagues.requests
     plays = await requests.plays(league.id, str(interaction.user.id))
     return [answer.text("leagues-you-play")] if plays else []
 
 
-async def listed(press: Press) -> None:
+async def show_request(press: Press) -> None:
     """Show an open request, and a button to the next one."""
     league = await pressed_league(press)
     await require_league_manager(press.interaction, league)
@@ -100,7 +100,7 @@ async def listed(press: Press) -> None:
     await press.answer.panel(Panel(told_of(press.answer.locale, chosen), rows(items)))
 
 
-async def carried(press: Press) -> None:
+async def carry_out(press: Press) -> None:
     """Carry a request out."""
     league = await pressed_league(press)
     manager = await is_manager(press.interaction, LEAGUES)
@@ -109,7 +109,7 @@ async def carried(press: Press) -> None:
     await press.answer.panel(Panel(press.answer.text("leagues-carried", who=f"<@{done.by}>")))
 
 
-async def declined(press: Press) -> None:
+async def on_decline(press: Press) -> None:
     """Decline a request, or withdraw it."""
     league = await pressed_league(press)
     manager = await is_manager(press.interaction, LEAGUES)
@@ -120,7 +120,7 @@ async def declined(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    REQUESTS: Route(listed, NUMBER, stamp=PageNumber),
-    CARRY: Route(carried, f"{NUMBER}:{NUMBER}"),
-    DECLINE: Route(declined, f"{NUMBER}:{NUMBER}"),
+    REQUESTS: Route(show_request, NUMBER, stamp=PageNumber),
+    CARRY: Route(carry_out, f"{NUMBER}:{NUMBER}"),
+    DECLINE: Route(on_decline, f"{NUMBER}:{NUMBER}"),
 }

@@ -8,7 +8,7 @@ from cogs.shared.league_argument import (
     require_league_manager,
     suggest_leagues,
 )
-from cogs.shared.league_pages import fitted
+from cogs.shared.league_pages import fit_lines
 from host import League
 from locales import text
 from ui.kit.answer import Panel
@@ -32,9 +32,9 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
     lines = [text(locale, "league-audit-title", name=plain(league.name), page=page + 1)]
     lines += [audit_line(locale, entry) for entry in entries] or [text(locale, "league-audit-none")]
     if not page and not older:
-        return Panel(fitted(lines))
+        return Panel(fit_lines(lines))
     here = league_ref(league, ACTION, str(league.id), stamp=PageNumber(page))
-    return Panel(fitted(lines), pager(here, locale, older=older))
+    return Panel(fit_lines(lines), pager(here, locale, older=older))
 
 
 @slash("leagues-audit")

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import Managing, managing, warned
+from cogs.leagues.asking import Managing, conflict_warnings, managing
 from cogs.leagues.entrants import entry_of
 from cogs.shared.league_argument import (
     latest_season,
@@ -20,7 +20,7 @@ from cogs.shared.league_argument import (
     season_or_none,
     suggest_leagues,
 )
-from cogs.shared.league_pages import fitted
+from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
 from league.lookup import fixture_with
 from league.model import Fixture, Season, SeasonState
@@ -56,7 +56,7 @@ async def _asking(
     season = await season_or_none(interaction, league)
     drawn = season is not None and season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
     if not over(season) and (drawn or what != CANCEL):
-        question = fitted([*await warned(interaction, answer, league), question])
+        question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
         answer.text(f"button-league-{what}"),
@@ -146,7 +146,7 @@ async def override(
     chosen = fixture_with(season, fixture)
     wanted = places_typed(season, chosen, places) if places else None
     seen = str(len(season.lines))
-    preview = await _previewed(run.interaction, answer, league, chosen, wanted)
+    preview = await _preview_text(run.interaction, answer, league, chosen, wanted)
     if wanted is None:
         panel = await _asking(run.interaction, answer, preview, league, UNDO, str(chosen.id), seen)
     else:
@@ -155,7 +155,7 @@ async def override(
     await answer.panel(panel)
 
 
-async def _previewed(
+async def _preview_text(
     interaction: Interaction,
     answer: Reply,
     league: League,
@@ -171,7 +171,7 @@ async def _previewed(
         division = division_of(season, season.entry(previewed.seats[0]))
         outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
         lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
-    return fitted(lines)
+    return fit_lines(lines)
 
 
 def _short(lines: Sequence[str]) -> list[str]:

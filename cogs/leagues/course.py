@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.leagues.asking import Managing, managing
 from cogs.leagues.entrants import REASON, entry_of
 from cogs.shared.league_argument import suggest_leagues
-from cogs.shared.league_pages import fitted
+from cogs.shared.league_pages import fit_lines
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.words.names import plain
 
@@ -21,10 +21,10 @@ Reason = app_commands.Range[str, 1, REASON]
 @suggesting(league=suggest_leagues)
 @managing
 async def start(run: Managing, reason: Reason = "") -> None:
-    await _steered(run, "start", reason, "leagues-started")
+    await _act_on_season(run, "start", reason, "leagues-started")
 
 
-async def _steered(run: Managing, action: str, reason: str, done: str) -> None:
+async def _act_on_season(run: Managing, action: str, reason: str, done: str) -> None:
     """Do an act on the whole season, or ask for it."""
     name = plain(run.league.name)
     await run.do(action, reason, lambda season: run.answer.text(done, name=name, number=season.number))
@@ -38,7 +38,7 @@ async def _steered(run: Managing, action: str, reason: str, done: str) -> None:
 async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resume: bool = False) -> None:
     """Begin no new games, or let them begin again."""
     action, done = ("resume", "leagues-resumed") if resume else ("pause", "leagues-paused")
-    await _steered(run, action, reason, done)
+    await _act_on_season(run, action, reason, done)
 
 
 @slash("leagues-seed")
@@ -58,7 +58,7 @@ async def seed(
     order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
     order.insert(min(place - 1, len(order)), moved.id)
     names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-    note = fitted([run.answer.text("leagues-seeded"), *names])
+    note = fit_lines([run.answer.text("leagues-seeded"), *names])
     await run.do("seed", reason, lambda _: note, order=order)
 
 
@@ -68,7 +68,7 @@ async def seed(
 @managing
 async def approve(run: Managing, reason: Reason = "") -> None:
     """Make the final table final at once."""
-    await _steered(run, "approve", reason, "leagues-approved")
+    await _act_on_season(run, "approve", reason, "leagues-approved")
 
 
 COMMANDS: tuple[Slash, ...] = (start, pause, seed, approve)

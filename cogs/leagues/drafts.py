@@ -16,7 +16,7 @@ from league.formats import preset
 from league.model import SeasonPlan
 from locales import text
 from ui.kit.context import Interaction
-from ui.kit.permissions import LEAGUE, lacking, named, roots
+from ui.kit.permissions import LEAGUE, lacking, permission_names, roots
 from ui.kit.threads import needed_in
 from ui.words.errors import Refused
 
@@ -35,7 +35,7 @@ def draft(name: str, rules: str, role: str | None) -> SeasonPlan:
     :raises Refused: `league-rules-few`.
     """
     limits = {option.id: ROUNDS for option in engine.meta(rules).options if endless(option)}
-    return with_settings(seated(preset(name, rules, limits, role=role)), of_presets())
+    return with_settings(with_table(preset(name, rules, limits, role=role)), of_presets())
 
 
 def with_settings(plan: SeasonPlan, values: Mapping[str, Any]) -> SeasonPlan:
@@ -45,7 +45,7 @@ def with_settings(plan: SeasonPlan, values: Mapping[str, Any]) -> SeasonPlan:
     return replace(plan, settings=chosen or msgspec.UNSET)
 
 
-def seated(plan: SeasonPlan) -> SeasonPlan:
+def with_table(plan: SeasonPlan) -> SeasonPlan:
     """The plan with a table for which the rules have seats, if its format is for larger tables.
 
     :raises Refused: `league-rules-few`: the rules are not for two, and the format is.
@@ -75,7 +75,7 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
     names = roots(channel, needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE])))
-    listing = ", ".join(named(locale, names, forum=isinstance(channel, discord.ForumChannel)))
+    listing = ", ".join(permission_names(locale, names, forum=isinstance(channel, discord.ForumChannel)))
     return (
         [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=listing)]
         if listing

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import Managing, managing, managing_of, warned
+from cogs.leagues.asking import Managing, conflict_warnings, managing, managing_of
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
     over,
@@ -17,11 +17,11 @@ from cogs.shared.league_argument import (
 from host import League
 from league.formats import presets
 from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.messages.league_setup import setup_panel
-from ui.settings.own_cards import filled
+from ui.settings.own_cards import with_own_cards
 from ui.strings.sanitize import sanitize
 from ui.suggest.rules import require_rules, suggest_rules
 from ui.words.deadlines import moment
@@ -62,7 +62,7 @@ async def setup_of(interaction: Interaction, answer: Reply, league: League) -> P
     if season is not None and season.entries and not over(season):
         lines.append(answer.text("league-set-later", number=season.number))
     if season is not None and not over(season):
-        lines += await warned(interaction, answer, league)
+        lines += await conflict_warnings(interaction, answer, league)
     open_ones = await interaction.client.services.host.leagues.requests.of(league.id)
     return setup_panel(answer.locale, league, lines, may_open=over(season), requests=len(open_ones))
 
@@ -97,7 +97,7 @@ async def _new(
         known, host = require_rules(rules, answer.locale), interaction.client.services.host
         place = home_of(interaction, channel)
         plan = draft(preset, known, str(role.id) if role else None)
-        chosen = await filled(host, str(interaction.guild_id), known, dict(plan.options))
+        chosen = await with_own_cards(host, str(interaction.guild_id), known, dict(plan.options))
         league = await host.leagues.registry.create(
             str(interaction.guild_id),
             place,
@@ -110,7 +110,9 @@ async def _new(
 
 def new_command() -> Slash:
     """`/leagues new`, with the presets of the formats that there are when the bot starts."""
-    listed = [app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in presets()]
+    listed = [
+        app_commands.Choice(name=locale_text(f"league-preset-{name}"), value=name) for name in presets()
+    ]
     return slash("leagues-new")(app_commands.choices(preset=listed)(_new))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import engine
 from cogs.leagues.asking import Managing
-from cogs.leagues.drafts import check_plan, draft, seated, with_settings
+from cogs.leagues.drafts import check_plan, draft, with_settings, with_table
 from cogs.leagues.making import NAME as LONGEST
 from cogs.leagues.making import open_sign_up, setup_of
 from cogs.lobby.option_values import parse, value_of
@@ -25,7 +25,7 @@ from ui.kit.custom_id import league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value, option_question
 from ui.messages import league_setup as shown
-from ui.settings.own_cards import filled
+from ui.settings.own_cards import with_own_cards
 from ui.strings.sanitize import sanitize
 from ui.words.durations import seconds_typed
 from ui.words.errors import Refused
@@ -50,7 +50,7 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
 Values = list[Value]
 
 
-async def _managed(press: Press) -> League:
+async def _league(press: Press) -> League:
     league = await pressed_league(press)
     await require_league_manager(press.interaction, league)
     return league
@@ -210,13 +210,13 @@ _VALUES: Mapping[str, Callable[[Press, League], Values]] = {
 async def _store(press: Press, league: League, setting: str, typed: tuple[str, ...]) -> Panel:
     """Store what was picked or typed. Returns the panel as it is then."""
     if setting == shown.NAME:
-        return await _edited(press, league, name=sanitize(typed[0]))
+        return await _edit(press, league, name=sanitize(typed[0]))
     if setting in shown.of_all_games():
-        return await _edited(press, league, plan=_with_setting(press, league.plan, setting, typed[0]))
-    return await _edited(press, league, plan=await _CHANGES[setting](press, league.plan, *typed))
+        return await _edit(press, league, plan=_with_setting(press, league.plan, setting, typed[0]))
+    return await _edit(press, league, plan=await _CHANGES[setting](press, league.plan, *typed))
 
 
-async def _edited(press: Press, league: League, **changes: Any) -> Panel:
+async def _edit(press: Press, league: League, **changes: Any) -> Panel:
     manager = await require_league_manager(press.interaction, league)
     registry = press.services.host.leagues.registry
     fresh = await registry.edit(league.id, press.member, **changes, manager=manager)
@@ -235,8 +235,10 @@ async def _game(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
     """Another rule system, with the options that its leagues have at first."""
     fresh = draft(_preset_of(plan.format), value, None)
     wanted = replace(plan, rules=value, options=fresh.options)
-    options = await filled(press.services.host, str(press.interaction.guild_id), value, dict(fresh.options))
-    return check_plan(seated(wanted), options=options)
+    options = await with_own_cards(
+        press.services.host, str(press.interaction.guild_id), value, dict(fresh.options)
+    )
+    return check_plan(with_table(wanted), options=options)
 
 
 async def _format(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
@@ -251,10 +253,10 @@ def _preset_of(wanted: str) -> str:
 
 
 async def _clock(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
-    return _timed(plan, clock_from_preset(value))
+    return _with_clock(plan, clock_from_preset(value))
 
 
-def _timed(plan: SeasonPlan, clock: Any) -> SeasonPlan:
+def _with_clock(plan: SeasonPlan, clock: Any) -> SeasonPlan:
     """The plan with another clock, as leagues have it."""
     return replace(plan, clock=to_builtins(for_league(clock)))
 
@@ -278,12 +280,12 @@ async def _role(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 async def _times(press: Press, plan: SeasonPlan, *typed: str) -> SeasonPlan:
     given = {key: seconds_typed(time) for key, time in zip(TIMES_OF, typed, strict=True)}
-    return _timed(plan, replace(clock_of(plan), **given))
+    return _with_clock(plan, replace(clock_of(plan), **given))
 
 
 async def _options(press: Press, plan: SeasonPlan, line: str) -> SeasonPlan:
     options = parse(press.answer.locale, plan.rules, line)
-    options = await filled(press.services.host, str(press.interaction.guild_id), plan.rules, options)
+    options = await with_own_cards(press.services.host, str(press.interaction.guild_id), plan.rules, options)
     return check_plan(plan, options=options)
 
 
@@ -328,7 +330,7 @@ PANEL = SettingsPanel[League](
     show="leaguepanel",
     pick=shown.PICK,
     put="leagueput",
-    subject=_managed,
+    subject=_league,
     ref=lambda league, action, args: league_ref(league, action, str(league.id), *args),
     question=_question,
     store=_store,
@@ -339,10 +341,10 @@ PANEL = SettingsPanel[League](
 
 async def own_times(press: Press) -> None:
     """Ask for the times of a clock."""
-    await PANEL.ask(press, await _managed(press), TIMES)
+    await PANEL.ask(press, await _league(press), TIMES)
 
 
-async def opened(press: Press) -> None:
+async def on_open(press: Press) -> None:
     league = await pressed_league(press)
     manager = await require_league_manager(press.interaction, league)
     run = Managing(press.interaction, press.answer, league, manager)
@@ -351,7 +353,7 @@ async def opened(press: Press) -> None:
 
 ACTIONS: dict[str, Route] = {
     **PANEL.routes(),
-    shown.OPEN_SIGNUP: Route(opened, NUMBER),
+    shown.OPEN_SIGNUP: Route(on_open, NUMBER),
     OWN_TIMES: Route(own_times, NUMBER),
     CHOOSE: Route(PANEL.set, f"{NUMBER}:{shown.ROLE}", picks=True),
 }

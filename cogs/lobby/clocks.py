@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from cogs.shared.deciding import REASON, decide
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from host import (
     CLOCK,
     DAY,
@@ -28,7 +28,7 @@ from host import (
 )
 from host.kinds import NEW_CLOCK, GameStatus
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.suggest.clocks import suggesting_times
 from ui.suggest.setting_values import setting_choices
@@ -42,7 +42,7 @@ TIMES = ("turn", "react", "bank")
 """Settings that are typed as durations."""
 
 
-def changed(clock: Clock | None, preset: str | None, given: Mapping[str, Any]) -> Clock | None:
+def new_clock(clock: Clock | None, preset: str | None, given: Mapping[str, Any]) -> Clock | None:
     """The clock with the given settings changed. Times are texts; None keeps a setting.
 
     :raises HostError: `not-a-time`, and as `Clock`. :raises Refused: `clock-none-settings`.
@@ -81,7 +81,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
     )
     @app_commands.choices(
         preset=setting_choices(CLOCK),
-        policy=[app_commands.Choice(name=worded(f"policy-{p}"), value=p) for p in POLICIES],
+        policy=[app_commands.Choice(name=locale_text(f"policy-{p}"), value=p) for p in POLICIES],
     )
     @suggesting(
         turn=suggesting_times(*USUAL_TURNS),
@@ -105,7 +105,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
         number: int | None = None,
     ) -> None:
         async with answering(interaction) as answer:
-            game = await chosen(interaction, number)
+            game = await chosen_game(interaction, number)
             settings = {
                 "turn": turn,
                 "react": react,
@@ -120,7 +120,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
             if preset is None and all(value is None for value in settings.values()):
                 await answer.panel(Panel("\n".join(clock_lines(answer.locale, game.clock))))
                 return
-            fresh = changed(game.clock, preset, settings)
+            fresh = new_clock(game.clock, preset, settings)
             if game.status == GameStatus.LOBBY:
                 lobby = interaction.client.services.host.lobby
                 game = await lobby.set_details(game.id, str(interaction.user.id), clock=fresh)

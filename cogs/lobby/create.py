@@ -13,7 +13,7 @@ from host import CLOCK, SEATS, SETTINGS, Game, GameSetting, HostError
 from host.kinds import GameStatus
 from locales import locale_of, text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, generated, options, slash
+from ui.kit.commands import Slash, make_slash, options, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.members import name_of_member
@@ -21,7 +21,7 @@ from ui.kit.pager import pager
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
 from ui.kit.threads import open_public
-from ui.settings.own_cards import filled
+from ui.settings.own_cards import with_own_cards
 from ui.settings.stored import server_settings
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
@@ -43,7 +43,7 @@ async def _options(interaction: Interaction, current: str) -> list[Text]:
     return [Text(name=clip(name, OPTION), value=value) for name, value in completions if len(value) <= 100]
 
 
-def _taken(setting: GameSetting) -> Any:
+def _option_type(setting: GameSetting) -> Any:
     """The type of the option of `/game new` for a setting."""
     shape = setting.shape
     if isinstance(shape.default, int) and not isinstance(shape.default, bool):
@@ -54,13 +54,13 @@ def _taken(setting: GameSetting) -> Any:
 def new_command() -> Slash:
     """`/game new`: its own options, and one for each setting of all games that is `asked`."""
     asked = {key: setting for key, setting in SETTINGS.items() if setting.asked}
-    taken = {key: (_taken(setting), False) for key, setting in asked.items()}
+    taken = {key: (_option_type(setting), False) for key, setting in asked.items()}
     first = {key: taken.pop(key) for key in (SEATS, CLOCK)}
     title = app_commands.Range[str, 1, TITLE]
     common = {"options": (str, False), "title": (title, False), "thread": (bool, False)}
     choices = {key: values for key in asked if (values := setting_choices(key))}
     suggests = {"rules": suggest_rules, "options": _options}
-    return generated("game-new", _new, {"rules": (str, True), **first, **common, **taken}, suggests, choices)
+    return make_slash("game-new", _new, {"rules": (str, True), **first, **common, **taken}, suggests, choices)
 
 
 async def _new(interaction: Interaction, given: dict[str, Any]) -> None:
@@ -75,7 +75,9 @@ async def _new(interaction: Interaction, given: dict[str, Any]) -> None:
         chosen = {key: given[key] for key in SETTINGS if given.get(key) is not None}
         seats = chosen.pop(SEATS, None) or engine.meta(known).seats[1]
         values = {CLOCK: (await server_settings(host, guild)).clock, **chosen}
-        options = await filled(host, guild, known, parse(answer.locale, known, given["options"] or ""))
+        options = await with_own_cards(
+            host, guild, known, parse(answer.locale, known, given["options"] or "")
+        )
         channel = str(interaction.channel_id)
         engine.kernel.complete(engine.Setup(known, seats, "00", options))
         if not thread and (game := await host.games.in_channel(channel)):
@@ -137,7 +139,7 @@ async def _list(interaction: Interaction, locale: str, page: int, mine: bool, en
 
 @slash("game-list")
 @options("game-list", mine="mine", ended="ended")
-async def listed(interaction: Interaction, mine: bool = False, ended: bool = False) -> None:
+async def list_games(interaction: Interaction, mine: bool = False, ended: bool = False) -> None:
     """List the server's games, a page at a time."""
     async with answering(interaction) as answer:
         await answer.panel(await _list(interaction, answer.locale, 0, mine, ended))
@@ -150,5 +152,5 @@ async def turn_page(press: Press) -> None:
     await press.answer.panel(page)
 
 
-COMMANDS: tuple[Slash, ...] = (listed,)
+COMMANDS: tuple[Slash, ...] = (list_games,)
 ACTIONS: dict[str, Route] = {"list": Route(turn_page, "(older|newer):[01]:[01]", stamp=PageNumber)}

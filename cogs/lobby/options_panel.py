@@ -18,8 +18,8 @@ from typing import Any
 
 import engine
 from cogs.lobby.option_values import value_of
-from cogs.shared.game_argument import chosen, numbers
-from cogs.shared.seat_argument import listed
+from cogs.shared.game_argument import chosen_game, numbers
+from cogs.shared.seat_argument import bold_names
 from engine.types import Option
 from host import SETTINGS, Game, HostError, Proposal, may_change
 from host.kinds import GameStatus
@@ -32,7 +32,7 @@ from ui.kit.custom_id import game_ref
 from ui.kit.permissions import manages
 from ui.kit.router import Press
 from ui.kit.settings_panel import SettingQuestion, SettingsPanel, option_question
-from ui.settings.own_cards import filled, own_options
+from ui.settings.own_cards import own_options, with_own_cards
 from ui.words.cards import own_lines
 from ui.words.deadlines import moment
 from ui.words.options import (
@@ -154,14 +154,14 @@ async def _store(press: Press, game: Game, key: str, typed: tuple[str, ...]) -> 
     value = value_of(locale, game.rules, shape, typed[0].strip(), _name(locale, game, key), words)
     manager, note = await _manages(press.interaction, game), ""
     if key not in SETTINGS:
-        chosen_options = await filled(host, game.guild, game.rules, {**game.chosen, key: value})
+        chosen_options = await with_own_cards(host, game.guild, game.rules, {**game.chosen, key: value})
         game = await host.lobby.set_options(game.id, member, chosen_options)
     elif game.status == GameStatus.LOBBY:
         game = await host.lobby.set_details(game.id, member, **{key: value})
     else:
         done = await host.proposals.change_setting(game.id, member, key, value, manager)
         if isinstance(done, Proposal):
-            who = listed(locale, game, done.asked)
+            who = bold_names(locale, game, done.asked)
             note = press.answer.text("setting-asked", who=who, until=moment(done.due_at))
         else:
             game = done
@@ -203,7 +203,7 @@ ACTIONS = PANEL.routes()
 async def game_options(interaction: Interaction, number: int | None = None) -> None:
     """Show the panel of a game, also of one that has started."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         manager = await _manages(interaction, game)
         await answer.panel(panel(answer, game, str(interaction.user.id), manager))
 

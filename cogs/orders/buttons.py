@@ -79,7 +79,7 @@ async def question(press: Press) -> None:
         await press.answer.panel(panels.answers(view, int(press.values[0])))
 
 
-async def answered(press: Press) -> None:
+async def store_answer(press: Press) -> None:
     """Store the chosen answer: at once, or after asking where it holds."""
     if not (view := await _fresh(press)):
         return
@@ -161,7 +161,7 @@ async def free(press: Press) -> None:
     await press.answer.panel(panels.item(view, STANDING, int(n)))
 
 
-async def listed(press: Press) -> None:
+async def show_list(press: Press) -> None:
     """Show a list from which one order can be chosen."""
     if view := await _fresh(press):
         kind, page = press.ref.args
@@ -170,7 +170,7 @@ async def listed(press: Press) -> None:
         )
 
 
-async def chosen(press: Press) -> None:
+async def show_order(press: Press) -> None:
     if view := await _fresh(press):
         (kind,) = press.ref.args
         _at(view.lines(kind), press.values[0])
@@ -194,7 +194,7 @@ async def earlier(press: Press) -> None:
         await press.answer.panel(panels.item(view, kind, max(0, n - 1)))
 
 
-async def removed(press: Press) -> None:
+async def remove(press: Press) -> None:
     if view := await _fresh(press):
         kind, number = press.ref.args
         items: list[object] = list(view.orders.ahead if kind == AHEAD else view.orders.standing)
@@ -204,7 +204,7 @@ async def removed(press: Press) -> None:
         await press.answer.panel(panels.overview(view, press.answer.text("orders-changed")))
 
 
-async def cleared(press: Press) -> None:
+async def clear(press: Press) -> None:
     if view := await _fresh(press):
         view = await _change(press, view, Orders())
         await press.answer.panel(panels.overview(view, press.answer.text("orders-cleared")))
@@ -217,14 +217,14 @@ _TARGET = rf"(?:@{_N}|{_N}\.{_N})"
 ACTIONS: dict[str, Route] = {
     "orders": Route(show),
     "order": Route(question, picks=True, stamp=Digest),
-    "oanswer": Route(answered, _N, picks=True, stamp=Digest),
+    "oanswer": Route(store_answer, _N, picks=True, stamp=Digest),
     "oput": Route(everywhere, f"{_N}:{_N}", stamp=Digest),
     "oregion": Route(region, _TARGET, picks=True, stamp=Digest),
     "ospaces": Route(spaces, f"{_TARGET}:{_N}", kinds=SELECT, stamp=Digest),
     "ofree": Route(free, _N, stamp=Digest),
-    "olist": Route(listed, f"{_KIND}:{_N}", stamp=Digest),
-    "oitem": Route(chosen, _KIND, picks=True, stamp=Digest),
+    "olist": Route(show_list, f"{_KIND}:{_N}", stamp=Digest),
+    "oitem": Route(show_order, _KIND, picks=True, stamp=Digest),
     "oup": Route(earlier, f"{_KIND}:{_N}", stamp=Digest),
-    "oremove": Route(removed, f"{_KIND}:{_N}", stamp=Digest),
-    "oclear": Route(cleared, stamp=Digest),
+    "oremove": Route(remove, f"{_KIND}:{_N}", stamp=Digest),
+    "oclear": Route(clear, stamp=Digest),
 }

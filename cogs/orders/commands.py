@@ -19,9 +19,9 @@ from engine import vocabulary
 from engine.types import Arg, CardView
 from engine.verbs import Verb, VerbOption
 from host import HostError, Orders
-from ui.choices.arguments import arranged
+from ui.choices.arguments import move_args
 from ui.kit.answer import answering
-from ui.kit.commands import Slash, generated, slash, slash_group
+from ui.kit.commands import Slash, make_slash, slash, slash_group
 from ui.kit.context import Interaction
 from ui.kit.custom_id import code
 from ui.messages.player_view import here
@@ -82,7 +82,7 @@ async def _add(
 
 def _space(names: Names, typed: str) -> str:
     """The territory with this id, short sign or name. :raises Refused: none or several."""
-    if space := typed if names.is_space(typed) else names.coded(typed):
+    if space := typed if names.is_space(typed) else names.space_by_code(typed):
         return space
     matches = resolve(typed, names.board.ids, names.space)
     if len(matches) == 1:
@@ -110,7 +110,7 @@ def _spaces(after: str = "") -> Suggest:
             start = board.index.get(getattr(interaction.namespace, after, None) or "")
             return (start is None or board.index[space] not in board.reach[start], mine)
 
-        coded = names.coded(current)
+        coded = names.space_by_code(current)
         matches = [coded] if coded else best(current, sorted(board.ids, key=far), names.space)
         return [
             Text(name=clip(f"{names.space(s)} · {names.strength([s])}", OPTION), value=s) for s in matches
@@ -149,7 +149,7 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[Text]:
     return [Text(name=name, value=value) for name, value in best(current, named, lambda pair: pair[0])]
 
 
-def _held(names: Names, typed: str) -> str:
+def _hand_card(names: Names, typed: str) -> str:
     """The card of the hand with this name. :raises Refused: none or several."""
     hand = _playable(names)
     matches = [c for c in hand if c.id == typed] or resolve(
@@ -170,22 +170,22 @@ def _word(option: VerbOption, names: Names, typed: str) -> str:
 
 
 def _value(option: VerbOption, names: Names, value: Any) -> Arg:
-    """The value of an option as an argument. :raises Refused: as `_space`, `_held` and `_word`."""
+    """The value of an option as an argument. :raises Refused: as `_space`, `_hand_card` and `_word`."""
     if option.kind == "number":
         return int(value)
     if option.kind == "word":
         return _word(option, names, value)
-    return _held(names, value) if option.kind == "card" else _space(names, value)
+    return _hand_card(names, value) if option.kind == "card" else _space(names, value)
 
 
-def _meant(verb: Verb, names: Names, given: Mapping[str, Any]) -> tuple[Arg, ...]:
+def _move_parts(verb: Verb, names: Names, given: Mapping[str, Any]) -> tuple[Arg, ...]:
     """The parts of the move ahead that the options mean, verb first. :raises Refused: a name that means
     nothing or several things; a march that leads nowhere; nothing to spend."""
     if verb.weighed and len(_playable(names)) == len(names.hand()):
         raise Refused(f"nothing-to-{verb.id}")
     known = {option.name: option for option in verb.options}
     meant = {name: _value(known[name], names, value) for name, value in given.items() if value is not None}
-    args = arranged(verb, meant)
+    args = move_args(verb, meant)
     if verb.marches and args[0] == args[1]:
         raise Refused("same-space", space=args[0])
     return (verb.id, *args)
@@ -206,9 +206,9 @@ def command(verb: Verb, named: Sequence[str]) -> Slash:
         return _spaces(spaces[0] if near else "")
 
     async def order(interaction: Interaction, given: dict[str, Any]) -> None:
-        await _add(interaction, verb, lambda view: _meant(verb, view.names, given))
+        await _add(interaction, verb, lambda view: _move_parts(verb, view.names, given))
 
-    return generated(
+    return make_slash(
         f"orders-next-{verb.id}",
         order,
         {o.name: (Amount if o.kind == "number" else str, o.needed) for o in taken},

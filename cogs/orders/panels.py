@@ -95,8 +95,8 @@ def overview(view: OrdersView, note: str = "") -> Panel:
         names.text("orders-title", game=title(view.player.game, names.locale)),
     ]
     standing_lines, ahead_lines = view.lines(STANDING), view.lines(AHEAD)
-    lines = [names.text("orders-standing"), *_numbered(standing_lines, names.text("orders-none"))]
-    lines += [names.text("orders-ahead"), *_numbered(ahead_lines, names.text("orders-ahead-none"))]
+    lines = [names.text("orders-standing"), *_numbered_lines(standing_lines, names.text("orders-none"))]
+    lines += [names.text("orders-ahead"), *_numbered_lines(ahead_lines, names.text("orders-ahead-none"))]
     content = _cut([*head, *lines], names.text("orders-hint"))
     items: list[discord.ui.Item[Any]] = []
     items.append(select(view.ref("order"), names.text("orders-pick"), _standings(view)))
@@ -109,7 +109,7 @@ def overview(view: OrdersView, note: str = "") -> Panel:
     return Panel(content, rows(items))
 
 
-def _numbered(lines: Sequence[str], none: str) -> list[str]:
+def _numbered_lines(lines: Sequence[str], none: str) -> list[str]:
     return [f"`{n}` {line}" for n, line in enumerate(lines, 1)] or [none]
 
 

@@ -38,7 +38,7 @@ def time_left(game: Game, deadline: Deadline, locale: str) -> str:
     return text(locale, key, until=moment(deadline.due_at))
 
 
-def paged(entries: Iterable[str], page: int, here: Ref, locale: str) -> Panel:
+def page_panel(entries: Iterable[str], page: int, here: Ref, locale: str) -> Panel:
     """A page of entries, with buttons to the next ones if there are more; `here` is the action that turns
     it."""
     pages: list[list[str]] = [[]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.overview.lines import TURNING, link, paged, time_left
-from cogs.shared.game_argument import chosen, numbers
+from cogs.overview.lines import TURNING, link, page_panel, time_left
+from cogs.shared.game_argument import chosen_game, numbers
 from engine.types import Prompt
 from host import Game, Host, Position, Request, Seat
 from host.kinds import CHANGING, PROPOSALS
@@ -23,7 +23,7 @@ from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import measure
 from ui.words.names import Names
 from ui.words.options import value_lines
-from ui.words.prompts import expected, title
+from ui.words.prompts import prompt_text, title
 
 LEAST = 60
 """Least seconds of a reserve that are worth showing."""
@@ -42,20 +42,20 @@ async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
             entries += [*asks(position, names), *proof(position, names)]
         else:
             entries += await _running(host, position, names)
-    return paged(entries, page, game_ref(game, "status", stamp=PageNumber(page)), locale)
+    return page_panel(entries, page, game_ref(game, "status", stamp=PageNumber(page)), locale)
 
 
 async def _running(host: Host, position: Position, names: Names) -> list[str]:
     """The status of a running game."""
     game = position.game
-    lines = [_asked(game, prompt, names) for prompt in position.prompts]
+    lines = [_prompt_line(game, prompt, names) for prompt in position.prompts]
     if game.pause:
-        lines.append(_paused(game, names))
+        lines.append(_pause_line(game, names))
     if game.unseen:
         lines.append(names.text("status-unseen"))
     proposals = [await host.proposals.get(game.id, kind) for kind in PROPOSALS]
-    lines += [_proposed(game, proposal, names) for proposal in proposals if proposal]
-    lines += [_requested(request, names) for request in await host.moderation.requests.of(game.id)]
+    lines += [_proposal_line(game, proposal, names) for proposal in proposals if proposal]
+    lines += [_request_line(request, names) for request in await host.moderation.requests.of(game.id)]
     lines.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}
     for seat in game.seats:
@@ -66,9 +66,9 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
     return lines
 
 
-def _asked(game: Game, prompt: Prompt, names: Names) -> str:
+def _prompt_line(game: Game, prompt: Prompt, names: Names) -> str:
     """Whom the game waits for, and for what; for a member also since when and until when."""
-    who, what = mention(game, prompt.seat, names), expected(prompt, names)
+    who, what = mention(game, prompt.seat, names), prompt_text(prompt, names)
     deadline = game.deadline_of(prompt.seat)
     if deadline is None:
         return names.text("status-asked", who=who, what=what)
@@ -79,7 +79,7 @@ def _asked(game: Game, prompt: Prompt, names: Names) -> str:
     )
 
 
-def _paused(game: Game, names: Names) -> str:
+def _pause_line(game: Game, names: Names) -> str:
     """Who paused the game, and until when."""
     pause = game.pause
     assert pause is not None
@@ -90,7 +90,7 @@ def _paused(game: Game, names: Names) -> str:
     return names.text("status-paused", who=who, named=str(bool(who)), until=until, timed=str(bool(until)))
 
 
-def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
+def _proposal_line(game: Game, proposal: Proposal, names: Names) -> str:
     """An open proposal, and whose answers are missing."""
     missing = [seat for seat in proposal.asked if seat not in proposal.agreed]
     data = proposal.data
@@ -104,7 +104,7 @@ def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
     )
 
 
-def _requested(request: Request, names: Names) -> str:
+def _request_line(request: Request, names: Names) -> str:
     """An open request, and by when it is decided."""
     what = measure(names.locale, request.kind, request.measure.data, names.seat)
     until = moment(request.due_at)
@@ -135,7 +135,7 @@ def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iter
 async def status(interaction: Interaction, number: int | None = None) -> None:
     """Show whom a game waits for and everything about its time."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
+        game = await chosen_game(interaction, number)
         await answer.panel(await _panel(interaction.client.services.host, game, answer.locale, 0))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.overview.lines import TURNING, link, paged, time_left
+from cogs.overview.lines import TURNING, link, page_panel, time_left
 from host import Deadline, Game, HostError
 from host.kinds import GameStatus
 from locales import text
@@ -15,7 +15,7 @@ from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.router import Press, Route
 from ui.words.league.parts import to_check_in
 from ui.words.names import Names, plain
-from ui.words.prompts import expected, title
+from ui.words.prompts import prompt_text, title
 
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 MOST = 100
@@ -36,7 +36,7 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
         running = await bot.services.host.games.find(None, member, (GameStatus.RUNNING,), limit=MOST)
         entries = [*leagues, text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
         entries += [await _others(bot, locale, game) for game in running]
-    return paged(entries, page, Ref("turns", stamp=PageNumber(page)), locale)
+    return page_panel(entries, page, Ref("turns", stamp=PageNumber(page)), locale)
 
 
 async def _leagues(bot: Bot, locale: str, member: str) -> list[str]:
@@ -71,7 +71,7 @@ async def _waiting(bot: Bot, locale: str, member: str, game: Game, deadline: Dea
     """What a game waits for, and until when; also for whom, if the member may play for another member."""
     names = await _names(bot, locale, game, deadline.seat)
     prompts = names.view.prompts if names else ()
-    asked = [expected(p, names) for p in prompts if names and p.seat == deadline.seat]
+    asked = [prompt_text(p, names) for p in prompts if names and p.seat == deadline.seat]
     owner = game.seats[deadline.seat].member
     sits = [] if owner == member else [text(locale, "turns-sits", member=f"<@{owner}>")]
     lines = [_head(bot, locale, game), *sits, *asked, time_left(game, deadline, locale)]

@@ -19,7 +19,7 @@ from ui.kit.permissions import warning
 from ui.kit.router import Press, Route
 from ui.messages.digest import digest
 from ui.messages.move_panel import FINAL, NOTE, panel
-from ui.messages.player_view import PlayerView, later, player_view, remembering, seated
+from ui.messages.player_view import PlayerView, basic_view, later, player_view, remembering
 from ui.words.errors import Refused, sentence
 from ui.words.events import lines
 from ui.words.hand import hand_pages
@@ -30,13 +30,13 @@ DIGITS = 6
 
 async def _player(press: Press, *, whole: bool = True) -> PlayerView:
     """The game as the member sees it; without `whole` only what playing an already chosen move needs."""
-    answer, look = press.answer, player_view if whole else seated
+    answer, look = press.answer, player_view if whole else basic_view
     player = await look(press.services.host, press.game, press.member, answer.locale)
     answer.names = player.names
     return player
 
 
-async def _awaited(press: Press) -> PlayerView:
+async def _player_to_move(press: Press) -> PlayerView:
     """The game as a member sees it for whom it waits. :raises IllegalMove: it does not wait for them."""
     player = await _player(press)
     if player.view.result:
@@ -73,7 +73,7 @@ async def pick(press: Press) -> None:
 
 
 async def _walk(press: Press, short: str, page: int) -> None:
-    player = await _awaited(press)
+    player = await _player_to_move(press)
     code = custom_id.restore(short, player.offers.moves()) or ""
     path: Path = custom_id.path(code)
     possible = verbs(player.offers)
@@ -117,7 +117,7 @@ async def _play(press: Press, short: str, player: PlayerView | None = None) -> N
 
 async def again(press: Press) -> None:
     """Repeat the member's last move."""
-    player = await _awaited(press)
+    player = await _player_to_move(press)
     if player.again is None or press.ply != player.game.ply:
         await press.answer.panel(panel(player, player.stood, note=press.answer.text("error-stale")))
     else:
@@ -126,7 +126,7 @@ async def again(press: Press) -> None:
 
 async def enough(press: Press) -> None:
     """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
-    player, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
+    player, host, key = await _player_to_move(press), press.services.host, str(press.interaction.id)
     acted = await host.moves.act(
         player.game.id, press.member, PASS, ply=press.ply, key=key, seat=player.seat, name=press.name
     )
@@ -179,7 +179,7 @@ def _more(player: PlayerView, path: Path) -> bool:
 
 async def form(press: Press) -> None:
     """Open the form for an amount."""
-    player = await _awaited(press)
+    player = await _player_to_move(press)
     path = custom_id.path(custom_id.restore(":".join(press.ref.args), player.offers.moves()) or "")
     bounds = amounts(player.offers.narrow(*path), path[1:])
     if press.ply != player.game.ply or bounds is None:

@@ -13,8 +13,8 @@ from engine.types import IllegalMove
 from engine.verbs import Verb, VerbOption
 from host import HostError
 from ui.choices.arguments import (
-    arranged,
     complete,
+    move_args,
     named_move,
     possible,
     some,
@@ -24,7 +24,7 @@ from ui.choices.arguments import (
 )
 from ui.kit import custom_id
 from ui.kit.answer import answering
-from ui.kit.commands import Slash, generated, slash
+from ui.kit.commands import Slash, make_slash, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.kit.members import name_of_member
@@ -89,7 +89,7 @@ def _path(player: PlayerView, verb: str, given: Sequence[Any]) -> Path | None:
     return custom_id.path(code)
 
 
-def _given(interaction: Interaction, options: Sequence[str]) -> list[Any]:
+def _option_values(interaction: Interaction, options: Sequence[str]) -> list[Any]:
     """The values that the member has filled in for these options, None for the others."""
     return [getattr(interaction.namespace, option, None) for option in options]
 
@@ -106,7 +106,7 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         player = await _player(interaction)
-        path = player and _path(player, verb.id, _given(interaction, before))
+        path = player and _path(player, verb.id, _option_values(interaction, before))
         if not player or not path or len(path) != len(before) + 1:
             return []
         matches = suggest(player.offers, player.names, path, current, player.recent)
@@ -121,7 +121,7 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
         player = await _player(interaction)
-        given = [text for text in _given(interaction, before) if text]
+        given = [text for text in _option_values(interaction, before) if text]
         path = player and _path(player, verb.id, given)
         if not player or not path or len(path) != len(given) + 1 or len(given) < needed:
             return []
@@ -157,10 +157,10 @@ def command(verb: Verb) -> Slash:
     whole = any(option.kind == "move" for option in verb.options)
 
     async def play(interaction: Interaction, given: dict[str, Any]) -> None:
-        await _play(interaction, verb.id, arranged(verb, given), whole=whole)
+        await _play(interaction, verb.id, move_args(verb, given), whole=whole)
 
     takes = {o.name: (Amount if o.kind == "number" else str, o.needed) for o in verb.options}
-    return generated(verb.id, play, takes, {o.name: _suggest(verb, o) for o in verb.options})
+    return make_slash(verb.id, play, takes, {o.name: _suggest(verb, o) for o in verb.options})
 
 
 @slash("hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.rating.pool_argument import chosen_pool, suggest_pools
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen_game, numbers
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
@@ -47,7 +47,7 @@ async def explain(
 ) -> None:
     """Explain why a game changed a member's rating."""
     async with answering(interaction) as answer:
-        game, who = await chosen(interaction, number), member or interaction.user
+        game, who = await chosen_game(interaction, number), member or interaction.user
         ratings = interaction.client.services.host.leagues.ratings
         explanation = await ratings.explain(game.guild, game.id, str(who.id))
         lines = explained_lines(answer.locale, name_of_member(who), game.id, explanation)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from locales import LOCALES
 from ui.kit.answer import answering
-from ui.kit.commands import Slash, options, slash, worded
+from ui.kit.commands import Slash, locale_text, options, slash
 from ui.kit.context import Interaction
 from ui.kit.permissions import require_manager
 from ui.settings.language import public_locale
@@ -19,7 +19,7 @@ AUTOMATIC = "auto"
 @slash("server-language")
 @options("server-language", language="language")
 @app_commands.choices(
-    language=[app_commands.Choice(name=worded(f"language-{x}"), value=x) for x in (*LOCALES, AUTOMATIC)]
+    language=[app_commands.Choice(name=locale_text(f"language-{x}"), value=x) for x in (*LOCALES, AUTOMATIC)]
 )
 async def language(interaction: Interaction, language: str) -> None:
     """Choose the language of public messages."""

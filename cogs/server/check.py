@@ -17,7 +17,7 @@ from publish.care.examination import (
     Examined,
     Registered,
     examine,
-    registered,
+    registered_commands,
 )
 from publish.league.sender import told_to_managers
 from ui.kit.answer import Panel, answering
@@ -53,7 +53,10 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
-    examined, commands = await examine(interaction.client, guild), await registered(interaction.client)
+    examined, commands = (
+        await examine(interaction.client, guild),
+        await registered_commands(interaction.client),
+    )
     refused = [
         *await _boards(interaction.client, locale, guild),
         *await _news(interaction.client, locale, guild),
@@ -148,7 +151,7 @@ def _some(locale: str, named: Sequence[str]) -> str:
 async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     """The leagues whose news were refused."""
     leagues, lines = bot.services.host.leagues, []
-    for number, code, reason in await leagues.outbox.refused(str(guild.id)):
+    for number, code, reason in await leagues.outbox.refusals(str(guild.id)):
         data = {"what": NEWS_REFUSED, "error_code": code, "reason": reason}
         news = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
         lines.append(text(locale, "check-news", told=news))

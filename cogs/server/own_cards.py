@@ -131,7 +131,7 @@ async def _list(interaction: Interaction, rules: str, form: CardForm, note: str 
 @slash("server-cards-list")
 @options("server-cards-list", rules="rules")
 @suggesting(rules=_suggest_rules)
-async def listed(interaction: Interaction, rules: str | None = None) -> None:
+async def list_cards(interaction: Interaction, rules: str | None = None) -> None:
     """Show the server's own cards."""
     async with answering(interaction) as answer:
         known, _, form = await _system(interaction, rules)
@@ -215,4 +215,4 @@ async def remove(interaction: Interaction, card: str, rules: str | None = None) 
         await answer.panel(await _list(interaction, known, form, answer.text("done")))
 
 
-COMMANDS: tuple[Slash, ...] = (listed, add, remove)
+COMMANDS: tuple[Slash, ...] = (list_cards, add, remove)

@@ -9,7 +9,7 @@ from host import clock_from_preset
 from host.kinds import QUOTA
 from locales import text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, options, slash, worded
+from ui.kit.commands import Slash, locale_text, options, slash
 from ui.kit.context import Interaction
 from ui.kit.permissions import LOG as USE
 from ui.kit.permissions import require_for, require_manager
@@ -79,8 +79,8 @@ def _log(
 @slash("server-events")
 @options("server-events", group="group", where="where", channel="channel")
 @app_commands.choices(
-    group=[app_commands.Choice(name=worded(f"events-{g}"), value=g) for g in (*GROUPS, ALL)],
-    where=[app_commands.Choice(name=worded(f"place-{p}"), value=p) for p in PLACES],
+    group=[app_commands.Choice(name=locale_text(f"events-{g}"), value=g) for g in (*GROUPS, ALL)],
+    where=[app_commands.Choice(name=locale_text(f"place-{p}"), value=p) for p in PLACES],
 )
 async def events(
     interaction: Interaction,

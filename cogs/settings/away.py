@@ -36,7 +36,7 @@ async def _games(interaction: Interaction) -> list[Game]:
     return list(await games.find(guild, member, (GameStatus.RUNNING,), limit=GAMES))
 
 
-def _named(locale: str, key: str, games: Sequence[Game]) -> list[str]:
+def _game_lines(locale: str, key: str, games: Sequence[Game]) -> list[str]:
     """A line about these games; no line if there are none."""
     if not games:
         return []
@@ -52,9 +52,9 @@ def _clocks(locale: str, games: Sequence[Game]) -> list[str]:
     runs = [g for g in games if g.clock and not g.clock.vacations]
     free = [g for g in games if not g.clock]
     return [
-        *_named(locale, "away-still", still),
-        *_named(locale, "away-runs", runs),
-        *_named(locale, "away-free", free),
+        *_game_lines(locale, "away-still", still),
+        *_game_lines(locale, "away-runs", runs),
+        *_game_lines(locale, "away-free", free),
     ]
 
 
@@ -64,9 +64,9 @@ def _sitting(locale: str, games: Sequence[Game], sitter: str) -> list[str]:
     never = [g for g in games if g not in there and g.clock and not g.clock.sitters]
     plays = [g for g in games if g not in there and g not in never]
     return [
-        *_named(locale, "sitter-plays", plays),
-        *_named(locale, "sitter-never", never),
-        *_named(locale, "sitter-there", there),
+        *_game_lines(locale, "sitter-plays", plays),
+        *_game_lines(locale, "sitter-never", never),
+        *_game_lines(locale, "sitter-there", there),
     ]
 
 

@@ -12,7 +12,7 @@ from engine.verbs import UNTIL
 from host import Host
 from locales import text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import options, slash, slash_group, suggesting, worded
+from ui.kit.commands import locale_text, options, slash, slash_group, suggesting
 from ui.kit.context import Interaction
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
 from ui.settings.stored import HOURS, MEMBER, PROFILE, MemberSettings, member_settings
@@ -68,8 +68,8 @@ async def _store(host: Host, member: str, changes: dict[str, Any]) -> None:
     profile="profile",
 )
 @app_commands.choices(
-    ping=[app_commands.Choice(name=worded(f"ping-{p}"), value=p) for p in PINGS],
-    remind=[app_commands.Choice(name=worded(f"remind-{r}"), value=r) for r in REMINDS],
+    ping=[app_commands.Choice(name=locale_text(f"ping-{p}"), value=p) for p in PINGS],
+    remind=[app_commands.Choice(name=locale_text(f"remind-{r}"), value=r) for r in REMINDS],
 )
 @suggesting(zone=suggest_zones, quiet_from=_suggest_hours, quiet_until=_suggest_hours)
 async def me(

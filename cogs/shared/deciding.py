@@ -8,7 +8,7 @@ from hashlib import blake2s
 
 import discord
 
-from cogs.shared.seat_argument import listed, named
+from cogs.shared.seat_argument import bold_name, bold_names
 from host import WAITS, Game, HostError, HowToAct, Measure, WayToAct
 from host.kinds import END_GAME, FORCE, OF_SEAT, ROLLBACK
 from ui.kit.answer import Panel, Reply
@@ -70,7 +70,9 @@ async def decide(
     questions[key] = asked
     while len(questions) > KEPT:
         questions.popitem(last=False)
-    does = measure(answer.locale, what.kind, what.data, lambda seat: named(answer.locale, game.seats[seat]))
+    does = measure(
+        answer.locale, what.kind, what.data, lambda seat: bold_name(answer.locale, game.seats[seat])
+    )
     lines = [question or answer.text("confirm-measure", what=does), *_effects(answer, game, what, way, does)]
     label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"
     sure = button(
@@ -100,14 +102,14 @@ def _effects(answer: Reply, game: Game, what: Measure, way: WayToAct, does: str)
     effects = answer.text(
         f"confirm-{way.how}",
         interest=interest,
-        who=listed(answer.locale, game, way.asked),
-        silent=named(answer.locale, game.seats[silent]) if silent in way.asked else "none",
+        who=bold_names(answer.locale, game, way.asked),
+        silent=bold_name(answer.locale, game.seats[silent]) if silent in way.asked else "none",
         until=moment(answer.interaction.client.services.host.core.clock() + WAITS),
     )
     return [effects]
 
 
-async def confirmed(press: Press) -> None:
+async def on_confirm(press: Press) -> None:
     """Do what a question was about, or ask others for it. Each question is answered once.
 
     :raises Refused: `question-gone`, `moved-on`.
@@ -137,7 +139,7 @@ async def confirmed(press: Press) -> None:
     await press.answer.panel(Panel(note))
 
 
-async def answered(press: Press) -> None:
+async def on_answer(press: Press) -> None:
     """Answer a request with its message's buttons: `request:<yes, no or carry>`."""
     (word,), number = press.ref.args, press.digest
     host, requests = press.services.host, press.services.host.moderation.requests
@@ -155,6 +157,6 @@ async def answered(press: Press) -> None:
 
 
 ACTIONS: dict[str, Route] = {
-    "measure": Route(confirmed, number_pattern(9), stamp=Ply),
-    "request": Route(answered, "(yes|no|carry)", stamp=Digest),
+    "measure": Route(on_confirm, number_pattern(9), stamp=Ply),
+    "request": Route(on_answer, "(yes|no|carry)", stamp=Digest),
 }

@@ -26,7 +26,7 @@ async def game_here(interaction: Interaction) -> Game:
     return game
 
 
-async def chosen(interaction: Interaction, number: int | None) -> Game:
+async def chosen_game(interaction: Interaction, number: int | None) -> Game:
     """The server's game with this number; without a number the channel's game, or the last one played there.
 
     :raises HostError: `no-game-here`, `no-such-game`.
@@ -49,10 +49,10 @@ async def standing(
     """The position of the chosen game, and the language in which it is told: the member's, or the server's
     where it is told to everybody.
 
-    :raises HostError: as `chosen`; `not-running`: it has not begun.
+    :raises HostError: as `chosen_game`; `not-running`: it has not begun.
     :raises Refused: the bot may not post here.
     """
-    game = await chosen(interaction, number)
+    game = await chosen_game(interaction, number)
     if game.started_at is None:
         raise HostError("not-running")
     if public:

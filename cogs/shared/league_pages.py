@@ -39,7 +39,7 @@ async def _game(host: Host, number: int) -> Game | None:
         return None
 
 
-def fitted(lines: Iterable[str]) -> str:
+def fit_lines(lines: Iterable[str]) -> str:
     """The lines as an answer; as many of them as fit."""
     return clip_lines("\n".join(lines), LONGEST)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs.shared.game_argument import chosen
+from cogs.shared.game_argument import chosen_game
 from host import Game, HostError, Seat, require_seat
 from host.kinds import GameStatus
 from locales import locale_of, text
@@ -28,14 +28,14 @@ def name_of(locale: str, seat: Seat) -> str:
     return name if seat.member else text(locale, "seat-computer", name=name)
 
 
-def named(locale: str, seat: Seat) -> str:
+def bold_name(locale: str, seat: Seat) -> str:
     """A seat's name for messages: escaped and bold."""
     return f"**{plain(name_of(locale, seat))}**"
 
 
-def listed(locale: str, game: Game, seats: tuple[int, ...]) -> str:
+def bold_names(locale: str, game: Game, seats: tuple[int, ...]) -> str:
     """The names of several seats."""
-    return ", ".join(named(locale, game.seats[number]) for number in seats)
+    return ", ".join(bold_name(locale, game.seats[number]) for number in seats)
 
 
 def seat_number(game: Game, typed: int) -> int:
@@ -53,7 +53,7 @@ def suggesting_seats(
     async def suggestions(interaction: Interaction, current: int | str) -> list[Number]:
         locale, member = locale_of(interaction.locale), str(interaction.user.id)
         try:
-            game = await chosen(interaction, getattr(interaction.namespace, "game", None))
+            game = await chosen_game(interaction, getattr(interaction.namespace, "game", None))
         except (HostError, Refused):
             return []
         if game.status != GameStatus.RUNNING:

@@ -126,10 +126,10 @@ class Lane:
             if self._refused and asked <= self._refused[0]:  # has waited for a failure already
                 raise self._refused[1].again()
             self._patience, self._silent = patience, False
-            connection = await self._connected()
+            connection = await self._live_connection()
             committing = False
 
-            def timed(connection: Connection) -> T:
+            def run_work(connection: Connection) -> T:
                 nonlocal committing
                 result = work(connection)
                 committing = True
@@ -140,7 +140,7 @@ class Lane:
                 self._at_work = True
                 try:
                     async with connection.begin():
-                        return await connection.run_sync(timed)
+                        return await connection.run_sync(run_work)
                 finally:
                     self._at_work = False
                     self._stop_expecting()
@@ -183,7 +183,7 @@ class Lane:
         closing = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
         return closing or bool(self._raw.is_closed())
 
-    async def _connected(self) -> AsyncConnection:
+    async def _live_connection(self) -> AsyncConnection:
         """The connection, reopened if the server closed it."""
         if self._connection is not None and not self._raw.is_closed():
             return self._connection

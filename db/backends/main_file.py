@@ -100,7 +100,7 @@ class MainFile:
             return f"{self._log}, a part of it, was truncated"
         return None
 
-    def written(self) -> None:
+    def note_write(self) -> None:
         """Note that a transaction was written."""
         self._log_size = self._present_log_size()
 

@@ -24,7 +24,7 @@ def existing(start: Path) -> list[Path]:
     `beside`."""
     names, copies = _patterns(start)
     return sorted(
-        path for path in listed(start.parent) if names.fullmatch(path.name) or copies.match(path.name)
+        path for path in paths_in(start.parent) if names.fullmatch(path.name) or copies.match(path.name)
     )
 
 
@@ -99,7 +99,7 @@ def tighten(path: Path) -> None:
             path.chmod(mode & 0o700)
 
 
-def listed(folder: Path) -> Iterator[Path]:
+def paths_in(folder: Path) -> Iterator[Path]:
     """The content of a folder; empty if the folder does not exist."""
     with suppress(OSError):
         yield from folder.iterdir()

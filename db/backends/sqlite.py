@@ -99,7 +99,7 @@ class FileStore(Store):
 
     async def _write(self, work: Work[T], durable: bool) -> T:
         try:
-            return await self._writer.run(partial(self._do, work), self._written, durable=durable)
+            return await self._writer.run(partial(self._do, work), self._finish_write, durable=durable)
         except StoreError as error:
             if error.key == "full":
                 await self._writer.raw(lambda _: self._main.drop_copy())
@@ -113,7 +113,7 @@ class FileStore(Store):
             try:
                 await self._look()  # closing writes the log into the file
             except StoreError as error:
-                self._failed(error)
+                self._note_failure(error)
                 await self._salvage()
         if (number := await self._count_closing()) is not None:
             await asyncio.to_thread(known.remember, self.address, number)
@@ -143,10 +143,10 @@ class FileStore(Store):
             raise StoreError("gone", self.name, harm)
         return work(connection)
 
-    def _written(self) -> None:
+    def _finish_write(self) -> None:
         """What comes after each transaction and before it counts. :raises StoreError: `gone`."""
         self._require_place()
-        self._main.written()
+        self._main.note_write()
         if self._main.due:
             self._main.checkpoint(self._writer.connection)
 
@@ -286,7 +286,7 @@ class _Lane:
             json_deserializer=loads,
         )
         event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", self._begun)
+        event.listen(self._engine, "begin", self._on_begin)
 
     def _connect(self) -> sqlite3.Connection:
         self._opened[:] = [sqlite_files.connect(self._path)]
@@ -329,7 +329,7 @@ class _Lane:
             after()
         return result
 
-    def _begun(self, connection: Connection) -> None:
+    def _on_begin(self, connection: Connection) -> None:
         patience = max(0, round(1000 * (self._until - time.monotonic())))
         self.connection.execute(f"PRAGMA busy_timeout={patience}")
         connection.exec_driver_sql(self._begin)

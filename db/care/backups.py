@@ -55,7 +55,7 @@ def stamp(now: float) -> str:
     return datetime.fromtimestamp(now, UTC).strftime(_STAMP)
 
 
-def named(folder: Path, address: Address, now: float) -> Path:
+def backup_path(folder: Path, address: Address, now: float) -> Path:
     """The path of a backup of this moment in a folder: `<database>-<UTC time>` with the suffix of its
     kind."""
     stem, suffix = _kind(address)
@@ -101,7 +101,7 @@ async def regularly(store: Store, folder: Path, clock: Callable[[], float] = tim
             # a wrong clock may have left names from the future: ignored
             ages = [age for moment in times.values() if (age := now - moment.timestamp()) >= 0]
             if min(ages, default=EVERY_SECONDS) >= EVERY_SECONDS:
-                target = named(folder, store.address, now)
+                target = backup_path(folder, store.address, now)
                 await store.backup(target)
                 removed = await asyncio.to_thread(prune, folder, store.address, KEEP)
                 log.info("backup made", file=str(target), removed=len(removed))

@@ -110,7 +110,7 @@ def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, 
         for seat, entropy in connection.execute(
             select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
         ):
-            links.joined(seat, entropy)
+            links.add_seat(seat, entropy)
         named = [players.c[name] for name in BoundPlayer._fields]
         for row in connection.execute(select(*named).where(players.c.game == number)) if bound else ():
             links.bound(BoundPlayer(*row))
@@ -177,7 +177,7 @@ def _link(links: dict[int, GameChain], table: str, row: Mapping[str, str]) -> No
         form = int(row.get("log_format", 1))
         links[int(row["id"])] = GameChain(row["secret"], *begins, _plain(row["chain"]), form)
     elif table == "seats" and (of := links.get(int(row["game"]))):
-        of.joined(int(row["seat"]), _plain(row["entropy"]) or "")
+        of.add_seat(int(row["seat"]), _plain(row["entropy"]) or "")
     elif table == "players" and (of := links.get(int(row["game"]))):
         ply, seat, bound, *others = (_plain(row[name]) for name in BoundPlayer._fields)
         salt, member, name, level = others

@@ -73,7 +73,7 @@ class GameChain:
         except (ValueError, KeyError):
             self._key, self._bad = chain.ChainKey(b"", 1), 0
 
-    def joined(self, seat: int, entropy: str) -> None:
+    def add_seat(self, seat: int, entropy: str) -> None:
         """Add the entropy of a seat."""
         self._entropy[seat] = entropy
 

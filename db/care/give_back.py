@@ -54,7 +54,7 @@ def record(address: Address, server: str, since: str, until: str, now: float) ->
             gaps.add(connection, guilds, began, ended, gaps.OPERATOR)
         return count
 
-    count = _written(address, work)
+    count = _write(address, work)
     if not count:
         raise CannotGiveBack("There is no running game" + (f" in the server {server}." if guild else "."))
     return count
@@ -71,7 +71,7 @@ def _moment(text: str) -> float:
         ) from None
 
 
-def _written(address: Address, work: Work[int]) -> int:
+def _write(address: Address, work: Work[int]) -> int:
     """The result of work in a transaction of its own, on a database that a bot may have open."""
     if isinstance(address, ServerAddress):
         from db.backends.postgres import write_once  # a bot on a file needs no driver for servers

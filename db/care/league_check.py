@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, func, inspect, select
 
 from db.league_schema import entries, fixtures, results, seasons
-from db.rubbish import listed
+from db.rubbish import as_list
 from db.schema import games
 
 
@@ -22,7 +22,7 @@ def league_problems(connection: Connection) -> Iterator[str]:
     known, seats = set[int](), dict[int, set[int]]()
     for row in connection.execute(select(fixtures).order_by(fixtures.c.id)):
         known.add(row.id)
-        seats[row.id] = set(listed(row.seats))
+        seats[row.id] = set(as_list(row.seats))
         if not seats[row.id] or not seats[row.id] <= of_season.get(row.season, set()):
             yield f"fixture {row.id}: its seats are not entries of its season"
         if row.state == "under_way" and row.id not in played:

@@ -49,7 +49,7 @@ def finish(connection: Connection, number: int, at: float | None = None) -> None
     connection.execute(update(absences).where(absences.c.id == number).values(**values))
 
 
-def ended(connection: Connection, now: float) -> Sequence[RowMapping]:
+def due_ends(connection: Connection, now: float) -> Sequence[RowMapping]:
     """The vacations that have ended and whose end has not been handled."""
     query = select(absences).where(absences.c.over.is_(False), absences.c.ends_at <= now)
     return connection.execute(query).mappings().all()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db.queries import deadlines, settings
-from db.rubbish import listed
+from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
 _PART = 500
@@ -181,7 +181,7 @@ def with_computers(connection: Connection) -> list[tuple[int, list[int], list[in
     )
     games_by_id: dict[int, tuple[int, list[int], list[int]]] = {}
     for game, prompted, seat in connection.execute(query):
-        games_by_id.setdefault(game, (game, listed(prompted), []))[2].append(seat)
+        games_by_id.setdefault(game, (game, as_list(prompted), []))[2].append(seat)
     return list(games_by_id.values())
 
 
@@ -191,7 +191,7 @@ def without_deadlines(connection: Connection) -> list[int]:
     return list(connection.execute(select(games.c.id).where(games.c.status == "running", none)).scalars())
 
 
-def hidden(connection: Connection) -> list[Stored]:
+def with_hidden_board(connection: Connection) -> list[Stored]:
     """The running games whose board cannot be shown, or could not for a while."""
     query = select(games.c.id).where(games.c.status == "running", games.c.hidden.is_not(None))
     rows = (get(connection, number) for number in connection.execute(query).scalars().all())
@@ -237,7 +237,7 @@ def open_games(connection: Connection, guild: str, member: str) -> tuple[int, in
     return there, created, seated
 
 
-def imported(connection: Connection, guild: str) -> tuple[int, int]:
+def import_counts(connection: Connection, guild: str) -> tuple[int, int]:
     """The number of games that a server has imported, and the number of their moves."""
     query = select(func.count(), func.coalesce(func.sum(games.c.ply), 0))
     number, plies = connection.execute(query.where(games.c.guild == guild, games.c.imported)).one()
@@ -264,7 +264,7 @@ def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> N
     connection.execute(update(seats).where(*where).values(entropy=entropy))
 
 
-def occupied(connection: Connection) -> dict[str, int]:
+def by_channel(connection: Connection) -> dict[str, int]:
     """The game of every occupied channel."""
     return {row.channel: row.game for row in connection.execute(select(occupancy))}
 

@@ -174,7 +174,7 @@ def drop_checkpoints(connection: Connection, game: int) -> None:
     connection.execute(delete(checkpoints).where(checkpoints.c.game == game))
 
 
-def coded(connection: Connection, game: int, code: str) -> Sequence[RowMapping]:
+def with_code(connection: Connection, game: int, code: str) -> Sequence[RowMapping]:
     """The entries of a game with this code, oldest first."""
     query = select(moves).where(moves.c.game == game, moves.c.code == code)
     return connection.execute(query.order_by(moves.c.ply)).mappings().all()
@@ -188,7 +188,7 @@ def codes(connection: Connection, game: int) -> Sequence[Row[int, str]]:
 
 def made(connection: Connection, game: int, seat: int, code: str) -> bool:
     """Whether a seat has made this move, in effect or not."""
-    return any(row["seat"] == seat for row in coded(connection, game, code))
+    return any(row["seat"] == seat for row in with_code(connection, game, code))
 
 
 def movers(connection: Connection, game: int) -> frozenset[int]:

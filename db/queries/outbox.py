@@ -107,7 +107,7 @@ def forget(connection: Connection, game: int) -> bool:
     return kept.rowcount > 0
 
 
-def refused(connection: Connection, guild: str | None = None) -> list[int]:
+def failed_games(connection: Connection, guild: str | None = None) -> list[int]:
     """The games, of one guild or of all, with rows that were given up."""
     query = select(outbox.c.game).where(outbox.c.failed.is_not(None)).distinct().order_by(outbox.c.game)
     if guild is not None:
@@ -117,7 +117,7 @@ def refused(connection: Connection, guild: str | None = None) -> list[int]:
 
 def revive(connection: Connection, guild: str | None = None) -> list[int]:
     """Retry the rows that were given up, in a guild or everywhere. Returns the games."""
-    numbers = refused(connection, guild)
+    numbers = failed_games(connection, guild)
     for some in _parts(numbers):
         again = update(outbox).where(outbox.c.game.in_(some), outbox.c.failed.is_not(None))
         connection.execute(again.values(failed=None))

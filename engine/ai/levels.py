@@ -60,7 +60,7 @@ class TurnBudget:
         self._turn: object = None
         self._spent = 0
 
-    def left(self, level: str, state: State, budget: Budget | None = None) -> int:
+    def remaining_nodes(self, level: str, state: State, budget: Budget | None = None) -> int:
         """The nodes that the next decision may take: what a level, or another budget, has for
         one, or what is left of the turn's."""
         most = allowance(level, state.setup.rules, budget)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.ai import campaign
 from engine.ai.sampling import sample
-from engine.kernel import apply, awaited, legal, rules_of, view
+from engine.kernel import apply, awaited_seats, legal, rules_of, view
 from engine.parts.field import Field
 from engine.queries.offers import Offers
 from engine.rng import Chance
@@ -60,5 +60,5 @@ def _ventures(
     """The positions after moves that a campaign may begin with."""
     for move in moves:
         after = apply(state, move).state
-        if not after.result and awaited(after) == (seat,) and (outcome := field(after, seat)):
+        if not after.result and awaited_seats(after) == (seat,) and (outcome := field(after, seat)):
             yield campaign.Venture(move, outcome, legal(after, seat))

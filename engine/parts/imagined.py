@@ -9,7 +9,9 @@ from engine.system import AnyState, Step
 from engine.types import Move, Offer, Prompt, View
 
 
-def seen(at: AnyState, seat: int, prompt: Prompt, view: Callable[[AnyState, int], dict[str, Any]]) -> View:
+def prompt_view(
+    at: AnyState, seat: int, prompt: Prompt, view: Callable[[AnyState, int], dict[str, Any]]
+) -> View:
     """What a seat sees that is asked so; `view` is the system's (`Rules.view`)."""
     setup = at.setup
     return View(

@@ -9,7 +9,7 @@ from engine.rng import Chance
 Card = TypeVar("Card")
 
 
-def reshuffled(chance: Chance, pile: tuple[Card, ...], known: int = 0) -> tuple[Card, ...]:
+def shuffle_unknown(chance: Chance, pile: tuple[Card, ...], known: int = 0) -> tuple[Card, ...]:
     """A pile in a new order, but for its last cards: `known` of them a seat knows, and they stay where they
     are."""
     unknown = list(pile[: len(pile) - known])

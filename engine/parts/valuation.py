@@ -49,7 +49,7 @@ def load(path: Path) -> Weights:
     return _WEIGHTS.decode(path.read_bytes())
 
 
-def tuned(path: Path) -> dict[str, float]:
+def load_numbers(path: Path) -> dict[str, float]:
     """The numbers in the file of a table as `alike` makes it. :raises msgspec.ValidationError: it has another
     form."""
     return _NUMBERS.decode(path.read_bytes())[SEAT]

@@ -40,9 +40,9 @@ class Offers:
 
     def _every(self) -> Iterable[Offer]:
         """All offers of the seat. Cached once they were all listed: a panel narrows them again and again."""
-        return self._asked() if self._known is None else self._known
+        return self._step_offers() if self._known is None else self._known
 
-    def _asked(self) -> Iterator[Offer]:
+    def _step_offers(self) -> Iterator[Offer]:
         asked = []
         if self._is_awaited():
             for offer in self._step.offers(self._state, self.seat):

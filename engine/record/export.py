@@ -156,7 +156,7 @@ def maker(export: Export, move: LoggedMove) -> SeatInfo | None:
     return export.seats[number] if number < began else export.players[number - began]
 
 
-def chained(export: Export) -> Export:
+def with_chain(export: Export) -> Export:
     """The document of a game that is over, with its log's chain added."""
     first, *others = heads(export)
     moves = (
@@ -302,7 +302,7 @@ def _is_bound(info: SeatInfo) -> bool:
     return len(info.salt) == 2 * chain.SALT and bound == info.bound
 
 
-def _erased(export: Export) -> dict[str, list[int]]:
+def _erasures(export: Export) -> dict[str, list[int]]:
     """The seats, and the first entries of others, whose players were erased."""
     if export.format_version == 1:
         return {}
@@ -340,8 +340,8 @@ def _ending(export: Export, state: State, log: Sequence[str], published: Publish
         if over or chained:
             return _no("result", state.ply, expected=msgspec.to_builtins(state.result))
         return _no("cut", state.ply)
-    data = {"plies": state.ply, "draws": state.draws, "finished": over, **_erased(export)}
-    vouched = _vouched(log, published) if published else None
+    data = {"plies": state.ply, "draws": state.draws, "finished": over, **_erasures(export)}
+    vouched = _published_ply(log, published) if published else None
     if published and vouched is None:
         return _no("head", expected=head)
     proven = bool(published and published.whole and vouched == state.ply)
@@ -351,6 +351,6 @@ def _ending(export: Export, state: State, log: Sequence[str], published: Publish
     )
 
 
-def _vouched(log: Sequence[str], published: PublishedHead) -> int | None:
+def _published_ply(log: Sequence[str], published: PublishedHead) -> int | None:
     """The entry after which the log had this head: its number; None if it never had it."""
     return next((ply for ply in range(len(log) - 1, -1, -1) if published.fits(log[ply])), None)

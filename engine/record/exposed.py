@@ -13,7 +13,7 @@ LEARNED = "learned"
 """A secret that a seat learned."""
 
 
-def exposed(before: State, move: Move, turn: Turn) -> frozenset[str]:
+def exposures(before: State, move: Move, turn: Turn) -> frozenset[str]:
     """What a move that was played in a position brought to light: `CHANCE`, `OPENED`, `LEARNED`; nothing if
     all that anybody learned by it is what was moved."""
     step = rules_of(before.setup.rules).steps[before.stack[-1].step]

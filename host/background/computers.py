@@ -87,7 +87,7 @@ class Computers:
         """The number of games in which a computer player is at work."""
         return len(self._tasks)
 
-    def committed(self, game: Game) -> None:
+    def on_commit(self, game: Game) -> None:
         """Called when a change of a game is on disk: a computer player may have to play now, and another one
         may think in vain."""
         thought = self._thoughts.get(game.id)
@@ -160,7 +160,7 @@ class Computers:
             game = position.game
             if seat not in game.prompted or not game.seats[seat].played_by or game.pause:
                 return
-            move = await self._decided(position, seat, worker)
+            move = await self._move(position, seat, worker)
             if move is None:
                 return  # another action came first: what is done so far is published
             try:
@@ -169,10 +169,10 @@ class Computers:
                 if error.key != "stale":  # likewise: look again
                     raise
 
-    async def _decided(self, position: Position, seat: int, worker: Worker | None) -> Move | None:
+    async def _move(self, position: Position, seat: int, worker: Worker | None) -> Move | None:
         """The seat's move; None if nobody wants it any more."""
         level = position.game.seats[seat].played_by or ""
-        nodes = self._allowances.left(position, seat, level)
+        nodes = self._allowances.remainder(position, seat, level)
         if worker is None or not nodes or not self.thinking.able:
             return await asyncio.to_thread(self._decide, position, seat, level)
         number = position.game.id
@@ -183,7 +183,7 @@ class Computers:
         except asyncio.CancelledError:
             if (current := asyncio.current_task()) and current.cancelling():
                 raise
-            return None  # `committed` has dropped it
+            return None  # `on_commit` has dropped it
         finally:
             del self._thoughts[number]
 

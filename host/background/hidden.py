@@ -23,7 +23,7 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition, notice
 from host.errors import HostError
-from host.giving_up import GIVEN_UP, understood
+from host.giving_up import GIVEN_UP, parse_reason
 from host.kinds import PAUSING
 from host.model import Game, Hidden, Pause
 from host.sending import Failure
@@ -47,7 +47,7 @@ class HiddenBoards:
     async def load(self) -> None:
         """Know again, after a start, which boards are hidden. One that was shown just before the process died
         is hidden no longer."""
-        for game in sound(await self._store.read(games.hidden)):
+        for game in sound(await self._store.read(games.with_hidden_board)):
             number = game.id
             given_up = await self._store.read(partial(outbox.gave_up, game=number, mark=GIVEN_UP))
             if game.unseen and not given_up:
@@ -57,24 +57,24 @@ class HiddenBoards:
 
     async def hide(self, game: Game, failure: Failure) -> None:
         """Let the clocks stand still: the game's board was given up."""
-        await self._change(game.id, self._hidden, failure is not Failure.PASSING)
+        await self._change(game.id, self._hide, failure is not Failure.PASSING)
 
     async def show(self, game: Game) -> None:
         """Let the clocks go on: the game's board is shown again."""
-        await self._change(game.id, self._shown)
+        await self._change(game.id, self._show)
 
     async def reasons(self, guild: str) -> list[tuple[int, int, str]]:
         """The running games of a server whose boards were given up, each with the service's code (0: none)
         and its words."""
         rows = await self._store.read(lambda c: outbox.reasons(c, guild, GIVEN_UP))
-        understood_reasons = [(game, *understood(reason)) for game, reason in rows]
+        understood_reasons = [(game, *parse_reason(reason)) for game, reason in rows]
         return [(game, code or 0, words) for game, code, words in understood_reasons]
 
     async def due(self) -> None:
         """Let the clocks go on where they have stood still for as long as they may."""
         now = self._clock()
         for number in [number for number, end in self._ends.items() if end <= now]:
-            await self._change(number, self._expired)
+            await self._change(number, self._expire)
 
     async def _change(self, number: int, handler: Callable[..., Transition], *fields: object) -> None:
         try:
@@ -89,16 +89,16 @@ class HiddenBoards:
         if hidden and hidden.at is not None and hidden.limited and not game.over:
             self._ends[game.id] = hidden.at + _limit(game) - hidden.spent
 
-    def _hidden(self, table: Table, limited: bool) -> Transition:
+    def _hide(self, table: Table, limited: bool) -> Transition:
         game, now = table.running(), self._clock()
         before = game.hidden or Hidden(None)
         if limited and before.spent >= _limit(game):
-            return self._expired(table)
+            return self._expire(table)
         if game.unseen and (before.limited or not limited):
             return Transition(followed=False)  # what a server can mend itself stays limited
         return Transition(game={"hidden": replace(before, at=now, limited=limited)})
 
-    def _shown(self, table: Table) -> Transition:
+    def _show(self, table: Table) -> Transition:
         game, now = table.running(), self._clock()
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
@@ -106,25 +106,25 @@ class HiddenBoards:
         notices = notice("shown-again", seconds=seconds) if seconds >= MINUTE else ()
         return self._going_on(game.hidden).then(Transition(notices=notices, followed=False))
 
-    def _expired(self, table: Table) -> Transition:
+    def _expire(self, table: Table) -> Transition:
         game, now = table.running(), self._clock()
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
         if game.fixture is not None or game.pause:
             return self._going_on(game.hidden)
-        hidden, pause = self._spent(game.hidden), Pause(None, now)
+        hidden, pause = self._with_elapsed_time(game.hidden), Pause(None, now)
         notices = notice("paused-unseen")
         return Transition(game={"hidden": hidden, "pause": pause}, settled=(PAUSING,), notices=notices)
 
     def _going_on(self, hidden: Hidden) -> Transition:
         """The clocks go on with exactly the time that was left: nobody gains by stopping them."""
-        now, spent = self._clock(), self._spent(hidden)
+        now, spent = self._clock(), self._with_elapsed_time(hidden)
 
         def work(connection: Connection, then: Game) -> Game:
             then = replace(then, hidden=spent)
             at = deadline_context(connection, then, now)
             fresh = tuple(
-                at.resumed(then.seats[d.seat], d) if then.deadline_of(d.seat) == d else d
+                at.resume(then.seats[d.seat], d) if then.deadline_of(d.seat) == d else d
                 for d in then.deadlines
             )
             store(connection, then, fresh)
@@ -132,7 +132,7 @@ class HiddenBoards:
 
         return Transition(work=work, game={"hidden": spent}, followed=False)
 
-    def _spent(self, hidden: Hidden) -> Hidden:
+    def _with_elapsed_time(self, hidden: Hidden) -> Hidden:
         """The same, no longer hidden; only limited time is counted."""
         assert hidden.at is not None, "it was hidden until now"
         passed = max(0.0, self._clock() - hidden.at) if hidden.limited else 0.0

@@ -61,7 +61,7 @@ class Advisor:
             if len(self._asked) >= WAITING:
                 raise HostError("hint-busy")
             task = self._asked[place] = asyncio.create_task(self._thought(position, seat))
-            task.add_done_callback(lambda done: self._done(place, done))
+            task.add_done_callback(lambda done: self._keep(place, done))
         try:
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.shield(task)
@@ -74,7 +74,7 @@ class Advisor:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, place: Place, task: asyncio.Task[Move]) -> None:
+    def _keep(self, place: Place, task: asyncio.Task[Move]) -> None:
         del self._asked[place]
         if not task.cancelled() and task.exception() is None:
             self._known[place] = task.result()

@@ -80,13 +80,13 @@ class Outages:
             await self._store.write(alive, durable=False)
             self._noted = now
         async with self._giving:  # or two beats at once would give the same stall back twice
-            await self._stalled()
+            await self._repay_stalls()
 
     async def give_back(self) -> None:
         """Give back the gaps that are recorded, each once, whatever their cause."""
         rows = await self._store.read(gaps.every)
         for group in _together(rows):
-            hit = await self._actions.everywhere(partial(_settled, group=group, now=self._clock()))
+            hit = await self._actions.everywhere(partial(_settle, group=group, now=self._clock()))
             gap = group[0]
             line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
             seconds = round(gap.until - gap.since)
@@ -99,7 +99,7 @@ class Outages:
             return True
         return bool(self.stalls.found) or number in self._owed
 
-    async def _stalled(self) -> None:
+    async def _repay_stalls(self) -> None:
         """Give back the time in which the process stood still to the games whose clocks are short."""
         if spans := self.stalls.found[:]:
             numbers = await self._store.read(lambda c: deadlines.short(c, SHORT))
@@ -160,7 +160,7 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
     return list(groups.values())
 
 
-def _settled(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
+def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
     Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
     later for what an operator has recorded."""

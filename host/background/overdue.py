@@ -18,8 +18,8 @@ from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import CLOCK, REMIND, GameStatus
 from host.model import USUAL_LEVEL, Deadline, Game, Pause, Seat
-from host.play.clock_moves import default_move, is_spent, spent, with_deadline
-from host.play.proposals import stopped
+from host.play.clock_moves import default_move, is_spent, with_deadline, without_time
+from host.play.proposals import start_pause
 from host.play.standing_orders import StandingOrders
 from host.time_control import HABIT, Policy
 
@@ -55,7 +55,7 @@ class Overdue:
         if deadline.act_at is not None and deadline.act_at <= now:
             await self._orders.carry_out(table, seat)
             return False
-        await self._commit.apply(table, self._reminded(game, deadline))
+        await self._commit.apply(table, self._reminder(game, deadline))
         return False
 
     async def _play_on(self, table: Table, deadline: Deadline) -> bool:
@@ -66,7 +66,7 @@ class Overdue:
         await self._commit.apply(table, change)
         return is_spent(table.game, deadline)
 
-    def _reminded(self, game: Game, deadline: Deadline) -> Transition:
+    def _reminder(self, game: Game, deadline: Deadline) -> Transition:
         """Remind the seat's member, if the seat has one, and set the next moment."""
         now, seat = self._clock(), game.seats[deadline.seat]
 
@@ -94,18 +94,18 @@ class Overdue:
             await self._commit.apply(table, Transition())
             return False
         if seat.bank > 0 and not deadline.banked:
-            await self._commit.apply(table, _banked(game, deadline, counting.add(now, seat.bank)))
+            await self._commit.apply(table, _spend_bank(game, deadline, counting.add(now, seat.bank)))
             return False
-        missed = _missed(game, seat)
+        missed = _count_miss(game, seat)
         if seat.missed + 1 >= clock.misses:
             await self._commit.apply(table, missed.then(_given_up(game, seat, now)))
             return False
-        deadlines = with_deadline(game, spent(deadline, now))
+        deadlines = with_deadline(game, without_time(deadline, now))
         await self._commit.apply(table, missed.then(Transition(deadlines=deadlines, followed=False)))
         return True
 
 
-def _banked(game: Game, deadline: Deadline, until: float) -> Transition:
+def _spend_bank(game: Game, deadline: Deadline, until: float) -> Transition:
     """Give the seat time from its bank, until another deadline."""
     bank = game.seats[deadline.seat].bank
     return Transition(
@@ -116,7 +116,7 @@ def _banked(game: Game, deadline: Deadline, until: float) -> Transition:
     )
 
 
-def _missed(game: Game, seat: Seat) -> Transition:
+def _count_miss(game: Game, seat: Seat) -> Transition:
     clock = game.clock
     assert clock is not None, "only a clock sets deadlines"
     missed, ever = seat.missed + 1, seat.missed_ever + 1
@@ -146,4 +146,4 @@ def _given_up(game: Game, seat: Seat, now: float) -> Transition:
     if any(other.present for other in game.seats if other is not seat):
         return left
     # no member is left to watch computer players play each other
-    return left.then(stopped(Pause(None, now)))
+    return left.then(start_pause(Pause(None, now)))

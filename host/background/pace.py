@@ -85,9 +85,9 @@ class Allowances:
         """Whether a level thinks at all in games of these rules."""
         return ai.allowance(level, rules, self.budget(level)).decision >= 1
 
-    def left(self, position: Position, seat: int, level: str) -> int:
+    def remainder(self, position: Position, seat: int, level: str) -> int:
         """How much a seat of this level may think about its next decision."""
-        return self._turn(position, seat).left(level, position.state, self.budget(level))
+        return self._turn(position, seat).remaining_nodes(level, position.state, self.budget(level))
 
     def spend(self, position: Position, seat: int, nodes: int) -> None:
         """Note what a decision in this position took."""

@@ -100,13 +100,13 @@ class Thinker:
 
     def _answer(self, job: Job) -> JobAnswer:
         try:
-            return self._decided(job)
+            return self._decide(job)
         except Dropped:
             return JobAnswer(job.number, memory=memory())
         finally:
             self._now = 0
 
-    def _decided(self, job: Job) -> JobAnswer:
+    def _decide(self, job: Job) -> JobAnswer:
         self._now = job.number
         self._interrupt()  # it may have been dropped just before
         try:

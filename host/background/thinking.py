@@ -78,7 +78,7 @@ class Worker:
 
         :raises Broken: there is no answer.
         """
-        process = await self._started()
+        process = await self._ensure_process()
         asked, job = self._asked, Job(next(self._numbers), **what)
         answer: asyncio.Future[JobAnswer] = asyncio.get_running_loop().create_future()
         asked[job.number] = answer
@@ -122,7 +122,7 @@ class Worker:
         if self._reading:
             await asyncio.wait(self._reading)
 
-    async def _started(self) -> Process:
+    async def _ensure_process(self) -> Process:
         if self._process is None:
             try:
                 process = await asyncio.create_subprocess_exec(
@@ -229,14 +229,14 @@ class Thinking:
     async def worker(self) -> AsyncIterator[Worker]:
         """A worker of one's own within the block: whole turns take turns, so that none is held up between two
         of its decisions."""
-        worker = self._resting.pop() if self._resting else await self._released()
+        worker = self._resting.pop() if self._resting else await self._await_worker()
         worker.wake()
         try:
             yield worker
         finally:
             self._release(worker)
 
-    async def _released(self) -> Worker:
+    async def _await_worker(self) -> Worker:
         """A worker that somebody else has done with."""
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._waiting.append(waiting)

@@ -93,7 +93,7 @@ class Ticker:
         }
         """What is done about what is due, in this order."""
 
-    def noted(self, game: Game) -> None:
+    def on_commit(self, game: Game) -> None:
         """Called when a game has changed: the next tick may have to come earlier, for its clocks or because
         its end counts for a league or for ratings."""
         if game.over and (game.fixture is not None or game.rated):
@@ -184,7 +184,7 @@ class Ticker:
                 await self._safely(row["game"], self._timed.requests.lapse(row["game"], row["id"]))
 
     async def _end_vacations(self, now: float) -> None:
-        for row in await self._store.read(lambda c: absences.ended(c, now)):
+        for row in await self._store.read(lambda c: absences.due_ends(c, now)):
             await self._safely(0, self._timed.vacations.expire(row["id"], row["guild"], row["member"]))
 
     async def _end_pauses(self, now: float) -> None:
@@ -231,7 +231,7 @@ class Ticker:
     async def _due(self, number: int, seat: int, clock: str) -> None:
         with self._outbox.hold(number):
             for _ in range(_MOVES):
-                if not await self._actions.locked(number, self._step, seat, clock):
+                if not await self._actions.with_lock(number, self._step, seat, clock):
                     return
 
     async def _step(self, table: Table, seat: int, clock: str) -> bool:

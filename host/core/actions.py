@@ -42,9 +42,9 @@ class Actions:
         async def work(table: Table) -> Acted:
             return await self._commit.apply(table, handler(table, *fields))
 
-        return await self.locked(game, work, state=state)
+        return await self.with_lock(game, work, state=state)
 
-    async def locked(
+    async def with_lock(
         self,
         game: int,
         handler: Callable[[Table, *Fields], Awaitable[T]],
@@ -53,14 +53,14 @@ class Actions:
     ) -> T:
         """As `run`, for a handler that commits by itself because it has to read more than the table. Returns
         the handler's answer."""
-        return await self.shielded(self._hold(game, handler, fields, state))
+        return await self.shield(self._hold(game, handler, fields, state))
 
     async def everywhere(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
         """Change many games in one transaction while no action runs on any game; `write` returns the games
         whose change the listeners are told."""
-        return await self.shielded(self._everywhere(write))
+        return await self.shield(self._everywhere(write))
 
-    async def shielded(self, action: Coroutine[Any, Any, T]) -> T:
+    async def shield(self, action: Coroutine[Any, Any, T]) -> T:
         """Carry an action out to its end, even if the waiting caller is cancelled meanwhile.
 
         Otherwise a lock could be let go while its transaction is still being written.

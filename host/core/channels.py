@@ -27,7 +27,7 @@ class Channels:
 
     async def load(self, store: Store) -> None:
         """Read which channels are taken."""
-        self._games = await store.read(games.occupied)
+        self._games = await store.read(games.by_channel)
 
     def get(self, channel: str) -> int | None:
         """The number of a channel's game."""
@@ -48,7 +48,7 @@ class Channels:
         """Note that a lobby was opened in its channel."""
         self._games[game.channel] = game.id
 
-    def committed(self, game: Game) -> None:
+    def on_commit(self, game: Game) -> None:
         """Free the channel if its game is over."""
         if game.over:
             self._games.pop(game.channel, None)

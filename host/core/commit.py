@@ -70,7 +70,7 @@ class Commit:
             now = self._clock()
 
             def write(connection: Connection) -> Game:
-                then = self._recorded(connection, table.game, change, now)
+                then = self._record(connection, table.game, change, now)
                 if not change.followed:
                     return then
                 return update_deadlines(connection, then, table.position, now, table.orders, recheck=True)
@@ -98,14 +98,14 @@ class Commit:
 
         def write(connection: Connection) -> Game:
             entry.write(connection, also=bool(change.seats or change.game or change.settled))
-            then = self._recorded(connection, entry.game, change, now)
+            then = self._record(connection, entry.game, change, now)
             return update_deadlines(
                 connection, then, turn.state, now, table.orders,
                 events=turn.events, mover=move.seat, recheck=entry.took_back,
             )  # fmt: skip
 
         await self._store_change(table, write)
-        entry.done(table)
+        entry.apply_to(table)
         self.tell(table.game)
         return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
 
@@ -117,16 +117,16 @@ class Commit:
         """
         if move.verb != REWIND or not change.game.get("rated", True):
             return change
-        because = await self.exposed(game, int(move.args[0]))
+        because = await self.exposures(game, int(move.args[0]))
         if not because:
             return change
         if game.fixture is None:
             return change.then(Transition(game={"rated": False}, notices=notice("unrated", because=because)))
         if change.maker.by == kinds.CONSENT:
             raise HostError("rewind-league")
-        return change.then(Transition(work=_marked, notices=notice("fixture-marked", because=because)))
+        return change.then(Transition(work=_mark, notices=notice("fixture-marked", because=because)))
 
-    async def exposed(self, game: Game, ply: int) -> tuple[str, ...]:
+    async def exposures(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply of a locked game that counts (`engine.record.exposed`): without it
         the game no longer counts for ratings; that of a league is marked."""
         secrets = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
@@ -181,7 +181,7 @@ class Commit:
         """Store something about a game that changes nothing in its loaded table."""
         await self._store.write(write)
 
-    def _recorded(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
+    def _record(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
         then = record(connection, game, change, now)
         for note in change.notices:
             self._noticed(connection, then, note, now)
@@ -196,7 +196,7 @@ class Commit:
             raise
 
 
-def _marked(connection: Connection, game: Game) -> Game:
+def _mark(connection: Connection, game: Game) -> Game:
     assert game.fixture is not None, "only games of leagues are marked"
     seasons.change_fixture(connection, game.fixture, mark=REWOUND)
     return game
@@ -216,7 +216,7 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
     if change.deadlines is not None:
         store(connection, game, change.deadlines)
         game = replace(game, deadlines=change.deadlines)
-    _asked(connection, game, change)
+    _store_proposals(connection, game, change)
     for note in change.notices:
         notices.add(connection, game.id, game.ply, now, note.kind, note.data, game.prompted)
     for row in change.rows:
@@ -224,7 +224,7 @@ def record(connection: Connection, game: Game, change: Transition, now: float) -
     return game
 
 
-def _asked(connection: Connection, game: Game, change: Transition) -> None:
+def _store_proposals(connection: Connection, game: Game, change: Transition) -> None:
     """Store a transition's proposal or request, and remove those that are settled."""
     if change.proposed is not None:
         proposals.put(connection, change.proposed)

@@ -92,7 +92,7 @@ def update_deadlines(
         movers = {seat.index for seat in game.seats}
     at = deadline_context(connection, game, now)
     followed = follow(game, prompts, at, movers=movers, mover=mover, recheck=recheck)
-    fresh = tuple(_ordered(d, game, state, orders, at) for d in followed.deadlines)
+    fresh = tuple(_with_answer_time(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
     for number, back in followed.refunds.items():
         game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
@@ -119,7 +119,7 @@ def clear(connection: Connection, game: Game) -> Game:
     return replace(game, deadlines=())
 
 
-def _ordered(
+def _with_answer_time(
     deadline: Deadline, game: Game, state: State, orders: dict[int, Orders], at: DeadlineContext
 ) -> Deadline:
     """The deadline with the moment at which a standing order will answer, if one does and none is due yet."""

@@ -65,7 +65,7 @@ class _Job:
         """That of the first caller, also if another job's end begins this one: what the work asks for has its
         place with them."""
 
-    async def done(self) -> Any:
+    async def run(self) -> Any:
         return await self.work()
 
 
@@ -156,7 +156,7 @@ class Jobs:
             else:
                 del self._jobs[game]
             del self._busy[game]
-            self._queue.done(server)
+            self._queue.finish(server)
             self._begin()
 
     async def _do(self, job: _Job) -> bool:
@@ -170,7 +170,7 @@ class Jobs:
         loop = asyncio.get_running_loop()
         job.begun_at = loop.time()
         try:
-            job.result.set_result(await loop.create_task(job.done(), context=job.context))
+            job.result.set_result(await loop.create_task(job.run(), context=job.context))
             self._usual += (loop.time() - job.begun_at - self._usual) / 4
         except Exception as error:
             job.result.set_exception(error)

@@ -100,7 +100,7 @@ class LogEntry:
             )
         ]
 
-    def done(self, table: Table) -> None:
+    def apply_to(self, table: Table) -> None:
         """The entry is on disk: give the table the new state."""
         table.state = self.state
         if self.joined:
@@ -121,7 +121,7 @@ def log_entry(
 ) -> LogEntry:
     """The entry of a move that leads from a table's position to this turn."""
     game, state, ply = table.game, turn.state, table.game.ply + 1
-    prompted, took_back, over = engine.awaited(state), takes_back(move), state.result is not None
+    prompted, took_back, over = engine.awaited_seats(state), takes_back(move), state.result is not None
     bound, joined = _bound(table, move, maker)
     head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by, bound)
     after = replace(game, ply=ply, prompted=prompted, chain=head)

@@ -103,7 +103,7 @@ class Outbox:
         self._woken.update(dict.fromkeys(numbers))
         self._changed.set()
 
-    def committed(self, game: Game) -> None:
+    def on_commit(self, game: Game) -> None:
         """Called when a change of a game is on disk: there may be rows to publish."""
         self.wake(game.id)
 
@@ -134,7 +134,7 @@ class Outbox:
 
     async def retry(self, server: str | None = None) -> None:
         """Try again the games whose publishing was refused, in a server or everywhere."""
-        if await self._store.read(lambda c: outbox.refused(c, server)):
+        if await self._store.read(lambda c: outbox.failed_games(c, server)):
             self.wake(*await self._store.write(lambda c: outbox.revive(c, server)))
 
     @contextmanager
@@ -228,7 +228,7 @@ class Outbox:
         finally:
             state.task, state.stale, state.owing = None, False, False
             self._tidy(number)
-            queue.done(server)
+            queue.finish(server)
             self._changed.set()
 
     def _again(self, number: int, error: Exception) -> None:
@@ -260,7 +260,7 @@ class Outbox:
         if rows and (sent := await self._show(game, rows, sender)):
             if game.unseen and _tells(rows):
                 await self._shown(game)
-            after += await self._sent(game, rows, sent)
+            after += await self._finish(game, rows, sent)
         for row in after:
             await self._steps.do(number, row, sender)
         if state.owing and whole:
@@ -283,7 +283,7 @@ class Outbox:
         except (StoreError, HostError):
             raise
         except Exception as error:
-            await self._failed(game, rows, sender, error)
+            await self._on_failure(game, rows, sender, error)
             return None
         self._pauses.end(game.id)
         return sent
@@ -291,7 +291,9 @@ class Outbox:
     async def _fail(self, rows: Sequence[OutboxRow], reason: str) -> None:
         await self._store.write(lambda c: outbox.fail(c, [row.id for row in rows], reason))
 
-    async def _failed(self, game: Game, rows: Sequence[OutboxRow], sender: Sender, error: Exception) -> None:
+    async def _on_failure(
+        self, game: Game, rows: Sequence[OutboxRow], sender: Sender, error: Exception
+    ) -> None:
         """Try rows again later, or give them up: at once if the game's board was given up before."""
         failure = error.failure if isinstance(error, SendFailed) else Failure.PASSING
         first, reason = rows[0], str(error) or repr(error)
@@ -307,7 +309,7 @@ class Outbox:
             if _tells(rows):
                 await self._hidden(game, failure)
             await sender.given_up(game, error)
-            await self._fail(rows, giving_up.stored(error))
+            await self._fail(rows, giving_up.format_reason(error))
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -315,12 +317,12 @@ class Outbox:
         # Until then no change makes it try again, but for a disturbance, which may be over, soon.
         self._pauses.begin(game.id, pause, min(pause, SOON) if failure is Failure.PASSING else pause)
 
-    async def _sent(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
+    async def _finish(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
         """Remove rows that went out, and store where the board message is and what remains to be done.
         Returns the row of that, if anything remains."""
         bare, revived = self._games[game.id].owing, False
 
-        def done(connection: Connection) -> list[OutboxRow]:
+        def write(connection: Connection) -> list[OutboxRow]:
             nonlocal revived
             outbox.remove(connection, [row.id for row in rows])
             revived = _tells(rows) and outbox.forget(connection, game.id)
@@ -334,7 +336,7 @@ class Outbox:
             outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
             return [outbox_row(outbox.rows(connection, game.id)[-1])]
 
-        left = await write_messages(self._store, self._tables, game.id, done, sent.live)
+        left = await write_messages(self._store, self._tables, game.id, write, sent.live)
         if revived:
             self.wake(game.id)
         return left

@@ -61,7 +61,7 @@ class RemainingSteps:
             if pause is not None:
                 outbox.note(connection, row.id, data)
             elif lost:
-                outbox.fail(connection, [row.id], giving_up.stored(lost))
+                outbox.fail(connection, [row.id], giving_up.format_reason(lost))
             else:
                 outbox.remove(connection, [row.id])
             if done.live is not None:

@@ -15,7 +15,7 @@ from engine.rng import derive
 from engine.types import Event, Setup
 from host.converting import converter
 from host.errors import HostError
-from host.game_settings import declared
+from host.game_settings import without_unknown
 from host.letters import letters_of
 from host.model import Deadline, Game, OutboxRow, Seat
 
@@ -28,7 +28,7 @@ def game_of(stored: Stored) -> Game:
     """The game of these rows. :raises HostError: `damaged`."""
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
-    fields = {**_fields(stored.game, Game), "settings": declared(stored.settings)}
+    fields = {**_fields(stored.game, Game), "settings": without_unknown(stored.settings)}
     try:
         letters = letters_of(stored.game, stored.game["commitment"])
         game = _game({**fields, "seats": seats, "deadlines": deadlines, "letters": letters})

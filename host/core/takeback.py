@@ -17,7 +17,7 @@ import engine
 from db import Store
 from db.queries import games, log
 from engine.kernel import REWIND, UNDO
-from engine.record.exposed import exposed
+from engine.record.exposed import exposures
 from engine.record.outline import Outline
 from engine.types import Event, IllegalMove, Move, Setup, State, Turn
 from host.core.jobs import Jobs
@@ -63,11 +63,11 @@ async def exposed_since(store: Store, jobs: Jobs, game: Game, ply: int) -> froze
     first one by which anything did. Nothing if they are public moves alone."""
     for after, until in await _runs(store, game, ply):
         start = await store.read(partial(ground, game=game.id, to=after))
-        state = await jobs.compute(partial(_reached, start, after))
+        state = await jobs.compute(partial(_state_at, start, after))
         while state.ply < until:
             end = min(state.ply + CHECKPOINT_EVERY, until)
-            moves = await _played(store, game.id, state.ply, end)
-            state, what = await jobs.compute(partial(_exposed, state, moves))
+            moves = await _moves(store, game.id, state.ply, end)
+            state, what = await jobs.compute(partial(_first_exposure, state, moves))
             if what:
                 return what
     return frozenset()
@@ -78,7 +78,7 @@ async def _runs(store: Store, game: Game, ply: int) -> list[tuple[int, int]]:
     each run and its last one. The position before a run is stored, or is the one after the ply."""
     outline = Outline()
     while (after := ply + outline.ply) < game.ply:
-        for move in await _played(store, game.id, after, min(after + PAGE, game.ply)):
+        for move in await _moves(store, game.id, after, min(after + PAGE, game.ply)):
             # counted from the ply on: what is before it is one place
             to = [max(arg - ply, 0) for arg in move.args if move.verb == REWIND and isinstance(arg, int)]
             outline.add(Move(move.seat, move.verb, tuple(to)))
@@ -90,12 +90,12 @@ async def _runs(store: Store, game: Game, ply: int) -> list[tuple[int, int]]:
     return runs[::-1]
 
 
-async def _played(store: Store, game: int, after: int, until: int) -> list[Move]:
+async def _moves(store: Store, game: int, after: int, until: int) -> list[Move]:
     rows = await store.read(partial(log.page, game=game, after=after, until=until, columns=log.PLAYED))
     return [Move.parse(row.seat, row.code) for row in rows]
 
 
-def _reached(ground: Ground, to: int) -> State:
+def _state_at(ground: Ground, to: int) -> State:
     """The position after a ply."""
     state = _first(ground)
     turns = engine.follow(state, ground.moves)
@@ -104,11 +104,11 @@ def _reached(ground: Ground, to: int) -> State:
     return state
 
 
-def _exposed(state: State, moves: Sequence[Move]) -> tuple[State, frozenset[str]]:
+def _first_exposure(state: State, moves: Sequence[Move]) -> tuple[State, frozenset[str]]:
     """The position after ordinary moves, or after the first by which anything came to light, and what."""
     for move in moves:
         turn = engine.apply(state, move)
-        if what := exposed(state, move, turn):
+        if what := exposures(state, move, turn):
             return turn.state, what
         state = turn.state
     return state, frozenset()
@@ -174,7 +174,7 @@ def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[Checkp
     return turn, lacking
 
 
-def named(before: State, move: Move, events: Sequence[Event]) -> tuple[Named, Named | None]:
+def move_names(before: State, move: Move, events: Sequence[Event]) -> tuple[Named, Named | None]:
     """A move that was made in a position, as its own seat may name it and as everybody may. For everybody a
     secret move is None, and one by which a seat learnt a secret has no arguments."""
     prompt = next((p for p in engine.prompts(before) if p.seat == move.seat), None)

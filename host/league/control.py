@@ -16,8 +16,8 @@ from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
 from host.league.course.overriding import correct_numbers, overridden, override_lines, preview_of
 from host.league.course.settling import Settling
-from host.league.course.writing import LeagueWrites, guarded
-from host.league.entries import check_bans, left
+from host.league.course.writing import LeagueWrites, guard
+from host.league.entries import check_bans, take_out
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
 from league.lookup import entry_with, fixture_with
@@ -70,7 +70,7 @@ class LeagueControl:
             decides(draft, by, manager, request)
             because(reason)
             check_bans(draft.connection, draft.league.guild, member, draft.now)
-            return _substituted(draft, by, entry, member, name, reason, rounds)
+            return _substitute(draft, by, entry, member, name, reason, rounds)
 
         return await self._writes.season(league_id, work)
 
@@ -111,7 +111,7 @@ class LeagueControl:
             decides(draft, by, manager, request)
             because(reason)
             entrant = entry_with(draft.season, entry)
-            gone = left(draft, entry)
+            gone = take_out(draft, entry)
             draft.act(
                 "remove", by, reason, {"entry": entry, "state": entrant.state}, {"state": EntryState.OUT},
                 entry=entry, member=entrant.member,
@@ -139,7 +139,7 @@ class LeagueControl:
         season = await self._store.read(lambda c: find_season(c, league_id))
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
-        match = guarded(lambda: fixture_with(season, fixture))
+        match = guard(lambda: fixture_with(season, fixture))
         if match.state != FixtureState.UNDER_WAY:
             raise HostError("league-fixture-closed", fixture=fixture, state=match.state)
         if request == REHEARSAL:
@@ -148,7 +148,7 @@ class LeagueControl:
 
         def also(draft: SeasonDraft) -> None:
             decides(draft, by, manager, request)
-            lines = [line for line in draft.season.counted() if line.fixture == fixture]
+            lines = [line for line in draft.season.current_lines() if line.fixture == fixture]
             draft.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=match.game)
 
         await self._settling.adjudicate(league_id, season.id, fixture, also)
@@ -321,7 +321,7 @@ def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:
         games.change(draft.connection, game, places=places)
 
 
-def _substituted(
+def _substitute(
     draft: SeasonDraft, by: str, entry: int, member: str, name: str, reason: str, rounds: dict[int, int]
 ) -> Entrant:
     before = entry_with(draft.season, entry)

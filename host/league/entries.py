@@ -15,7 +15,7 @@ from host.errors import HostError
 from host.league.course.applying import add_fixture, end_unplayed
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, present, season_by
-from host.league.course.writing import LeagueWrites, guarded
+from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
@@ -40,14 +40,14 @@ class Entries:
             `league-role` (`role`), `league-full` (`most`), `league-barred-until` (`until`),
             `league-barred-games` (`need`).
         """
-        return await self._writes.season(league_id, lambda d: _entered(d, member, name, roles))
+        return await self._writes.season(league_id, lambda d: _enter(d, member, name, roles))
 
     async def leave(self, league_id: int, member: str) -> Entrant:
         """Leave a season: before it begins without a trace; afterwards their seats are given up.
 
         :raises HostError: `league-not-entered`, `league-season-state`.
         """
-        return await self._writes.season(league_id, lambda d: left(d, _entry(d, member).id))
+        return await self._writes.season(league_id, lambda d: take_out(d, _entry(d, member).id))
 
     async def check_in(self, league_id: int, member: str) -> Entrant:
         """Confirm to take part.
@@ -60,14 +60,14 @@ class Entries:
     async def challenge(self, league_id: int, member: str, opponent: str) -> Fixture:
         """Challenge another member. :raises HostError: `league-no-challenges`, `league-not-entered`,
         `league-not-playing`, `league-challenge-...`."""
-        return await self._writes.season(league_id, lambda d: _challenged(d, member, opponent))
+        return await self._writes.season(league_id, lambda d: _challenge(d, member, opponent))
 
     async def refuse(self, league_id: int, member: str, fixture: int) -> Fixture:
         """Refuse a challenge whose game has not begun: the place is yielded.
 
         :raises HostError: `league-no-such-fixture`, `league-not-challenged`, `league-fixture-state`.
         """
-        return await self._writes.season(league_id, lambda d: _refused(d, member, fixture))
+        return await self._writes.season(league_id, lambda d: _refuse(d, member, fixture))
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
@@ -102,7 +102,7 @@ def _entry(draft: SeasonDraft, member: str) -> Entrant:
     return entry
 
 
-def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str]) -> Entrant:
+def _enter(draft: SeasonDraft, member: str, name: str, roles: Collection[str]) -> Entrant:
     season, plan = draft.season, draft.season.plan
     state = check_entering(season, member)
     if plan.role is not None and plan.role not in roles:
@@ -126,7 +126,7 @@ def add_entry(draft: SeasonDraft, member: str, name: str, state: EntryState) -> 
         entered_at=draft.now,
         number=next_number(season) if plays else None,
         rating=means.get(member, 1500.0),
-        tier=season_queries.earned(draft.connection, draft.league.id, member),
+        tier=season_queries.earned_tier(draft.connection, draft.league.id, member),
     )
     draft.tell(kinds.ENTRIES_NEWS)
     return added
@@ -145,10 +145,10 @@ def check_bans(connection: Connection, guild: str, member: str, now: float) -> N
     missed = [row for row in rows if row["fixture"] is not None]
     if missed:
         since = leagues.finished_since(connection, guild, member, missed[0]["at"])
-        guarded(lambda: check_bar(missed[0]["at"], len(missed), since, now))
+        guard(lambda: check_bar(missed[0]["at"], len(missed), since, now))
 
 
-def left(draft: SeasonDraft, entry: int) -> Entrant:
+def take_out(draft: SeasonDraft, entry: int) -> Entrant:
     """Take an entry out of the season. :raises LeagueError: `out-already`, `season-state`."""
     entrant = draft.season.entry(entry)
     leaving = drop_out(draft.season, entry)
@@ -167,7 +167,7 @@ def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
     return draft.entry(entry, state=EntryState.CHECKED_IN)
 
 
-def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
+def _challenge(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     mine = _entry(draft, member)
     other = draft.season.entry_of(opponent)
     if other is None or other.state == EntryState.OUT:
@@ -181,7 +181,7 @@ def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     return add_fixture(draft, new, new.division)
 
 
-def _refused(draft: SeasonDraft, member: str, fixture: int) -> Fixture:
+def _refuse(draft: SeasonDraft, member: str, fixture: int) -> Fixture:
     mine = _entry(draft, member)
     challenge = fixture_with(draft.season, fixture)
     end_unplayed(draft, format_of(draft.season.plan).refuse(draft.season, challenge, mine.id))

@@ -66,13 +66,13 @@ class _Clock:
         gap = 0.0 if self._before is None else max(0.0, entry.at - self._before)
         self._before = entry.at
         if entry.seat is not None and 0 <= entry.seat < len(self._holders):
-            self._moved(entry, entry.seat, gap)
+            self._count_move(entry, entry.seat, gap)
         begun = [event.data["seat"] for event in entry.events if event.kind == TURN]
         if begun:
             self.end()
             self._turn, self._spent, self._own, self._answered = begun[-1], 0.0, True, None
 
-    def _moved(self, entry: Logged, seat: int, gap: float) -> None:
+    def _count_move(self, entry: Logged, seat: int, gap: float) -> None:
         if seat == self._turn:
             self._spent += gap
             self._answered = None

@@ -41,7 +41,7 @@ class Fixtures:
             opened), `game-here-already`, `too-many-games`.
         :raises IllegalMove: the options do not fit.
         """
-        return await self._writes.shielded(self._begin(fixture_id, channel))
+        return await self._writes.shield(self._begin(fixture_id, channel))
 
     async def _begin(self, fixture: int, channel: str) -> Game:
         league, season = await self._place(fixture)
@@ -58,11 +58,11 @@ class Fixtures:
         self._commit.tell(game)
         return game
 
-    async def refused(self, fixture_id: int, reason: str) -> None:
+    async def note_refusal(self, fixture_id: int, reason: str) -> None:
         """Note that Discord refused a thread (a key such as `threads`, `permission`, `channel`). It is tried
         again later, with growing pauses; the managers are told once."""
         league, season = await self._place(fixture_id)
-        await self._writes.season(league, lambda d: _refused(d, fixture_id, reason), season)
+        await self._writes.season(league, lambda d: _note_refusal(d, fixture_id, reason), season)
 
     async def of_game(self, game_id: int) -> FixtureGame | None:
         """The fixture to which a game belongs."""
@@ -94,7 +94,7 @@ def _game(connection: Connection, number: int) -> Game:
     return game_of(stored)
 
 
-def _refused(draft: SeasonDraft, fixture: int, reason: str) -> None:
+def _note_refusal(draft: SeasonDraft, fixture: int, reason: str) -> None:
     row = season_queries.fixture(draft.connection, fixture)
     if row is None or row["state"] != FixtureState.OPENING:
         return

@@ -28,7 +28,7 @@ class Pools:
 
     async def pools(self, guild: str) -> Sequence[str]:
         """The pools of a server in which anybody is rated, the largest first."""
-        return await self._store.read(lambda c: pools.known(c, guild))
+        return await self._store.read(lambda c: pools.of_server(c, guild))
 
     async def show(self, guild: str, member: str) -> Sequence[RatingShown]:
         """A member's ratings in a server, most games first."""
@@ -38,7 +38,7 @@ class Pools:
             standings = []
             for row in pools.of_member(connection, guild, member):
                 ranks = _ranks(pools.of_pool(connection, guild, row["pool"]), now)
-                standings.append(_shown(row, ranks.get(member), now))
+                standings.append(_rating_view(row, ranks.get(member), now))
             return standings
 
         return await self._store.read(find)
@@ -50,7 +50,7 @@ class Pools:
         rows = {row["member"]: row for row in await self._store.read(lambda c: pools.of_pool(c, guild, pool))}
         ranks = _ranks(list(rows.values()), now)
         listed = sorted(ranks, key=lambda member: ranks[member])[offset : offset + limit]
-        return [_shown(rows[member], ranks[member], now) for member in listed]
+        return [_rating_view(rows[member], ranks[member], now) for member in listed]
 
     async def history(self, guild: str, pool: str, member: str) -> Sequence[RatingChange]:
         """All changes of a member's rating, oldest first."""
@@ -64,7 +64,7 @@ class Pools:
         def find(connection: Connection) -> RatingCompared:
             rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
             ranks = _ranks(list(rows.values()), now)
-            shown = [_shown(rows[m], ranks.get(m), now) if m in rows else None for m in (member, other)]
+            shown = [_rating_view(rows[m], ranks.get(m), now) if m in rows else None for m in (member, other)]
             ratings = [at(_rating(rows[m]), now) if m in rows else Rating() for m in (member, other)]
             mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, member)}
             met = [
@@ -124,7 +124,7 @@ def _ranks(rows: Sequence[RowMapping], now: float) -> dict[str, int]:
     return {member: rank for rank, (member, _) in enumerate(board, 1)}
 
 
-def _shown(row: RowMapping, rank: int | None, now: float) -> RatingShown:
+def _rating_view(row: RowMapping, rank: int | None, now: float) -> RatingShown:
     rating = at(_rating(row), now)
     return RatingShown(
         guild=row["guild"],

@@ -64,11 +64,11 @@ class LeagueOutbox:
         for league in await self._store.write(lambda c: news.revive(c, guild)):
             self.wake(league)
 
-    async def refused(self, guild: str) -> list[tuple[int, int | None, str]]:
+    async def refusals(self, guild: str) -> list[tuple[int, int | None, str]]:
         """The leagues of a server with news that were refused or given up, each with the service's code (0:
         it gave none; None: the bot may not post there) and its words."""
         reasons = await self._store.read(lambda c: news.reasons(c, guild, kinds.DIRECT_NEWS))
-        return [(league, *giving_up.understood(reason)) for league, reason in reasons]
+        return [(league, *giving_up.parse_reason(reason)) for league, reason in reasons]
 
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
@@ -135,11 +135,11 @@ class LeagueOutbox:
             self._rest(league, row, AGAIN)  # its format is missing: trying is of no use until it is back
             return True
         except Exception as error:
-            await self._failed(league, row, error)
+            await self._on_failure(league, row, error)
             return True
         if row.kind == kinds.OPENING_NEWS:  # before the row is gone: nothing else would ask for them again
-            await self._opened(row)
-        await self._store.write(partial(_sent, row=row, direct=direct))
+            await self._retry_threads(row)
+        await self._store.write(partial(_finish, row=row, direct=direct))
         self._rests.pop(row.nonce, None)
         return True
 
@@ -148,14 +148,14 @@ class LeagueOutbox:
         now = asyncio.get_running_loop().time()
         return next((row for row in rows if self._rests.get(row.nonce, 0.0) <= now + MOMENT), None)
 
-    async def _failed(self, league: League, row: LeagueRow, error: Exception) -> None:
+    async def _on_failure(self, league: League, row: LeagueRow, error: Exception) -> None:
         """Try a row again later, or give it up."""
         failure = error.failure if isinstance(error, SendFailed) else Failure.PASSING
         failing = giving_up.after(row.failing, self._clock())
         pause = giving_up.pause(failure, failing, self._clock())
         if pause is None:
             log.error("news given up", league=league.id, row=row.id, tries=failing.tries, reason=str(error))
-            await self._give_up(league, row, giving_up.stored(error))
+            await self._give_up(league, row, giving_up.format_reason(error))
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -178,16 +178,16 @@ class LeagueOutbox:
                 await self._store.write(lambda c: news.fail(c, row.nonce, reason))
             return
         if row.kind == kinds.OPENING_NEWS and reason.startswith(GIVEN_UP):
-            await self._opened(row)
+            await self._retry_threads(row)
         now = self._clock()
         await self._store.write(lambda c: _given_up(c, league, row, reason, now))
 
-    async def _opened(self, row: LeagueRow) -> None:
+    async def _retry_threads(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
         for fixture in row.data.get("fixtures", ()):
             stored = await self._store.read(partial(season_queries.fixture, number=fixture))
             if stored is not None and stored["state"] == FixtureState.OPENING and stored["retry_at"] is None:
-                await self._fixtures.refused(fixture, "unknown")
+                await self._fixtures.note_refusal(fixture, "unknown")
 
 
 def _waiting(connection: Connection, league: int, most: int) -> tuple[League, list[LeagueRow]] | None:
@@ -197,7 +197,7 @@ def _waiting(connection: Connection, league: int, most: int) -> tuple[League, li
     return (find_league(connection, league), [_row(row) for row in rows]) if rows else None
 
 
-def _sent(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) -> None:
+def _finish(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) -> None:
     """Remove a published row, and add those of the direct messages that follow it."""
     news.remove(connection, row.nonce)
     for direct_row in direct:
@@ -211,12 +211,12 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     too."""
     told_at = row.data.get(TOLD)
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
-    first = new and not news.failed(connection, league.id)
+    first = new and not news.failure_count(connection, league.id)
     there = news.fail(connection, row.nonce, reason)
     tells = there and first and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if tells else row.data)
     if tells:
-        code, words = giving_up.understood(reason)
+        code, words = giving_up.parse_reason(reason)
         data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 

@@ -162,7 +162,7 @@ class Profiles:
         games, artificial = await self._store.read(partial(_games, guild=guild, member=member))
         if len(games) < LEAST:
             return Profile(member, len(games), artificial)
-        known, left = await self._known(guild, member, games)
+        known, left = await self._seat_figures(guild, member, games)
         read = [(game, known[game.row["id"]]) for game in games if game.row["id"] in known]
         timed = [(game, course) for game, course in read if game.row["clock"]]
         missed = sum(int(game.seats[game.own]["missed_ever"]) for game, _ in timed)
@@ -192,7 +192,7 @@ class Profiles:
             honours=tuple(honours),
         )
 
-    async def _known(
+    async def _seat_figures(
         self, guild: str, member: str, games: Sequence[Ended]
     ) -> tuple[dict[int, SeatFigures], int]:
         """The figures of the member's seats, by game; those of at most `FIGURED` logs are computed now, and
@@ -238,8 +238,8 @@ def _figures(
 
 def _games(connection: Connection, guild: str, member: str) -> tuple[list[Ended], int]:
     """The member's games with other members and nobody else, newest first, and the number of the others."""
-    rows = profiles.played(connection, guild, member, NEWEST)
-    seats = profiles.seated(connection, [row["id"] for row in rows])
+    rows = profiles.games_of(connection, guild, member, NEWEST)
+    seats = profiles.seats_of(connection, [row["id"] for row in rows])
     games = []
     for row in rows:
         there = seats[row["id"]]

@@ -25,9 +25,9 @@ from host.league.course.league_rows import (
     in_league,
     league_of,
     season_of,
-    seeded,
+    with_seeds,
 )
-from host.league.course.writing import LeagueWrites, guarded
+from host.league.course.writing import LeagueWrites, guard
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
 from league.model import EntryState, Season, SeasonPlan, SeasonState
@@ -53,7 +53,7 @@ class Registry:
             `clock-...`, and what is wrong with the plan (`league-plan-...`).
         :raises IllegalMove: the rules refuse its options or table.
         """
-        title, checked = _named(name), _checked(plan)
+        title, checked = _valid_name(name), _valid_plan(plan)
         values = {
             "guild": guild, "channel": channel, "name": title, "key": title.casefold(), "made_by": by,
             "plan": msgspec.to_builtins(checked), "created_at": self._clock(), "state": OPEN,
@@ -63,11 +63,11 @@ class Registry:
             there = [row for row in leagues.of(connection, guild) if row["state"] == OPEN]
             if len(there) >= MOST_LEAGUES:
                 raise HostError("league-too-many", most=MOST_LEAGUES)
-            if leagues.named(connection, guild, values["key"]):
+            if leagues.by_name(connection, guild, values["key"]):
                 raise HostError("league-exists", name=title)
             return find_league(connection, leagues.add(connection, values))
 
-        return await self._stored(add, title)
+        return await self._transact(add, title)
 
     async def edit(
         self,
@@ -85,25 +85,25 @@ class Registry:
         """
         values: dict[str, Any] = {} if channel is None else {"channel": channel}
         if name is not None:
-            title = _named(name)
+            title = _valid_name(name)
             values |= {"name": title, "key": title.casefold()}
         if plan is not None:
-            values["plan"] = msgspec.to_builtins(_checked(plan))
+            values["plan"] = msgspec.to_builtins(_valid_plan(plan))
 
         def change(connection: Connection) -> League:
             league = find_league(connection, league_id, alive=True)
             in_league(league, by, manager)
-            other = leagues.named(connection, league.guild, values["key"]) if name is not None else None
+            other = leagues.by_name(connection, league.guild, values["key"]) if name is not None else None
             if other is not None and other["id"] != league_id:
                 raise HostError("league-exists", name=values["name"])
             if values:
                 leagues.change(connection, league_id, **values)
-                self._audit(connection, league, by, "edit", *_changed(league, values))
+                self._audit(connection, league, by, "edit", *_changes(league, values))
             if plan is not None and league.seasons:
                 _replan(connection, find_season(connection, league_id), values["plan"])
             return find_league(connection, league_id)
 
-        return await self._locked(league_id, change, name or "")
+        return await self._with_lock(league_id, change, name or "")
 
     async def close(self, league_id: int, by: str, reason: str = "", manager: bool = False) -> League:
         """Close a league that has no season going on: it opens no more seasons, and its name is free again.
@@ -121,7 +121,7 @@ class Registry:
             self._audit(connection, league, by, "close", {"state": OPEN}, {"state": CLOSED}, reason)
             return find_league(connection, league_id)
 
-        return await self._locked(league_id, close)
+        return await self._with_lock(league_id, close)
 
     def _audit(
         self,
@@ -137,19 +137,19 @@ class Registry:
         season = season_queries.find(connection, league.id, None)
         plays = season is not None and season_queries.has_entry(connection, season, by)
         if before != after:
-            leagues.audited(
+            leagues.add_act(
                 connection, league=league.id, season=None, at=self._clock(), actor=by, action=action,
                 before=before, after={**after, "told": {"plays": plays}}, reason=reason,
             )  # fmt: skip
 
-    async def _locked(self, league: int, work: Callable[[Connection], League], name: str = "") -> League:
-        async def locked() -> League:
+    async def _with_lock(self, league: int, work: Callable[[Connection], League], name: str = "") -> League:
+        async def write() -> League:
             async with self._writes.lock(league):
-                return await self._stored(work, name)
+                return await self._transact(work, name)
 
-        return await self._writes.shielded(locked())
+        return await self._writes.shield(write())
 
-    async def _stored(self, work: Callable[[Connection], League], name: str) -> League:
+    async def _transact(self, work: Callable[[Connection], League], name: str) -> League:
         try:
             return await self._writes.transact(work, None)
         except IntegrityError:  # two at once
@@ -167,7 +167,7 @@ class Registry:
 
     async def find(self, guild: str, name: str) -> League | None:
         """A server's open league by its name; capitals do not matter."""
-        row = await self._store.read(lambda c: leagues.named(c, guild, _tidied(name).casefold()))
+        row = await self._store.read(lambda c: leagues.by_name(c, guild, _tidy(name).casefold()))
         return None if row is None else league_of(row)
 
     async def season(self, league_id: int, number: int | None = None) -> Season:
@@ -193,7 +193,7 @@ class Registry:
             if rows is None:
                 raise HostError("no-such-season", number=None)
             seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
-            season = seeded(connection, league.guild, seeds, season_of(rows))
+            season = with_seeds(connection, league.guild, seeds, season_of(rows))
             there = [entry for entry in season.entries if entry.state != EntryState.OUT]
             return tuple(e.id for e in sorted(there, key=lambda e: (-e.rating, e.entered_at, e.id)))
 
@@ -217,7 +217,7 @@ class Registry:
         return [honour_of(row) for row in rows]
 
 
-def _changed(league: League, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _changes(league: League, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What an edit changes, before and after: of a plan the fields that differ."""
     before = msgspec.to_builtins({name: getattr(league, name) for name in ("name", "channel")})
     before |= {"settings": {}, **msgspec.to_builtins(league.plan)}
@@ -226,25 +226,25 @@ def _changed(league: League, values: dict[str, Any]) -> tuple[dict[str, Any], di
     return {name: before[name] for name in names}, {name: after[name] for name in names}
 
 
-def _tidied(name: str) -> str:
+def _tidy(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 
-def _named(name: str) -> str:
+def _valid_name(name: str) -> str:
     """A name without needless spaces and control characters. :raises HostError: `league-plan-name`."""
-    title = _tidied(name)
+    title = _tidy(name)
     if not 1 <= len(title) <= LONGEST_NAME:
         raise HostError("league-plan-name", low=1, high=LONGEST_NAME)
     return title
 
 
-def _checked(plan: SeasonPlan) -> SeasonPlan:
+def _valid_plan(plan: SeasonPlan) -> SeasonPlan:
     """A plan that can be played, as it is stored. :raises HostError: `league-plan-...`, `league-clock`,
     `clock-...`. :raises IllegalMove: the rules refuse the options or the number of seats."""
-    guarded(lambda: check_plan(plan))
+    guard(lambda: check_plan(plan))
     clock_of(plan)
     check_setup(plan.rules, plan.table, plan.options)
-    game_settings.check(plan.rules, game_settings.declared(plan.chosen_settings))
+    game_settings.check(plan.rules, game_settings.without_unknown(plan.chosen_settings))
     misfit = misfit_of(Setup(plan.rules, plan.table, "00", dict(plan.options)))
     if misfit:
         raise misfit

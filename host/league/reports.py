@@ -15,7 +15,7 @@ from host.core.jobs import Jobs
 from host.core.rows import game_of
 from host.errors import HostError
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
-from host.league.course.rated_counts import Played, counts, played, played_friendly
+from host.league.course.rated_counts import Played, counts, played_fixture, played_friendly
 from host.league.records import AuditEntry, FairnessReport
 from host.model import Game
 from host.seats.game_acts import ACTIONS, UNRATED, act_of_notice, costs_rating
@@ -43,7 +43,7 @@ class Reports:
         season = await self._store.read(lambda c: find_season(c, league_id, number))
         rows = await self._store.read(lambda c: leagues.acts(c, league_id, None))
         acts = tuple(act_of(row) for row in rows if row["season"] == season.number)
-        logs = [partial(played, season=season, fixture=fixture) for fixture in season.fixtures]
+        logs = [partial(played_fixture, season=season, fixture=fixture) for fixture in season.fixtures]
         return await self._make(league.guild, f"league-{league.id}-{season.number}", logs, acts)
 
     async def of_friendly(self, guild: str, manager: bool) -> FairnessReport:

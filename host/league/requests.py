@@ -76,10 +76,10 @@ class LeagueRequests:
         try:
             await act(league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
         except Rehearsed as tried:
-            return await self._stored(action, league_id, by, reason.strip(), args, tried.data)
+            return await self._add(action, league_id, by, reason.strip(), args, tried.data)
         raise AssertionError("acts that are only tried say what they would have changed")
 
-    async def _stored(
+    async def _add(
         self,
         action: str,
         league: int,

@@ -24,10 +24,10 @@ from host.league.course.applying import apply_step, close
 from host.league.course.deciding import decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, brought_back
-from host.league.course.league_rows import find_league, in_league, seeded
+from host.league.course.league_rows import find_league, in_league, with_seeds
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
-from host.league.course.writing import LeagueWrites, guarded
+from host.league.course.writing import LeagueWrites, guard
 from league.model import EntryState, FixtureState, Season, SeasonState
 from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
 from league.steps import Adjudicate, SeasonStep
@@ -86,14 +86,14 @@ class Seasons:
             if starts_at is not None:
                 dates = dates_of(plan, now + starts_at - dates.starts_at)
                 dates = type(dates)(now, max(now, dates.checkin_at), dates.starts_at, dates.ends_at)
-            guarded(lambda: check_dates(dates, now))
+            guard(lambda: check_dates(dates, now))
             return open_season(connection, league, plan, dates)
 
-        async def locked() -> Season:
+        async def write() -> Season:
             async with self._writes.lock(league_id):
                 return await self._writes.transact(work, league_id)
 
-        return await self._writes.shielded(locked())
+        return await self._writes.shield(write())
 
     async def start(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
@@ -103,7 +103,7 @@ class Seasons:
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-too-few`.
         """
-        return await self._steered(league_id, by, manager, request, "start", _started, reason)
+        return await self._steer(league_id, by, manager, request, "start", _start, reason)
 
     async def pause(
         self, league_id: int, by: str, reason: str, manager: bool = False, request: int | None = None
@@ -112,13 +112,13 @@ class Seasons:
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-paused`, `league-reason`.
         """
-        return await self._steered(league_id, by, manager, request, "pause", _paused, reason)
+        return await self._steer(league_id, by, manager, request, "pause", _pause, reason)
 
     async def resume(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
     ) -> Season:
         """Let games begin again. :raises HostError: `league-not-manager`, `league-not-paused`."""
-        return await self._steered(league_id, by, manager, request, "resume", _resumed, reason)
+        return await self._steer(league_id, by, manager, request, "resume", _resume, reason)
 
     async def approve(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
@@ -127,7 +127,7 @@ class Seasons:
 
         :raises HostError: `league-not-manager`, `league-season-state`.
         """
-        return await self._steered(league_id, by, manager, request, "approve", _approved, reason)
+        return await self._steer(league_id, by, manager, request, "approve", _approve, reason)
 
     async def cancel(
         self, league_id: int, by: str, reason: str, manager: bool = False, request: int | None = None
@@ -136,9 +136,9 @@ class Seasons:
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-reason`.
         """
-        return await self._steered(league_id, by, manager, request, "cancel", _cancelled, reason)
+        return await self._steer(league_id, by, manager, request, "cancel", _cancel, reason)
 
-    async def _steered(
+    async def _steer(
         self,
         league_id: int,
         by: str,
@@ -158,7 +158,7 @@ class Seasons:
 
         return await self._writes.season(league_id, work)
 
-    def noted(self) -> None:
+    def note_change(self) -> None:
         """Called when a change of a league was stored: running games may have to follow it."""
         self._unfollowed = True
 
@@ -185,7 +185,7 @@ class Seasons:
         await self._lapse(asked, now)
         if self._unfollowed:
             await self._follow()
-        rested, at = await self._store.read(lambda c: _rested(c, now))
+        rested, at = await self._store.read(lambda c: _expired_rests(c, now))
         for game in rested:
             well &= await self._safely(0, self._actions.run(game, _timed_again))
         return at if well and not self._unfollowed else now + RETRY
@@ -199,7 +199,7 @@ class Seasons:
     async def _advance(self, league: int, season: int) -> None:
         """Take all steps that are due in a season, each in a transaction of its own."""
         for _ in range(STEPS):
-            step = await self._writes.season(league, _stepped, season)
+            step = await self._writes.season(league, _take_step, season)
             if step is None:
                 return
             if isinstance(step, Adjudicate):
@@ -267,12 +267,12 @@ def _alike(season: Season, action: str) -> bool:
     )
 
 
-def _rested(connection: Connection, now: float) -> tuple[list[int], float | None]:
+def _expired_rests(connection: Connection, now: float) -> tuple[list[int], float | None]:
     """The games in which a clock stands still for a member whose vacation no longer counts, and when the next
     one will."""
     left = [
         (game, vacation_left(connection, fixture, guild, member, now))
-        for fixture, game, guild, member, _ in season_queries.stopped(connection)
+        for fixture, game, guild, member, _ in season_queries.still_clocks(connection)
     ]
     ahead = [seconds for _, seconds in left if 0 < seconds < inf]
     return sorted({game for game, seconds in left if seconds <= 0}), now + min(ahead) if ahead else None
@@ -284,9 +284,9 @@ def _timed_again(table: Table) -> Transition:
     return Transition()
 
 
-def _stepped(draft: SeasonDraft) -> SeasonStep | None:
+def _take_step(draft: SeasonDraft) -> SeasonStep | None:
     """Take the step that is due in a season, if it needs no games. Returns the step."""
-    season = seeded(draft.connection, draft.league.guild, draft.seeds, draft.season)
+    season = with_seeds(draft.connection, draft.league.guild, draft.seeds, draft.season)
     step = next_step(season, draft.now)
     if step is None:
         at = wake_at(season, draft.now)
@@ -299,7 +299,7 @@ def _stepped(draft: SeasonDraft) -> SeasonStep | None:
 def _tried_again(draft: SeasonDraft) -> None:
     """Ask for the threads again that were refused; in a season that is paused later."""
     fixtures, paused = (
-        season_queries.retried(draft.connection, draft.season.id, draft.now),
+        season_queries.fixtures_to_retry(draft.connection, draft.season.id, draft.now),
         draft.season.paused,
     )
     for fixture in fixtures:
@@ -308,7 +308,7 @@ def _tried_again(draft: SeasonDraft) -> None:
         draft.tell(kinds.OPENING_NEWS, fixtures=fixtures)
 
 
-def _started(draft: SeasonDraft, reason: str) -> None:
+def _start(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
     season, now = draft.season, draft.now
     if season.state == SeasonState.SIGNUP:
@@ -325,7 +325,7 @@ def _started(draft: SeasonDraft, reason: str) -> None:
     draft.change(starts_at=now, ends_at=ends, lot=new_lot())
 
 
-def _paused(draft: SeasonDraft, reason: str) -> None:
+def _pause(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.RUNNING)
     because(reason)
     if draft.season.paused:
@@ -334,19 +334,19 @@ def _paused(draft: SeasonDraft, reason: str) -> None:
     draft.tell(kinds.SEASON_NEWS, what="paused", reason=reason)
 
 
-def _resumed(draft: SeasonDraft, reason: str) -> None:
+def _resume(draft: SeasonDraft, reason: str) -> None:
     if not draft.season.paused:
         raise HostError("league-not-paused")
     draft.change(paused=False)
     draft.tell(kinds.SEASON_NEWS, what="resumed", reason=reason)
 
 
-def _approved(draft: SeasonDraft, reason: str) -> None:
+def _approve(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.PROTEST)
     close(draft, closing(draft.season))
 
 
-def _cancelled(draft: SeasonDraft, reason: str) -> None:
+def _cancel(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN, SeasonState.RUNNING, SeasonState.PROTEST)
     because(reason)
     for fixture in draft.season.fixtures:

@@ -48,13 +48,13 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
 
     seasons = Seasons(core, writes, settling)
 
-    def stored(league: int | None) -> None:
-        seasons.noted()
+    def on_write(league: int | None) -> None:
+        seasons.note_change()
         if league is not None:
             outbox.wake(league)
         changed()
 
-    writes.stored = stored
+    writes.stored = on_write
     control = LeagueControl(core, writes, settling)
     return LeagueServices(
         registry=registry,

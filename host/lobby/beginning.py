@@ -18,7 +18,7 @@ from host.kinds import TURN, GameStatus
 from host.model import Game
 
 
-def begun(connection: Connection, game: Game, by: str, now: float) -> tuple[Game, State]:
+def begin_game(connection: Connection, game: Game, by: str, now: float) -> tuple[Game, State]:
     """Store the start of a game that has its seats. Returns the game and its first state.
 
     :raises IllegalMove: the options do not fit this number of seats.
@@ -26,7 +26,7 @@ def begun(connection: Connection, game: Game, by: str, now: float) -> tuple[Game
     stored = games.get(connection, game.id)
     assert stored is not None, "games are never deleted"
     turn = engine.start(setup_of(stored))
-    setup, prompted = turn.state.setup, engine.awaited(turn.state)
+    setup, prompted = turn.state.setup, engine.awaited_seats(turn.state)
     joined = [seat["entropy"] for seat in stored.seats]
     known = players_of(game) if game.log_format > 1 else []
     bound = [player.bound(game.id, 0, seat) for seat, player in enumerate(known)]

@@ -24,7 +24,7 @@ def sign(game: Game) -> str:
     return blake2s(values.encode(), digest_size=4).hexdigest() if values else ""
 
 
-def settled(
+def draw_options(
     rules: str, joined: int, options: Mapping[str, Any], drawn: Collection[str], anew: str = ""
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The options with a value drawn for each that is left to chance, and the names of these: the empty ones,

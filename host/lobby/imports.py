@@ -67,24 +67,24 @@ class Imports:
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
             `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`.
         """
-        self._limits.check_imported(*await self._store.read(lambda c: games.imported(c, guild)))
+        self._limits.check_imported(*await self._store.read(lambda c: games.import_counts(c, guild)))
         if by in self._senders:
             raise HostError("import-busy")
         self._senders.add(by)
         now = self._clock()
 
         def check() -> tuple[Export, Replayed]:
-            return checked(data)
+            return check_document(data)
 
         async def work() -> Game:
-            return await self._stored(*await self._jobs.compute(check), guild, channel, by, now)
+            return await self._store_game(*await self._jobs.compute(check), guild, channel, by, now)
 
         try:
             return await self._jobs.run(guild, ("import", by), "import", work)
         finally:
             self._senders.discard(by)
 
-    async def _stored(
+    async def _store_game(
         self, export: Export, course: Replayed, guild: str, channel: str, by: str, now: float
     ) -> Game:
         """Store a game in portions. :raises HostError: `too-many-games`."""
@@ -103,7 +103,7 @@ class Imports:
             return number
 
         def arrive(connection: Connection) -> Game:
-            self._limits.check_imported(*games.imported(connection, guild), len(export.moves))
+            self._limits.check_imported(*games.import_counts(connection, guild), len(export.moves))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
             game_settings.put(connection, number, _settings(export))
             games.change(connection, number, guild=guild, channel=channel, host=by)
@@ -111,24 +111,24 @@ class Imports:
             assert stored is not None
             return game_of(stored)
 
-        number = await self._actions.shielded(self._store.write(begin))
+        number = await self._actions.shield(self._store.write(begin))
         try:
             while portion := list(islice(entries, PORTION)):
-                await self._actions.shielded(self._store.write(partial(_append, number, portion)))
-            return await self._actions.locked(number, self._written, arrive, state=False)
+                await self._actions.shield(self._store.write(partial(_append, number, portion)))
+            return await self._actions.with_lock(number, self._write, arrive, state=False)
         except Exception:
             with suppress(StoreError):  # then it is removed at the next start
-                await self._actions.locked(number, self._removed, state=False)
+                await self._actions.with_lock(number, self._discard, state=False)
             raise
 
-    async def _written(self, table: Table, write: Callable[[Connection], Game]) -> Game:
+    async def _write(self, table: Table, write: Callable[[Connection], Game]) -> Game:
         """Write what changes a table's game, which is read again afterwards."""
         try:
             return await self._store.write(write)
         finally:
             table.drop()
 
-    async def _removed(self, table: Table) -> None:
+    async def _discard(self, table: Table) -> None:
         """Remove a game that was not stored whole, in portions as well."""
         try:
             await self._remove(table.number)
@@ -252,7 +252,7 @@ class Replayed:
         self.turns.append((events, turn.undoable))
 
 
-def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
+def check_document(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
     """The document and the replay of its game. :raises HostError: as `Imports.take_in`."""
     export = _read(data)
     if len(export.moves) > MOVES:
@@ -263,17 +263,17 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
         have = engine.meta(export.rules).versions if export.rules in engine.rules_ids() else ()
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
     _require_makers(export)
-    if sum(_placed(export.rules, entry.code) for entry in export.moves) > PLACED:
+    if sum(_army_count(export.rules, entry.code) for entry in export.moves) > PLACED:
         raise HostError("import-slow", seconds=round(seconds))
     until = time.thread_time() + seconds
     course = Replayed()
 
-    def seen(turn: Turn) -> None:
+    def on_turn(turn: Turn) -> None:
         course.add(turn)
         if time.thread_time() > until or course.size > EVENTS:
             raise HostError("import-slow", seconds=round(seconds))
 
-    verdict = verify(export, seen)
+    verdict = verify(export, on_turn)
     if not verdict.ok:
         raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
     course.heads = list(heads(export)) if verdict.chained else [None] * len(course.turns)
@@ -308,7 +308,7 @@ def _require_makers(export: Export) -> None:
             raise HostError("import-false", verdict="seat", ply=0)
 
 
-def _placed(rules: str, code: str | None) -> int:
+def _army_count(rules: str, code: str | None) -> int:
     """The number of armies that a move places, judged by its code."""
     verb, *args = (code or "").split(":")
     last = args[-1] if args else ""

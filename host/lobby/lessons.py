@@ -20,7 +20,7 @@ from host.core.tables import Table
 from host.core.transition import Row, Transition
 from host.errors import HostError
 from host.kinds import GONE, KEPT, OF_GAME, REMOVE, GameStatus
-from host.lobby.beginning import begun
+from host.lobby.beginning import begin_game
 from host.lobby.lobby import COMPUTER_NAMES
 from host.model import LEVELS, Game
 
@@ -89,7 +89,7 @@ class Lessons:
             "lesson": KEPT,
             **to_builtins(game_settings.columns(game_settings.of_lessons())),
         }
-        return await self._actions.shielded(self._begin(learner, values, entropy, chosen))
+        return await self._actions.shield(self._begin(learner, values, entropy, chosen))
 
     async def _begin(
         self, learner: Learner, values: dict[str, Any], entropy: str, chosen: Mapping[str, Any]
@@ -105,7 +105,7 @@ class Lessons:
             stored = games.get(connection, number)
             assert stored is not None, "it was just stored"
             by, now = learner.member, values["created_at"]
-            return begun(connection, game_of(stored), by, now)[0]
+            return begin_game(connection, game_of(stored), by, now)[0]
 
         with self._channels.claiming(learner.channel):
             game = await self._store.write(make)
@@ -132,7 +132,7 @@ class Lessons:
         :raises HostError: `no-such-game`, also if it is no lesson or is removed already.
         """
         with self._outbox.hold(game_id):  # the thread goes, so nothing is posted in it before
-            await self._actions.locked(game_id, self._remove, state=False)
+            await self._actions.with_lock(game_id, self._remove, state=False)
 
     async def _remove(self, table: Table) -> None:
         if table.game.lesson != KEPT:

@@ -20,8 +20,8 @@ from host.core.rows import game_of
 from host.core.tables import Table
 from host.errors import HostError
 from host.kinds import LOBBY, GameStatus
-from host.lobby.beginning import begun
-from host.lobby.drawn import is_open, settled, sign
+from host.lobby.beginning import begin_game
+from host.lobby.drawn import draw_options, is_open, sign
 from host.model import LEVELS, Game, Seat
 
 COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
@@ -65,7 +65,7 @@ class Lobby:
         if channel in self._channels:
             raise HostError("game-here-already", game=self._channels.get(channel))
         secret = token_hex(32)
-        chosen, drawn = settled(rules, 1, options, ())
+        chosen, drawn = draw_options(rules, 1, options, ())
         row = {
             "guild": guild,
             "channel": channel,
@@ -84,7 +84,7 @@ class Lobby:
             "created_at": self._clock(),
             **to_builtins(game_settings.columns(values)),
         }
-        return await self._actions.shielded(self._create(row, Seat(0, member, name), entropy, values))
+        return await self._actions.shield(self._create(row, Seat(0, member, name), entropy, values))
 
     async def _create(
         self, row: dict[str, Any], maker: Seat, entropy: str, values: Mapping[str, Any]
@@ -110,7 +110,7 @@ class Lobby:
 
         :raises HostError: `not-in-lobby`, `already-joined`, `lobby-full`, `too-many-games`.
         """
-        return await self._actions.locked(game_id, self._join, member, name, entropy, state=False)
+        return await self._actions.with_lock(game_id, self._join, member, name, entropy, state=False)
 
     async def _join(self, table: Table, member: str, name: str, entropy: str) -> Game:
         game = table.in_lobby()
@@ -127,10 +127,10 @@ class Lobby:
         """
         if level not in LEVELS:
             raise HostError("unknown-level", level=level, known=list(LEVELS))
-        return await self._actions.locked(game_id, self._add_computer, by, level, state=False)
+        return await self._actions.with_lock(game_id, self._add_computer, by, level, state=False)
 
     async def _add_computer(self, table: Table, by: str, level: str) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         taken = {seat.name for seat in game.seats}
         index = len(game.seats)
         free = (n for n in COMPUTER_NAMES if n not in taken)
@@ -148,7 +148,7 @@ class Lobby:
 
         :raises HostError: `not-in-lobby`, `not-joined`.
         """
-        return await self._actions.locked(game_id, self._leave, member, state=False)
+        return await self._actions.with_lock(game_id, self._leave, member, state=False)
 
     async def _leave(self, table: Table, member: str) -> Game:
         seat = table.in_lobby().seat_of(member)
@@ -161,10 +161,10 @@ class Lobby:
 
         :raises HostError: `not-in-lobby`, `not-host`, `computer-seat` (there is none).
         """
-        return await self._actions.locked(game_id, self._remove_computer, by, seat, state=False)
+        return await self._actions.with_lock(game_id, self._remove_computer, by, seat, state=False)
 
     async def _remove_computer(self, table: Table, by: str, seat: int | None) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         seats = [s.index for s in game.seats if s.level and seat in (None, s.index)]
         if not seats:
             raise HostError("computer-seat")
@@ -180,7 +180,7 @@ class Lobby:
     ) -> Game:
         """Store other seats; drawn options that do not suit them are drawn again."""
         game = table.game
-        options, drawn = settled(game.rules, len(seats), game.options, game.drawn)
+        options, drawn = draw_options(game.rules, len(seats), game.options, game.drawn)
 
         def write(connection: Connection) -> Game:
             work(connection)
@@ -197,10 +197,10 @@ class Lobby:
         :raises HostError: `not-in-lobby`, `not-host`.
         :raises IllegalMove: an impossible option.
         """
-        return await self._actions.locked(game_id, self._set_options, by, options, state=False)
+        return await self._actions.with_lock(game_id, self._set_options, by, options, state=False)
 
     async def _set_options(self, table: Table, by: str, options: Mapping[str, Any]) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         check_setup(game.rules, game.max_seats, options)
         kept = {name: game.options[name] for name in game.drawn if is_open(options, name)}
         return await self._store_options(table, {**options, **kept}, [*kept])
@@ -211,10 +211,10 @@ class Lobby:
         :raises HostError: `not-in-lobby`, `not-host`.
         :raises IllegalMove: `option-unknown`: the option cannot be drawn.
         """
-        return await self._actions.locked(game_id, self._draw, by, option, state=False)
+        return await self._actions.with_lock(game_id, self._draw, by, option, state=False)
 
     async def _draw(self, table: Table, by: str, option: str) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         known = [o.id for o in engine.meta(game.rules).options if o.drawn]
         if option not in known:
             raise IllegalMove("option-unknown", option=option, known=known)
@@ -224,7 +224,7 @@ class Lobby:
         self, table: Table, options: Mapping[str, Any], drawn: Sequence[str], anew: str = ""
     ) -> Game:
         game = table.game
-        values, names = settled(game.rules, len(game.seats), options, drawn, anew)
+        values, names = draw_options(game.rules, len(game.seats), options, drawn, anew)
 
         def write(connection: Connection) -> Game:
             games.change(connection, game.id, options=values, drawn=names)
@@ -240,10 +240,10 @@ class Lobby:
         :raises HostError: `not-in-lobby`, `not-host`, `no-such-setting`, `setting-fixed`, `seats` (more have
             joined). :raises IllegalMove: a value that the setting or the rules do not allow.
         """
-        return await self._actions.locked(game_id, self._set_details, by, values, state=False)
+        return await self._actions.with_lock(game_id, self._set_details, by, values, state=False)
 
     async def _set_details(self, table: Table, by: str, values: Mapping[str, Any]) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         game_settings.check(game.rules, values)
         for key, value in values.items():
             setting = game_settings.setting_of(game, key)
@@ -275,25 +275,25 @@ class Lobby:
         :raises HostError: `not-in-lobby`, `not-host`, `too-few-seats`, `drawn-anew` (something else was
         seen). :raises IllegalMove: the options do not fit this number of players.
         """
-        return await self._actions.locked(game_id, self._start, by, entropy, seen, state=False)
+        return await self._actions.with_lock(game_id, self._start, by, entropy, seen, state=False)
 
     async def _start(self, table: Table, by: str, entropy: str, seen: str | None) -> Game:
-        game = _hosted(table, by)
+        game = _game_of_host(table, by)
         if seen not in (None, sign(game)):
             raise HostError("drawn-anew")
         need = engine.meta(game.rules).seats[0]
         if len(game.seats) < need:
             raise HostError("too-few-seats", need=need, have=len(game.seats))
-        return await self._commit.start(table, lambda c: _begun(c, table, by, entropy, self._clock()))
+        return await self._commit.start(table, lambda c: _begin(c, table, by, entropy, self._clock()))
 
 
-def _begun(connection: Connection, table: Table, by: str, entropy: str, now: float) -> tuple[Game, State]:
+def _begin(connection: Connection, table: Table, by: str, entropy: str, now: float) -> tuple[Game, State]:
     """Store the start of a lobby's game. Returns the game and its first state."""
     game = table.game
     for seat in game.seats:
         if seat.level:
             games.set_entropy(connection, game.id, seat.index, entropy)
-    return begun(connection, game, by, now)
+    return begin_game(connection, game, by, now)
 
 
 def check_setup(rules: str, seats: int, options: Mapping[str, Any]) -> None:
@@ -301,7 +301,7 @@ def check_setup(rules: str, seats: int, options: Mapping[str, Any]) -> None:
     engine.complete(Setup(rules, seats, "00", dict(options)))
 
 
-def _hosted(table: Table, by: str) -> Game:
+def _game_of_host(table: Table, by: str) -> Game:
     game = table.in_lobby()
     if game.host != by:
         raise HostError("not-host")

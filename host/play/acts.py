@@ -24,10 +24,10 @@ from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, ROLLBACK, TIME, GameStatus
 from host.model import Deadline, Game
-from host.play.clock_moves import default_move, is_spent, spent, with_deadline
+from host.play.clock_moves import default_move, is_spent, with_deadline, without_time
 from host.seats.authority import in_charge, require_free, require_seat
-from host.seats.interests import TAKER, Interest, interested, others
-from host.seats.seats import seated
+from host.seats.interests import TAKER, Interest, interest_of, others
+from host.seats.seats import give_seat
 from host.time.deadlines import DeadlineContext
 from host.time_control import MOST as LONGEST
 from host.time_control import Clock, spell
@@ -132,7 +132,7 @@ class Acts:
         played = game.status == GameStatus.RUNNING and engine.plays(game.rules, game.rules_version)
         if not (played and game.counts):
             return WayToAct(HowToAct.ALONE)
-        interest = await self._store.read(lambda c: interested(c, game, by))
+        interest = await self._store.read(lambda c: interest_of(c, game, by))
         if interest is None and act.gives_seat_to(by):
             interest = TAKER
         if interest is None:
@@ -167,8 +167,8 @@ class Acts:
             `clock-time`, `already-joined`, `league-game`: by its kind.
         """
         changes: dict[str, Callable[..., ActChange]] = {
-            ROLLBACK: _rolled_back, FORCE: self._forced, TIME: self._longer,
-            NEW_CLOCK: _with_clock, REPLACE: self._replaced, END_GAME: _ended,
+            ROLLBACK: _rolled_back, FORCE: self._force, TIME: self._longer,
+            NEW_CLOCK: _with_clock, REPLACE: self._replace_member, END_GAME: _end,
         }  # fmt: skip
         return changes[act.kind](table, doer, **act.data)
 
@@ -214,7 +214,7 @@ class Acts:
 
         def work(connection: Connection, then: Game) -> Game:
             at = deadline_context(connection, then, now)
-            fresh = tuple(_extended(d, then, at, seconds) if d.seat == seat else d for d in then.deadlines)
+            fresh = tuple(_extend(d, then, at, seconds) if d.seat == seat else d for d in then.deadlines)
             store(connection, then, fresh)
             return changed(then, deadlines=fresh)
 
@@ -227,7 +227,7 @@ class Acts:
             Transition(work=work),
         )
 
-    def _forced(self, table: Table, doer: Doer, seat: int) -> ActChange:
+    def _force(self, table: Table, doer: Doer, seat: int) -> ActChange:
         """End the seat's time; unused time of its bank goes back."""
         game, now = table.running(paused=False), self._clock()
         require_seat(game, seat)
@@ -238,10 +238,10 @@ class Acts:
 
         def work(connection: Connection, then: Game) -> Game:
             held = then.seats[seat]
-            bank = held.bank + deadline_context(connection, then, now).unused(held, over)
+            bank = held.bank + deadline_context(connection, then, now).bank_refund(held, over)
             return with_seat(connection, then, seat, bank=bank)
 
-        ended = with_deadline(game, spent(deadline, now))
+        ended = with_deadline(game, without_time(deadline, now))
         return ActChange(
             "forced",
             {"seat": seat, "member": doer.by},
@@ -251,7 +251,9 @@ class Acts:
             Transition(work=work, deadlines=ended, followed=False),
         )
 
-    def _replaced(self, table: Table, doer: Doer, seat: int, member: str | None, name: str) -> ActChange:
+    def _replace_member(
+        self, table: Table, doer: Doer, seat: int, member: str | None, name: str
+    ) -> ActChange:
         game = table.running()
         require_free(game)
         require_seat(game, seat)
@@ -264,7 +266,7 @@ class Acts:
             {"seat": seat, "member": held.member, "name": held.name},
             {"seat": seat, "member": member, "name": name or held.name},
             held.member,
-            seated(self._limits, game, seat, member, name),
+            give_seat(self._limits, game, seat, member, name),
         )
 
 
@@ -304,7 +306,7 @@ def _with_clock(table: Table, doer: Doer, clock: dict[str, Any] | None) -> ActCh
     )
 
 
-def _ended(table: Table, doer: Doer) -> ActChange:
+def _end(table: Table, doer: Doer) -> ActChange:
     game = table.game
     if game.over:
         raise HostError("not-running")
@@ -317,7 +319,7 @@ def _asked_for(deadline: Deadline) -> list[Any]:
     return [deadline.clock, deadline.task, deadline.since]
 
 
-def _extended(deadline: Deadline, game: Game, at: DeadlineContext, seconds: int) -> Deadline:
+def _extend(deadline: Deadline, game: Game, at: DeadlineContext, seconds: int) -> Deadline:
     seat = game.seats[deadline.seat]
     if deadline.due_at is None:
         return changed(deadline, left=(deadline.left or 0.0) + seconds)

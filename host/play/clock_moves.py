@@ -13,7 +13,7 @@ from host.model import Deadline, Game
 def default_move(table: Table, seat: int, by: str) -> Transition | None:
     """The move that the clock makes for a seat; None if the game does not wait for the seat."""
     state = table.position
-    if seat not in engine.awaited(state):
+    if seat not in engine.awaited_seats(state):
         return None
     return Transition(move=engine.default(state, seat), maker=Maker(by=by))
 
@@ -23,7 +23,7 @@ def is_spent(game: Game, deadline: Deadline) -> bool:
     return any((d.seat, d.clock) == (deadline.seat, deadline.clock) and d.spent for d in game.deadlines)
 
 
-def spent(deadline: Deadline, now: float) -> Deadline:
+def without_time(deadline: Deadline, now: float) -> Deadline:
     """The deadline of a seat whose time is over: the clock makes the moves."""
     return replace(deadline, due_at=None, left=0.0, banked=0.0, act_at=None, wake_at=now)
 

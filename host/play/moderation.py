@@ -40,6 +40,6 @@ class Moderation:
             `already-joined`: by its kind.
         """
         with self._outbox.hold(game_id):
-            return await self._actions.locked(
+            return await self._actions.with_lock(
                 game_id, self._acts.alone, act, by, manager, reason, unrated, state=act.kind != END_GAME
             )

@@ -19,8 +19,8 @@ from host.core.transition import Maker, Transition
 from host.errors import HostError
 from host.kinds import SITTER, STANDIN
 from host.model import Acted, Game, Position
-from host.record.history import reckoned
-from host.seats.seats import returned
+from host.record.history import visible_ply
+from host.seats.seats import reclaim_seat
 from host.seats.sitters import Sitters
 
 UNSEEN = 100
@@ -50,16 +50,18 @@ class Moves:
     ) -> Acted:
         """Play a move, given by its code or by verb and arguments. It is durable once this returns.
 
-        `ply` is the game's ply that the member saw (while answers are sealed, that of `History.known`): the
-        move is refused if their seat has seen or done anything since; secret answers of others do not count.
-        `key` names the request: the same key again changes nothing and gets the first answer. `seat` is the
-        seat for which the member moves; without it `Sitters.seat_for` finds one. `name` is the member's, for
-        the log's chain if they sit in.
+        `ply` is the game's ply that the member saw (that of `History.position_for` while answers are sealed):
+        the move is refused if their seat has seen or done anything since; secret answers of others are not
+        counted. `key` names the request: the same key again changes nothing and gets the first answer.
+        `seat` is the seat for which the member moves; without it `Sitters.seat_for` finds one. `name` is the
+        member's, for the log's chain if they sit in.
 
         :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `paused`, `stale`, `version`.
         :raises IllegalMove: the rules do not allow the move here.
         """
-        return await self._actions.locked(game_id, self._act, member, move, ply, key, seat, name, state=False)
+        return await self._actions.with_lock(
+            game_id, self._act, member, move, ply, key, seat, name, state=False
+        )
 
     async def undo(self, game_id: int, member: str, key: str | None = None, name: str = "") -> Acted:
         """Take the member's last move back. The answer says whether one more can be taken back.
@@ -75,14 +77,14 @@ class Moves:
 
     async def play(self, game_id: int, move: Move, ply: int) -> Acted:
         """Play the move of a computer player's seat. :raises: as `act`."""
-        return await self._actions.run(game_id, _played, move, ply)
+        return await self._actions.run(game_id, _play, move, ply)
 
     async def show(self, game_id: int) -> None:
         """Have the message of a lobby or a running game posted again, in place of the present one.
 
         :raises HostError: `no-such-game`, `not-running` (it is over).
         """
-        await self._actions.locked(game_id, self._show, state=False)
+        await self._actions.with_lock(game_id, self._show, state=False)
 
     async def _act(
         self,
@@ -109,7 +111,7 @@ class Moves:
             raise HostError("not-a-player")
         change = Transition(move=move, maker=Maker(member, None if holder else SITTER, key, name))
         if move.verb != RESIGN:
-            change = change.then(returned(table.game, seat))
+            change = change.then(reclaim_seat(table.game, seat))
         try:
             deserted = table.game.pause is not None and table.game.pause.by is None
             game = table.running(paused=deserted)
@@ -128,7 +130,7 @@ class Moves:
         right number for each seat: which others are taken would tell how many answers there are."""
         position = Position(table.game, table.position)
         if position.sealed:
-            return ply == await reckoned(self._store, position, seat)
+            return ply == await visible_ply(self._store, position, seat)
         return ply == table.game.ply or await self._unseen(table, seat, ply)
 
     async def _unseen(self, table: Table, seat: int, ply: int) -> bool:
@@ -144,12 +146,12 @@ class Moves:
         count."""
         seat = await self._sitters.seat_for(game, member)
 
-        def left(connection: Connection) -> int:
+        def count(connection: Connection) -> int:
             after, _ = log.barrier(connection, game.id, UNDO)
             rows = log.page(connection, game.id, after, game.ply, log.PLAYED)
             return sum(-1 if row.code == UNDO else 1 for row in rows if row.seat == seat)
 
-        return await self._store.read(left) > 0
+        return await self._store.read(count) > 0
 
     async def _first_answer(self, table: Table, seat: int, key: str) -> Acted | None:
         row = await self._store.read(lambda c: log.by_key(c, table.number, key))
@@ -168,7 +170,7 @@ class Moves:
         await self._outbox.show(table.game)
 
 
-def _played(table: Table, move: Move, ply: int) -> Transition:
+def _play(table: Table, move: Move, ply: int) -> Transition:
     """The transition of a computer player's move."""
     game = table.running(paused=False)
     if game.ply != ply or not game.seats[move.seat].played_by:

@@ -14,18 +14,18 @@ from engine.types import IllegalMove, Move
 from host.core.core import Core
 from host.core.rows import unpack
 from host.core.tables import Table
-from host.core.takeback import named, taken_back
+from host.core.takeback import move_names, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
 from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changed_by, with_setting
-from host.record.history import reckoned
+from host.record.history import visible_ply
 from host.record.reading import Courses
 from host.seats.authority import in_charge, own_seat, require_free
-from host.seats.interests import interested, others
-from host.seats.seats import returned
+from host.seats.interests import interest_of, others
+from host.seats.seats import reclaim_seat
 from host.time_control import HOUR
 
 STANDS = 12 * HOUR
@@ -50,7 +50,7 @@ class Proposals:
         :raises HostError: `not-a-player`, `not-running`, `paused`, `rewind-league`.
         :raises IllegalMove: `nothing-to-undo`.
         """
-        return await self._actions.locked(game_id, self._last_move, member)
+        return await self._actions.with_lock(game_id, self._last_move, member)
 
     async def undo(self, game_id: int, member: str, ply: int | None = None) -> Proposal | Acted:
         """Propose to go back to before the member's last move; if no other member plays, go back at once.
@@ -60,7 +60,7 @@ class Proposals:
             `rewind-league`.
         :raises IllegalMove: `nothing-to-undo`.
         """
-        return await self._actions.locked(game_id, self._undo, member, ply)
+        return await self._actions.with_lock(game_id, self._undo, member, ply)
 
     async def pause(
         self, game_id: int, member: str, manager: bool = False, until: float | None = None
@@ -70,7 +70,7 @@ class Proposals:
 
         :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`, `league-game`.
         """
-        return await self._actions.locked(game_id, self._pause, member, manager, until)
+        return await self._actions.with_lock(game_id, self._pause, member, manager, until)
 
     async def resume(self, game_id: int, member: str, manager: bool = False) -> Proposal | Game:
         """Resume a paused game: at once for those who may pause it at once, otherwise once all other members
@@ -78,7 +78,7 @@ class Proposals:
 
         :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
         """
-        return await self._actions.locked(game_id, self._resume, member, manager)
+        return await self._actions.with_lock(game_id, self._resume, member, manager)
 
     async def change_setting(
         self, game_id: int, member: str, key: str, value: Any, manager: bool = False
@@ -90,11 +90,11 @@ class Proposals:
             `not-a-player`, `league-game`, `proposed-already`.
         :raises IllegalMove: a value that the setting does not allow.
         """
-        return await self._actions.locked(game_id, self._change_setting, member, key, value, manager)
+        return await self._actions.with_lock(game_id, self._change_setting, member, key, value, manager)
 
     async def resume_due(self, game_id: int) -> None:
         """Resume a game whose pause is over."""
-        await self._actions.locked(game_id, self._resume_due)
+        await self._actions.with_lock(game_id, self._resume_due)
 
     async def agree(self, game_id: int, member: str, kind: str, stamp: int, yes: bool) -> Game:
         """Answer the proposal with this stamp (in its notice; for messages of earlier versions: its ply).
@@ -102,7 +102,7 @@ class Proposals:
 
         :raises HostError: `nothing-proposed`, `not-asked`, `answered-already`.
         """
-        return await self._actions.locked(game_id, self._agree, member, kind, stamp, yes)
+        return await self._actions.with_lock(game_id, self._agree, member, kind, stamp, yes)
 
     async def get(self, game_id: int, kind: str) -> Proposal | None:
         row = await self._row(game_id, kind)
@@ -110,7 +110,7 @@ class Proposals:
 
     async def lapse(self, game_id: int, kind: str) -> None:
         """Drop a proposal whose time is over."""
-        await self._actions.locked(game_id, self._lapse, kind, state=False)
+        await self._actions.with_lock(game_id, self._lapse, kind, state=False)
 
     async def _last_move(self, table: Table, member: str) -> LastMove:
         """The member's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
@@ -123,16 +123,16 @@ class Proposals:
         before, _ = await taken_back(self._store, self._jobs, table, Move(TABLE, REWIND, (mine - 1,)))
         (row,) = await self._store.read(lambda c: log.between(c, game.id, mine - 1, mine))
         last_move = Move.parse(seat, row["code"])
-        move, events = named(before.state, last_move, unpack(row["events"], game.id))
+        move, events = move_names(before.state, last_move, unpack(row["events"], game.id))
         position = Position(game, table.position)
-        known = await reckoned(self._store, position, seat)
-        ago = known - await reckoned(self._store, position, seat, mine)
-        secrets = await self._exposed(game, mine - 1)
+        known = await visible_ply(self._store, position, seat)
+        ago = known - await visible_ply(self._store, position, seat, mine)
+        secrets = await self._exposures(game, mine - 1)
         return LastMove(mine, move, events, ago, known, others(table, seat), secrets)
 
-    async def _exposed(self, game: Game, ply: int) -> tuple[str, ...]:
+    async def _exposures(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply, if the game counts. :raises HostError: `rewind-league`."""
-        secrets = await self._commit.exposed(game, ply)
+        secrets = await self._commit.exposures(game, ply)
         if secrets and game.fixture is not None:
             raise HostError("rewind-league")
         return secrets
@@ -155,7 +155,7 @@ class Proposals:
         if game.pause:
             raise HostError("already-paused")
         if await self._unasked(table, member, manager):
-            return (await self._commit.apply(table, stopped(Pause(member, now, until)))).game
+            return (await self._commit.apply(table, start_pause(Pause(member, now, until)))).game
         # Stored as a length: the pause counts from when all have agreed.
         seconds = None if until is None else until - now
         return await self._propose(table, PAUSING, own_seat(game, member), {"seconds": seconds})
@@ -165,13 +165,13 @@ class Proposals:
         if game.pause is None:
             raise HostError("not-paused")
         if await self._unasked(table, member, manager) or game.pause.by is None:  # nobody wanted that pause
-            return (await self._commit.apply(table, _resumed(game, member))).game
+            return (await self._commit.apply(table, _end_pause(game, member))).game
         return await self._propose(table, RESUMING, own_seat(game, member), {})
 
     async def _unasked(self, table: Table, member: str, manager: bool) -> bool:
         """Whether a member may pause and resume without asking. :raises HostError: `not-a-player`."""
         game = table.game
-        interest = await self._store.read(lambda c: interested(c, game, member))
+        interest = await self._store.read(lambda c: interest_of(c, game, member))
         if (manager or member == game.host) and (interest is None or not game.counts):
             return True
         return not others(table, own_seat(game, member))
@@ -193,7 +193,7 @@ class Proposals:
     async def _resume_due(self, table: Table) -> None:
         pause = table.running().pause
         if pause and pause.until is not None and pause.until <= self._clock():
-            await self._commit.apply(table, _resumed(table.game, None))
+            await self._commit.apply(table, _end_pause(table.game, None))
 
     async def _agree(self, table: Table, member: str, kind: str, stamp: int, yes: bool) -> Game:
         game = table.running()
@@ -202,15 +202,15 @@ class Proposals:
             raise HostError("nothing-proposed")
         seat = _answering(game, member, row, yes)
         if not yes:
-            return (await self._commit.apply(table, _settled(row, "proposal-declined", seat))).game
+            return (await self._commit.apply(table, _decision(row, "proposal-declined", seat))).game
         agreed = sorted([*row["agreed"], seat])
         if set(agreed) < set(row["asked"]):
             await self._commit.aside(partial(proposals.put, row={**row, "agreed": agreed}))
             return game
-        decided = _settled(row, "proposal-agreed", seat).then(self._agreed(game, row))
+        decided = _decision(row, "proposal-agreed", seat).then(self._outcome(game, row))
         return (await self._commit.apply(table, decided)).game
 
-    def _agreed(self, game: Game, row: RowMapping) -> Transition:
+    def _outcome(self, game: Game, row: RowMapping) -> Transition:
         """The transition of a proposal to which everybody has agreed.
 
         :raises HostError, IllegalMove: as `changed_by`.
@@ -218,9 +218,9 @@ class Proposals:
         asker = game.seats[row["seat"]].member
         if row["kind"] == PAUSING:
             now, seconds = self._clock(), row["data"]["seconds"]
-            return stopped(Pause(asker, now, None if seconds is None else now + seconds))
+            return start_pause(Pause(asker, now, None if seconds is None else now + seconds))
         if row["kind"] == RESUMING:
-            return _resumed(game, asker)
+            return _end_pause(game, asker)
         if row["kind"] == CHANGING:
             key, value = row["data"]["setting"], row["data"]["value"]
             changed_by(game, key, value)  # what its record says may be another thing by now
@@ -233,7 +233,7 @@ class Proposals:
             return
         if table.game.status == GameStatus.RUNNING:
             await self._tables.load_state(table)
-            await self._commit.apply(table, _settled(row, "proposal-lapsed", row["seat"]))
+            await self._commit.apply(table, _decision(row, "proposal-lapsed", row["seat"]))
         else:
             await self._commit.aside(partial(proposals.drop, game=table.number, kind=kind))
 
@@ -259,7 +259,7 @@ class Proposals:
         return await self._store.read(lambda c: proposals.get(c, game, kind))
 
 
-def stopped(pause: Pause) -> Transition:
+def start_pause(pause: Pause) -> Transition:
     """The transition that pauses the game and settles proposals to pause."""
     return Transition(
         game={"pause": pause},
@@ -268,19 +268,19 @@ def stopped(pause: Pause) -> Transition:
     )
 
 
-def _resumed(game: Game, by: str | None) -> Transition:
+def _end_pause(game: Game, by: str | None) -> Transition:
     """The transition that resumes the game and settles proposals to resume. The member who resumes it takes
     their seat back from a stand-in."""
     on = Transition(game={"pause": None}, settled=(RESUMING,), notices=notice("resumed", member=by))
     number = game.seat_of(by) if by else None
-    return on if number is None else on.then(returned(game, number))
+    return on if number is None else on.then(reclaim_seat(game, number))
 
 
 def _gone_back(ply: int, by: str | None) -> Transition:
     return Transition(move=Move(TABLE, REWIND, (ply,)), maker=Maker(by, CONSENT))
 
 
-def _settled(row: RowMapping, kind: str, by: int) -> Transition:
+def _decision(row: RowMapping, kind: str, by: int) -> Transition:
     """The transition of a decided proposal."""
     notices = notice(kind, proposal=row["kind"], by=by, **_fields(row))
     return Transition(settled=(row["kind"],), notices=notices)

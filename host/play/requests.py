@@ -19,7 +19,7 @@ from host.errors import HostError
 from host.kinds import OF_SEAT, ROLLBACK, GameStatus
 from host.model import Game, Position
 from host.play.acts import Acts, Doer, HowToAct, Measure, WayToAct
-from host.seats.interests import WAITS, Interest, interested, others
+from host.seats.interests import WAITS, Interest, interest_of, others
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -58,14 +58,14 @@ class Requests:
     async def way(self, game_id: int, act: Measure, by: str, manager: bool = False) -> WayToAct:
         """How the member could do an act now. Changes nothing. :raises HostError: they could not, or it is
         not possible."""
-        return await self._actions.locked(game_id, self._way, act, by, manager, state=False)
+        return await self._actions.with_lock(game_id, self._way, act, by, manager, state=False)
 
     async def ask(self, game_id: int, act: Measure, by: str, reason: str, manager: bool = False) -> Request:
         """Ask for an act.
 
         :raises HostError: `reason-needed`, `may-alone`, `requested-already`; and as `Moderation.do`.
         """
-        return await self._actions.locked(game_id, self._ask, act, by, reason, manager)
+        return await self._actions.with_lock(game_id, self._ask, act, by, reason, manager)
 
     async def agree(self, game_id: int, number: int, member: str) -> bool:
         """Agree to a request. Returns whether it was carried out: all members have agreed.
@@ -73,7 +73,7 @@ class Requests:
         :raises HostError: `no-request`, `own-request`, `not-asked`, `answered-already`, `request-void`.
         """
         with self._outbox.hold(game_id):
-            return await self._actions.locked(game_id, self._agree, number, member)
+            return await self._actions.with_lock(game_id, self._agree, number, member)
 
     async def carry(self, game_id: int, number: int, member: str, manager: bool = False) -> Game:
         """Carry a request out, for others who run the game and have no interest in it.
@@ -81,14 +81,14 @@ class Requests:
         :raises HostError: `no-request`, `own-request`, `not-neutral`, `may-not-carry`, `request-void`.
         """
         with self._outbox.hold(game_id):
-            return await self._actions.locked(game_id, self._carry, number, member, manager)
+            return await self._actions.with_lock(game_id, self._carry, number, member, manager)
 
     async def decline(self, game_id: int, number: int, member: str, manager: bool = False) -> Game:
         """Refuse a request, also after having agreed; its maker withdraws it.
 
         :raises HostError: `no-request`, `not-asked`.
         """
-        return await self._actions.locked(game_id, self._decline, number, member, manager)
+        return await self._actions.with_lock(game_id, self._decline, number, member, manager)
 
     async def of(self, game_id: int) -> list[Request]:
         """The open requests about a game, oldest first."""
@@ -97,7 +97,7 @@ class Requests:
     async def lapse(self, game_id: int, number: int) -> None:
         """Settle a request whose time is over: silence is a yes to what concerns the silent seat."""
         with self._outbox.hold(game_id):
-            await self._actions.locked(game_id, self._lapse, number, state=False)
+            await self._actions.with_lock(game_id, self._lapse, number, state=False)
 
     async def _way(self, table: Table, act: Measure, by: str, manager: bool) -> WayToAct:
         way = await self._acts.way(table, act, by, manager)
@@ -126,7 +126,7 @@ class Requests:
             "at": now, "due_at": now + WAITS,
         }  # fmt: skip
         if act.kind == ROLLBACK:
-            row["data"]["because"] = list(await self._commit.exposed(game, act.data["to"]))
+            row["data"]["because"] = list(await self._commit.exposures(game, act.data["to"]))
         league = {"league": None, "season": None}
         if game.fixture is not None:
             fixture = game.fixture
@@ -147,7 +147,7 @@ class Requests:
             raise HostError("answered-already")
         agreed = sorted([*row["agreed"], seat])
         if set(voices) <= set(agreed):
-            await self._done(table, row, "request-agreed", Doer(None), agreed)
+            await self._carry_out(table, row, "request-agreed", Doer(None), agreed)
             return True
         await self._commit.aside(lambda c: requests.agree(c, number, agreed))
         return False
@@ -161,7 +161,7 @@ class Requests:
             raise HostError("not-neutral")
         if not _runs(game, member, manager):
             raise HostError("may-not-carry")
-        return await self._done(table, row, "request-carried", Doer(member))
+        return await self._carry_out(table, row, "request-carried", Doer(member))
 
     async def _decline(self, table: Table, number: int, member: str, manager: bool) -> Game:
         game, row = table.running(), await self._row(table, number)
@@ -180,7 +180,7 @@ class Requests:
         await self._tables.load_state(table)
         if await self._silence_counts(table, row):
             try:
-                await self._done(table, row, "request-agreed", Doer(None), row["agreed"])
+                await self._carry_out(table, row, "request-agreed", Doer(None), row["agreed"])
                 return
             except (HostError, IllegalMove):  # it is not possible any more
                 if await self._store.read(lambda c: requests.get(c, number)) is None:
@@ -204,7 +204,7 @@ class Requests:
         game = table.game
         return () if game.fixture is not None else others(table, game.seat_of(row["by"]))
 
-    async def _done(
+    async def _carry_out(
         self, table: Table, row: RowMapping, kind: str, doer: Doer, agreed: list[int] | None = None
     ) -> Game:
         """Carry a request out. :raises HostError: `request-void`: it would mean something else now."""
@@ -234,7 +234,7 @@ class Requests:
 
     async def _interest(self, game: Game, member: str) -> Interest:
         def find(connection: Connection) -> Interest:
-            return interested(connection, game, member)
+            return interest_of(connection, game, member)
 
         return await self._store.read(find)
 

@@ -38,14 +38,14 @@ class StandingOrders:
         :raises HostError: `not-a-player`, `not-running`, `too-many-orders`.
         :raises IllegalMove: as `engine.standing_orders.check`.
         """
-        return await self._actions.locked(game_id, self._set, member, tuple(standing))
+        return await self._actions.with_lock(game_id, self._set, member, tuple(standing))
 
     async def plan(self, game_id: int, member: str, codes: Sequence[str]) -> Orders:
         """Replace the member's moves ahead, given as codes. They are checked when their time comes.
 
         :raises HostError: `not-a-player`, `not-running`, `too-many-orders`, `your-turn-now`.
         """
-        return await self._actions.locked(game_id, self._plan, member, tuple(codes))
+        return await self._actions.with_lock(game_id, self._plan, member, tuple(codes))
 
     async def carry_out(self, table: Table, seat: int) -> None:
         """Make the move that a seat's orders give for its prompt, if they give any. Moves ahead that are not
@@ -76,7 +76,7 @@ class StandingOrders:
 
     async def _store(self, table: Table, seat: int, fresh: Orders) -> Orders:
         # the changed orders may answer a scheduled prompt otherwise, or not at all
-        change = Transition(orders={seat: fresh}, deadlines=_unanswered(table.game, seat))
+        change = Transition(orders={seat: fresh}, deadlines=_without_answer(table.game, seat))
         await self._commit.apply(table, change)
         return fresh
 
@@ -93,12 +93,12 @@ def _carried_out(table: Table, seat: int) -> Transition:
     return Transition(
         move=due.move if due else None,
         maker=Maker(game.seats[seat].member, ORDER),
-        deadlines=_unanswered(game, seat),
+        deadlines=_without_answer(game, seat),
         orders={seat: left} if left != mine else {},
         rows=rows,
     )
 
 
-def _unanswered(game: Game, seat: int) -> tuple[Deadline, ...]:
+def _without_answer(game: Game, seat: int) -> tuple[Deadline, ...]:
     """The clocks of a game without the scheduled answer of the seat's orders."""
     return tuple(replace(d, act_at=None) if d.seat == seat else d for d in game.deadlines)

@@ -61,7 +61,7 @@ class Exports:
             last, head = await self.public_head(game_id, stored.game["ply"])
             return await self._jobs.compute(partial(_document, stored, rows[:last], bound, head))
 
-        game = await self._games.started(game_id)
+        game = await self._games.started_game(game_id)
         return await self._jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
 
     async def public_ply(self, game_id: int) -> int:
@@ -91,7 +91,7 @@ class Exports:
 
         :raises HostError: `no-such-game`, `not-running` (it never started), `version`, `jobs-full`.
         """
-        game = await self._games.started(game_id)
+        game = await self._games.started_game(game_id)
         require_version(game)
         return await self._jobs.run(game.guild, game_id, ("record", game.ply), partial(self._moves, game_id))
 
@@ -102,7 +102,7 @@ class Exports:
             setup, moves = await self._moves(game_id)
             return await self._jobs.compute(partial(chronicle, setup, moves))
 
-        game = await self._games.started(game_id)
+        game = await self._games.started_game(game_id)
         require_version(game)
         return await self._jobs.run(game.guild, game_id, ("chronicle", game.ply), work)
 
@@ -159,7 +159,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]
         ),
         result=game.result,
         chain=head,
-        settings=game_settings.chosen(game, lambda setting: setting.exported),
+        settings=game_settings.setting_values(game, lambda setting: setting.exported),
     )
     data = dump(export)
     if game.over:

@@ -31,7 +31,7 @@ class Games:
             return table.game
         return await self._tables.game(game_id)
 
-    async def started(self, game_id: int) -> Game:
+    async def started_game(self, game_id: int) -> Game:
         """As `get`, but only a game that has started. :raises HostError: also `not-running` (it never
         started)."""
         game = await self.get(game_id)

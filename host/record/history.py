@@ -187,9 +187,9 @@ class History:
         codes = [row["code"] for row in reversed(others[-RECALLED:]) if row["seat"] == seat]
         return codes, [e for row in rows for e in engine.visible(unpack(row["events"], game_id), seat)]
 
-    async def known(self, position: Position, seat: int) -> Position:
-        """The position with the number of the newest entry as the seat may know it (see `reckoned`)."""
-        ply = await reckoned(self._store, position, seat)
+    async def position_for(self, position: Position, seat: int) -> Position:
+        """The position with the number of the newest entry as the seat may know it (see `visible_ply`)."""
+        ply = await visible_ply(self._store, position, seat)
         return replace(position, game=replace(position.game, ply=ply))
 
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
@@ -199,7 +199,7 @@ class History:
         return (await self._courses.of(game_id, game.ply)).starts()
 
 
-async def reckoned(store: Store, position: Position, seat: int, ply: int | None = None) -> int:
+async def visible_ply(store: Store, position: Position, seat: int, ply: int | None = None) -> int:
     """The number of an entry, by default the newest, as a seat may know it. While answers are sealed, only
     what the seat has done or seen counts after the newest public entry: the others' answers do not."""
     game = position.game

@@ -14,9 +14,9 @@ class Rewinds:
         self._actions = actions
         self._commit = commit
 
-    async def exposed(self, game_id: int, ply: int) -> tuple[str, ...]:
-        """As `Commit.exposed`, for a running game. :raises HostError: `not-running`."""
-        return await self._actions.locked(game_id, self._exposed, ply, state=False)
+    async def exposures(self, game_id: int, ply: int) -> tuple[str, ...]:
+        """As `Commit.exposures`, for a running game. :raises HostError: `not-running`."""
+        return await self._actions.with_lock(game_id, self._exposures, ply, state=False)
 
-    async def _exposed(self, table: Table, ply: int) -> tuple[str, ...]:
-        return await self._commit.exposed(table.running(), ply)
+    async def _exposures(self, table: Table, ply: int) -> tuple[str, ...]:
+        return await self._commit.exposures(table.running(), ply)

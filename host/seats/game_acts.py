@@ -12,7 +12,7 @@ from db.queries import notices
 from db.queries.league import leagues, seasons
 from host.core.transition import Notice
 from host.model import Game
-from host.seats.interests import interested
+from host.seats.interests import interest_of
 
 ACTIONS = {
     "rolled-back": "rollback",
@@ -56,7 +56,7 @@ def act_of_notice(
     if "interest" in act:  # as it was then; who carries out what another has asked for has none
         plays = asked in (None, actor) and act["interest"] is not None
     else:
-        plays = interested(connection, game, actor) is not None
+        plays = interest_of(connection, game, actor) is not None
     fields = {
         "game": game.id, "fixture": game.fixture, "seat": seat, "member": held,
         "asked": asked if asked != actor else None,
@@ -94,4 +94,4 @@ def audit(connection: Connection, game: Game, notice: Notice, now: float) -> Non
     act = None if place is None else act_of_notice(connection, game, game.ply, notice.kind, notice.data)
     if place is not None and act is not None:
         number = seasons.number_of(connection, place["season"])
-        leagues.audited(connection, league=place["league"], season=number, at=now, **act._asdict())
+        leagues.add_act(connection, league=place["league"], season=number, at=now, **act._asdict())

@@ -48,7 +48,7 @@ def others(table: Table, seat: int | None) -> tuple[int, ...]:
     return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 
-def interested(connection: Connection, game: Game, member: str) -> Interest:
+def interest_of(connection: Connection, game: Game, member: str) -> Interest:
     """The member's interest in a game: their seat, also while a computer player plays it; an entry in its
     season, in any division; that they are the sitter of a member who is seated in it, if it allows sitters
     (else members could keep a manager from deciding by naming them); that they have played in it."""

@@ -43,7 +43,7 @@ class Seats:
         number = _place(game, member, seat, living)
         kind = "seat-back" if game.seats[number].member == member else "seat-taken"
         notices = notice(kind, seat=number, member=member, before=game.seats[number].member, by=None)
-        change = seated(self._limits, game, number, member, name)
+        change = give_seat(self._limits, game, number, member, name)
 
         def work(connection: Connection, then: Game) -> Game:
             if kind == "seat-taken" and then.counts and freed_by(connection, then, number, member):
@@ -54,7 +54,7 @@ class Seats:
         return replace(change, work=work, notices=notices)
 
 
-def seated(limits: Limits, game: Game, number: int, member: str | None, name: str) -> Transition:
+def give_seat(limits: Limits, game: Game, number: int, member: str | None, name: str) -> Transition:
     """The transition that gives a seat to this member, or with None to a computer player. The predecessor's
     orders, proposals and deadline are not inherited, and requests about the game are void."""
     before = game.seats[number]
@@ -85,7 +85,7 @@ def seated(limits: Limits, game: Game, number: int, member: str | None, name: st
     )
 
 
-def returned(game: Game, number: int) -> Transition:
+def reclaim_seat(game: Game, number: int) -> Transition:
     """The transition when a member plays the seat again: its misses in a row are reset, a stand-in leaves,
     and a game paused for want of members goes on."""
     seat = game.seats[number]

@@ -39,17 +39,17 @@ class Sitters:
         """Whether the member may play the seat: it is their own, or that of a member for whom they sit."""
         if game.seat_of(member) is not None:
             return game.seats[seat].member == member
-        return seat in await self._sat(game, member)
+        return seat in await self._sitter_seats(game, member)
 
     async def seat_for(self, game: Game, member: str) -> int | None:
         """The seat that a member may play: their own, or, if the game allows sitters, that of a member for
         whom they sit, preferably one for which the game waits. A member with a seat plays for nobody else."""
         if (held := game.seat_of(member)) is not None:
             return held
-        seats = await self._sat(game, member)
+        seats = await self._sitter_seats(game, member)
         return min(seats, key=lambda seat: (seat not in game.prompted, seat), default=None)
 
-    async def _sat(self, game: Game, member: str) -> list[int]:
+    async def _sitter_seats(self, game: Game, member: str) -> list[int]:
         """The seats of members for whom the member sits; none if the game allows no sitters."""
         if not sitters_play(game):
             return []

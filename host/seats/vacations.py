@@ -47,7 +47,7 @@ class Vacations:
                 raise HostError("on-vacation", until=row["ends_at"])
             until = now + days * DAY if 1 <= days <= LONGEST else now
             wanted = [_within(year, now, until) / DAY for year in _years(now, until)]
-            left = [_left(connection, guild, member, year) for year in _years(now, until)]
+            left = [_remaining_days(connection, guild, member, year) for year in _years(now, until)]
             if until == now or any(want > have + _ROUND for want, have in zip(wanted, left, strict=True)):
                 raise HostError("vacation-days", given=days, low=1, left=int(left[0] + _ROUND))
             absences.add(connection, guild, member, now, until)
@@ -83,7 +83,7 @@ class Vacations:
             row = absences.current(connection, guild, member, now)
             until = None if row is None else row["ends_at"]
             (year,) = _years(now, now)
-            left = _left(connection, guild, member, year)
+            left = _remaining_days(connection, guild, member, year)
             return Absence(until, int(left + _ROUND), _quota(connection, guild))
 
         return await self._store.read(find)
@@ -104,7 +104,7 @@ class Vacations:
                     continue
                 at = deadline_context(connection, game, now)
                 current = game.deadline_of(seat)
-                fresh = [at.timed(game.seats[seat], d) if d is current else d for d in game.deadlines]
+                fresh = [at.adjust(game.seats[seat], d) if d is current else d for d in game.deadlines]
                 store(connection, game, fresh)
                 data = {"seat": seat, "until": until}
                 notices.add(connection, game.id, game.ply, now, kind, data, game.prompted)
@@ -118,7 +118,7 @@ def _quota(connection: Connection, guild: str) -> int:
     return int(settings.get(connection, "guild", guild).get(QUOTA, VACATION_DAYS))
 
 
-def _left(connection: Connection, guild: str, member: str, year: int) -> float:
+def _remaining_days(connection: Connection, guild: str, member: str, year: int) -> float:
     """Days of vacation that are left in a calendar year (UTC)."""
     taken = absences.since(connection, guild, member, _first(year))
     seconds = sum(_within(year, row["starts_at"], row["ends_at"]) for row in taken)

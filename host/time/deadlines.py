@@ -35,32 +35,32 @@ class DeadlineContext:
     """Whether a member's clock stands still: the game is paused, its board cannot be shown, or the member is
     on vacation."""
 
-    def opened(self, seat: Seat, prompt: Prompt) -> Deadline:
+    def new_deadline(self, seat: Seat, prompt: Prompt) -> Deadline:
         """The deadline of a seat that is asked something new."""
         total = float(self.clock.seconds(prompt.clock, seat.missed_ever)) if self.clock else None
         deadline = Deadline(seat.index, prompt.clock, task_of(prompt), self.now, total, None, total)
-        return self.timed(seat, deadline)
+        return self.adjust(seat, deadline)
 
-    def timed(self, seat: Seat, deadline: Deadline) -> Deadline:
+    def adjust(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline of a seat that is asked, running or not as it should be now."""
         if deadline.spent:
-            return self._spent(seat, deadline)
+            return self._with_wake_time(seat, deadline)
         if self.clock is None or deadline.total is None:
             return deadline
         if self.still(seat):
-            return self.stopped(seat, deadline)
+            return self.stop(seat, deadline)
         if deadline.due_at is None:  # nobody comes back to less time than for a reaction
             left = max(deadline.left or 0.0, min(deadline.total, float(self.clock.react)))
             deadline = replace(deadline, due_at=self.counting(seat).add(self.now, left), left=None)
         return self.woken(seat, deadline)
 
-    def _spent(self, seat: Seat, deadline: Deadline) -> Deadline:
+    def _with_wake_time(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline of a seat whose time is over: the clock's moves are due as soon as time counts."""
         if self.still(seat):
             return replace(deadline, wake_at=None)
         return deadline if deadline.wake_at is not None else replace(deadline, wake_at=self.now)
 
-    def stopped(self, seat: Seat, deadline: Deadline) -> Deadline:
+    def stop(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline while its clock stands still."""
         if deadline.due_at is None:
             return replace(deadline, wake_at=deadline.act_at)
@@ -68,11 +68,11 @@ class DeadlineContext:
         banked = min(deadline.banked, left)  # the used part of it does not go back into the bank
         return replace(deadline, due_at=None, left=left, banked=banked, wake_at=deadline.act_at)
 
-    def resumed(self, seat: Seat, deadline: Deadline) -> Deadline:
+    def resume(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline of a seat that is asked once everybody's clocks go on: with exactly the time that was
         left."""
         if deadline.spent:
-            return self._spent(seat, deadline)
+            return self._with_wake_time(seat, deadline)
         if self.still(seat) or deadline.due_at is not None or deadline.left is None:
             return deadline
         due_at = self.counting(seat).add(self.now, deadline.left)
@@ -107,7 +107,7 @@ class DeadlineContext:
             deadline = replace(deadline, due_at=counting.add(self.now, left))
         return self.woken(seat, deadline)
 
-    def unused(self, seat: Seat, deadline: Deadline) -> float:
+    def bank_refund(self, seat: Seat, deadline: Deadline) -> float:
         """How much of the time taken from the bank goes back into it when the time is no longer needed."""
         if not deadline.banked or deadline.spent:
             return 0.0
@@ -155,13 +155,13 @@ def follow(
             # The moment for which it was set has just been handled.
             woken = deadline.wake_at is not None and deadline.wake_at <= context.now
             again = recheck or woken or deadline.due_at is None
-            kept.append(context.timed(seat, deadline) if again else deadline)
+            kept.append(context.adjust(seat, deadline) if again else deadline)
         elif interrupted and seat.present and deadline.task == TURN:
-            rests = deadline if deadline.spent else context.stopped(seat, deadline)
+            rests = deadline if deadline.spent else context.stop(seat, deadline)
             kept.append(replace(rests, act_at=None, wake_at=None))
-        elif back := context.unused(seat, deadline):
+        elif back := context.bank_refund(seat, deadline):
             refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
-    kept += [context.opened(game.seats[p.seat], p) for p in asked.values()]
+    kept += [context.new_deadline(game.seats[p.seat], p) for p in asked.values()]
     return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
 
 

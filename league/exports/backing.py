@@ -9,7 +9,7 @@ from typing import Any
 from league.model import FixtureState, LineKind, Season
 
 
-def unfinished(season: Season) -> str | None:
+def unfinished_result(season: Season) -> str | None:
     """The first result of a fixture that was never finished, or that was played without a game; None if there
     is none. The season's fixtures are known to be there."""
     fixtures = {fixture.id: fixture for fixture in season.fixtures}

@@ -13,7 +13,7 @@ from league.exports import plain
 from league.formats import standings
 from league.model import Season
 from league.ratings import Rating
-from league.standings import shown
+from league.standings import format_value
 
 _SIGNS = "=+\\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b"
 _FORMULA = re.compile(rf'(^|[;,])(?=[\s"]*[{_SIGNS}])')
@@ -27,21 +27,21 @@ def cell(text: str) -> str:
     return _FORMULA.sub(r"\1'", plain.clean(text))
 
 
-def _written(lines: Iterable[Iterable[object]]) -> str:
+def _to_csv(lines: Iterable[Iterable[object]]) -> str:
     file = io.StringIO()
     csv.writer(file).writerows(lines)
     return file.getvalue()
 
 
 def _points(points60: int) -> str:
-    return shown("points", points60)
+    return format_value("points", points60)
 
 
 def standings_csv(season: Season, division: int | None) -> str:
     """The table of a division, a column for each tie-break."""
     criteria = [name for name in season.plan.tie_breaks if name != "points"]
     head = ["place", "member", "name", "played", "left", "points", "adjusted", *criteria, "out"]
-    return _written(
+    return _to_csv(
         [
             head,
             *(
@@ -53,7 +53,7 @@ def standings_csv(season: Season, division: int | None) -> str:
                     line.left,
                     _points(line.points60),
                     _points(line.adjust60),
-                    *(shown(name, line.values[name]) for name in criteria),
+                    *(format_value(name, line.values[name]) for name in criteria),
                     "yes" if line.out else "",
                 ]
                 for line in standings(season, division)
@@ -72,7 +72,7 @@ def results_csv(season: Season) -> str:
         "misses", "rated", "mark",
     ]  # fmt: skip
     rows = []
-    for line in season.counted():
+    for line in season.current_lines():
         fixture = fixtures[line.fixture]
         entry = entries.get(line.entry)
         seat = fixture.seats.index(line.entry) + 1 if line.entry in fixture.seats else ""
@@ -95,7 +95,7 @@ def results_csv(season: Season) -> str:
             ]
         )
     rows.sort(key=lambda row: (str(row[0]), row[1], row[2], row[3], row[8], row[5]))
-    return _written([head, *rows])
+    return _to_csv([head, *rows])
 
 
 def ratings_csv(known: Mapping[str, Rating], names: Mapping[str, str], now: float) -> str:
@@ -116,4 +116,4 @@ def ratings_csv(known: Mapping[str, Rating], names: Mapping[str, str], now: floa
             key=lambda line: (-line[1].mu, line[0]),
         )
     ]
-    return _written([head, *rows])
+    return _to_csv([head, *rows])

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from league.exports.backing import given60, unfinished, ungiven
+from league.exports.backing import given60, unfinished_result, ungiven
 from league.exports.words import unknown_word
 from league.formats import FORMATS, standings
 from league.model import BUCHHOLZ, TIE_BREAKS, Season
@@ -233,7 +233,7 @@ def _require_consistent(season: Season) -> None:
 def _require_backed(season: Season, audit: Iterable[AuditLine]) -> None:
     """:raises DocumentError: a result is of a game that was never finished, or points are by nobody."""
     acts = [line.after for line in audit if line.season == season.number and line.action == POINTS_ACT]
-    for wrong in (unfinished(season), ungiven(season, given60(acts))):
+    for wrong in (unfinished_result(season), ungiven(season, given60(acts))):
         if wrong:
             raise DocumentError(f"season {season.number}: {wrong}")
 

@@ -21,7 +21,7 @@ def width(text: str) -> int:
     )
 
 
-def fitted(text: str, columns: int, *, right: bool = False) -> str:
+def fit(text: str, columns: int, *, right: bool = False) -> str:
     """The text cut or filled with spaces to this width."""
     while width(text) > columns:
         text = text[:-1]

@@ -43,7 +43,7 @@ class _Report:
         self.players = {entrant.id: number for number, entrant in enumerate(entered, 1)}
         self.entrants = entered
         self.games: dict[tuple[int, int], Line] = {
-            (line.fixture, line.entry): line for line in season.counted(division)
+            (line.fixture, line.entry): line for line in season.current_lines(division)
         }
         self.rounds = self._rounds()
 
@@ -75,12 +75,12 @@ class _Report:
         yield f"072 {len(self.entrants)}"
         yield "082 0"
         yield f"092 {format_of(season.plan).export}"
-        dates = "".join(f"  {self._begun(games):8}" for games in self.rounds)
+        dates = "".join(f"  {self._start_date(games):8}" for games in self.rounds)
         yield f"132{'':86}{dates}"
         for entrant in self.entrants:
             yield self._player(entrant, self.places[entrant.id])
 
-    def _begun(self, games: list[Fixture]) -> str:
+    def _start_date(self, games: list[Fixture]) -> str:
         begun = [game.began_at for game in games if game.began_at is not None]
         return _date(min(begun))[2:] if begun else ""
 

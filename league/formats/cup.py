@@ -8,8 +8,8 @@ from typing import Any
 
 from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
-from league.formats.parts import SLOW, round_deadline, seeded
-from league.lookup import gone, successors
+from league.formats.parts import SLOW, round_deadline, seed_order
+from league.lookup import dropouts, successors
 from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season, SeasonPlan
 from league.pairings import knockout
 from league.pairings.tables import least_seats
@@ -29,13 +29,13 @@ def _limits(plan: SeasonPlan) -> PlanLimits:
 
 
 def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
-    seeds = seeded(season, entrants)
-    return Lineup(seeds, _paired(season, seeds, (), now))
+    seeds = seed_order(season, entrants)
+    return Lineup(seeds, _new_fixtures(season, seeds, (), now))
 
 
 def _next_games(season: Season, now: float) -> AddRound | None:
     """The games whose players are known by now."""
-    fixtures = _paired(season, seeds_of(season), games_of(season), now)
+    fixtures = _new_fixtures(season, seeds_of(season), games_of(season), now)
     return AddRound(len(season.fixtures), fixtures[0].round, fixtures) if fixtures else None
 
 
@@ -50,7 +50,7 @@ def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
     """The games and byes so far. Of equal places the better seed goes on; an entry that is replaced counts as
     the one that plays for it."""
     lines: dict[int, list[Line]] = defaultdict(list)
-    for line in season.counted():
+    for line in season.current_lines():
         lines[line.fixture].append(line)
     seeds = {e.id: (e.number or 0, e.id) for e in season.entries}
     heirs = successors(season)
@@ -76,22 +76,22 @@ def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
     return tuple(line.entry for line in lines)
 
 
-def _drawn(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
+def _draw(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
     plan = season.plan
     least = least_seats(plan.table)
-    return knockout.draw(plan.table, seeds, games, plan.double, gone(season), season.lot, least)
+    return knockout.draw(plan.table, seeds, games, plan.double, dropouts(season), season.lot, least)
 
 
 def places_of(season: Season) -> dict[int, int]:
     """By entry its place."""
-    return _drawn(season, seeds_of(season), games_of(season)).places
+    return _draw(season, seeds_of(season), games_of(season)).places
 
 
-def _paired(
+def _new_fixtures(
     season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame], now: float
 ) -> tuple[NewFixture, ...]:
     """The games that can begin now, and the byes that are due."""
-    plan, drawn = season.plan, _drawn(season, seeds, games)
+    plan, drawn = season.plan, _draw(season, seeds, games)
     rounds = knockout.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
     heirs = successors(season)
     had = {(f.round, heirs.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}

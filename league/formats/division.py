@@ -38,7 +38,7 @@ def schedule(plan: SeasonPlan, size: int) -> list[tuple[int, int, tuple[int, ...
     ]
 
 
-def divided(games: Schedule, season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
+def divide(games: Schedule, season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
     """A pyramid of divisions of 7 to 13 members, each with all of its games; a season of fewer has one
     smaller division."""
     smallest = min(SMALLEST, len(entrants))
@@ -61,8 +61,8 @@ def longest(games: Schedule, plan: SeasonPlan, entrants: int) -> float:
     return max(lengths.of_tables(tables, plan.cap) for tables in played)
 
 
-def _earned(season: Season, former: Sequence[FormerPlace]) -> dict[int, int]:
-    earned = promotion.earned(former)
+def _earned_tiers(season: Season, former: Sequence[FormerPlace]) -> dict[int, int]:
+    earned = promotion.earned_tiers(former)
     replaced = successors(season)
     return {
         e.id: earned[e.member]
@@ -83,12 +83,12 @@ DIVISION = Format(
     id="division",
     presets={"division4": _preset},
     limits=_limits,
-    begin=partial(divided, schedule),
+    begin=partial(divide, schedule),
     holds_seats=True,
     forecast=partial(longest, schedule),
     to_pair=lambda season, division: 0,
     bands=promotion.bands,
-    tiers=_earned,
+    tiers=_earned_tiers,
     honours=_honours,
     export="Individual: Round-Robin",
     rules=("games", "points", "ties", "promotion"),

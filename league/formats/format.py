@@ -77,7 +77,7 @@ def _no_tiers(season: Season, former: Sequence[FormerPlace]) -> dict[int, int]:
     return {}
 
 
-def finished(tables: Iterable[FinalTable]) -> Iterator[FormerPlace]:
+def former_places(tables: Iterable[FinalTable]) -> Iterator[FormerPlace]:
     """Where everyone finished in each division."""
     for part, lines in tables:
         for place, line in enumerate(lines, 1):
@@ -169,7 +169,7 @@ class Format:
     then nothing is said of what an entry can still reach."""
     bands: Callable[[Sequence[Sequence[int]]], Mapping[tuple[int, int], Band]] = _no_moves
     """By tier and group how many go up and down, from the sizes of divisions by tier and group."""
-    former: Callable[[Iterable[FinalTable]], Iterable[FormerPlace]] = finished
+    former: Callable[[Iterable[FinalTable]], Iterable[FormerPlace]] = former_places
     """Where everyone stands for the next season's `Season.former`."""
     tiers: Callable[[Season, Sequence[FormerPlace]], dict[int, int]] = _no_tiers
     """By entry the tier that it has earned."""

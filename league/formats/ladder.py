@@ -7,7 +7,7 @@ from typing import Any
 
 from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
-from league.formats.parts import MOST_CAP, SLOW, seeded
+from league.formats.parts import MOST_CAP, SLOW, seed_order
 from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
 from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
@@ -33,7 +33,7 @@ def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
 
 def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
     """Those who were on the ladder stand as they stood, the others below them."""
-    return Lineup(seeded(season, entrants, {f.member: f.place for f in season.former}))
+    return Lineup(seed_order(season, entrants, {f.member: f.place for f in season.former}))
 
 
 def rungs(season: Season) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
     return climbing.WON if place[by] < place[to] else climbing.LOST
 
 
-def corrected(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
     """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
     loses now changes places with the other."""
     by, to = (season.entry(entry) for entry in fixture.seats)
@@ -156,7 +156,7 @@ LADDER = Format(
     challenge=check_challenge,
     refuse=refusal,
     renumber=rungs_after,
-    correct=corrected,
+    correct=correct_rungs,
     forecast=lambda plan, entrants: 0.0,
     order=_order,
     scored=False,

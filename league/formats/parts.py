@@ -18,7 +18,7 @@ SHORT |= {"quiet": False, "vacations": False, "reminders": (0.8,)}
 """A clock for games of an evening."""
 
 
-def seeded(
+def seed_order(
     season: Season, entrants: Sequence[Entrant], stood: Mapping[str, int] | None = None
 ) -> tuple[int, ...]:
     """The entries by rating, then by lot. :param stood: By member a place that comes before all ratings."""

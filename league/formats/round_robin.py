@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from league.formats.division import DIVISION, divided, longest
+from league.formats.division import DIVISION, divide, longest
 from league.formats.format import PlanLimits
 from league.formats.parts import MOST_CAP, SLOW
 from league.model import SeasonPlan
@@ -38,6 +38,6 @@ ROUND_ROBIN = replace(
     id="round_robin",
     presets={"round_robin": _preset},
     limits=_limits,
-    begin=partial(divided, schedule),
+    begin=partial(divide, schedule),
     forecast=partial(longest, schedule),
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
-from league.formats.parts import SHORT, round_deadline, seeded
-from league.lookup import in_order, successors, unfinished
+from league.formats.parts import SHORT, round_deadline, seed_order
+from league.lookup import in_order, pending_fixtures, successors
 from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, Season, SeasonPlan
 from league.pairings import matching
 from league.pairings.tables import least_seats
@@ -34,20 +34,20 @@ def _limits(plan: SeasonPlan) -> PlanLimits:
 
 
 def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
-    seeds = seeded(season, entrants)
-    return Lineup(seeds, _paired(season, seeds, {}, 1, now))
+    seeds = seed_order(season, entrants)
+    return Lineup(seeds, _round_fixtures(season, seeds, {}, 1, now))
 
 
 def _next_round(season: Season, now: float) -> AddRound | None:
     """The next round once nothing is left to play, None after the last one."""
-    if any(True for _ in unfinished(season)):
+    if any(True for _ in pending_fixtures(season)):
         return None
     number = _last_round(season, None) + 1
     lines = [line for line in table(season, None, by_tie_breaks) if not line.out]
     if number > season.plan.rounds or len(lines) < 2:
         return None
     points = {line.entry: line.points60 for line in lines}
-    fixtures = _paired(season, [line.entry for line in lines], points, number, now)
+    fixtures = _round_fixtures(season, [line.entry for line in lines], points, number, now)
     return AddRound(len(season.fixtures), number, fixtures) if any(not f.bye for f in fixtures) else None
 
 
@@ -55,7 +55,7 @@ def _last_round(season: Season, division: int | None) -> int:
     return max((f.round for f in season.fixtures if f.division == division), default=0)
 
 
-def _paired(
+def _round_fixtures(
     season: Season, ranking: Sequence[int], points: dict[int, int], number: int, now: float
 ) -> tuple[NewFixture, ...]:
     """The games and byes of a round."""

@@ -97,7 +97,7 @@ def tree(n: int, double: bool) -> list[Bout]:
     below = [Side(bout=bout, won=False) for bout in rounds[0]]
     for r in range(1, last):
         below = [Side(bout=bout) for bout in add(2 * r, LOSERS, _neighbours(below))]
-        fallen = [Side(bout=bout, won=False) for bout in _crossed(rounds[r], r)]
+        fallen = [Side(bout=bout, won=False) for bout in _crossover(rounds[r], r)]
         both = list(zip(fallen, below, strict=True))
         below = [Side(bout=bout) for bout in add(2 * r + 1, LOSERS, both)]
     final = add(2 * last, FINAL, [(sides[0], below[0])])[0]
@@ -109,7 +109,7 @@ def _neighbours(sides: Sequence[Side]) -> list[tuple[Side, Side]]:
     return list(zip(sides[::2], sides[1::2], strict=True))
 
 
-def _crossed(bouts: Sequence[int], r: int) -> list[int]:
+def _crossover(bouts: Sequence[int], r: int) -> list[int]:
     """The bouts whose losers fall into the second tree, in an order that keeps them from those whom they have
     met already: backwards, or the second half first, by turns."""
     half = len(bouts) // 2

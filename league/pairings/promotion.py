@@ -140,7 +140,7 @@ class _Table:
         return -above, -self._merit(place), self._drawn[place.member]
 
 
-def earned(former: Sequence[FormerPlace]) -> dict[str, int]:
+def earned_tiers(former: Sequence[FormerPlace]) -> dict[str, int]:
     """By member of the last season the tier that they have earned, if everybody enters again."""
     table = _Table(former)
     rows = table.rows()
@@ -268,7 +268,7 @@ def _line(entrants: Sequence[Entrant], table: _Table, lot: str) -> list[Entrant]
     """All entrants in the order in which the tiers are filled. Those who have earned a tier stand together;
     first, by turns, those who came down to it and those who stay, then those who came up, then newcomers."""
     came_down, stay, came_up = (defaultdict[int, list[FormerPlace]](list) for _ in range(3))
-    tiers = earned(list(table.of.values()))
+    tiers = earned_tiers(list(table.of.values()))
     here = {entrant.member: entrant for entrant in entrants}
     for place in table.of.values():
         if place.member in here:

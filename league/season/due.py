@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from league.formats import format_of
-from league.lookup import OVER, UNBEGUN, gone, playing, unfinished
+from league.lookup import OVER, UNBEGUN, dropouts, pending_fixtures, playing
 from league.model import Fixture, FixtureState, Season, SeasonState
 from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
@@ -49,7 +49,7 @@ def _moments(season: Season) -> Iterator[float]:
         yield from (season.checkin_at, season.starts_at)
     elif season.state == SeasonState.RUNNING:
         yield season.ends_at
-        yield from (f.deadline for f in unfinished(season) if f.deadline is not None)
+        yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
         yield season.protest_until
@@ -66,7 +66,7 @@ def _begin(season: Season, now: float) -> SeasonStep | None:
     return beginning(season, now) if now >= season.starts_at else None
 
 
-def _dropped(season: Season, now: float) -> SeasonStep | None:
+def _drop_out(season: Season, now: float) -> SeasonStep | None:
     allowed = format_of(season.plan).seats_lost
     entry = next((e.id for e in playing(season) if e.lost >= allowed), None)
     return None if entry is None else DropOut(entry, drop_out(season, entry).resign)
@@ -74,19 +74,19 @@ def _dropped(season: Season, now: float) -> SeasonStep | None:
 
 def _overdue(season: Season, now: float) -> SeasonStep | None:
     """Fixtures whose time is up: those without a game first, so that one step has them all."""
-    late = [f for f in unfinished(season) if now >= deadline_of(season, f)]
+    late = [f for f in pending_fixtures(season) if now >= deadline_of(season, f)]
     unbegun = [f for f in late if f.state in UNBEGUN]
     if unbegun:
-        return EndUnplayed(tuple(ended(season, f) for f in unbegun))
+        return EndUnplayed(tuple(outcome_of(season, f) for f in unbegun))
     under_way = tuple(f.id for f in late if f.state == FixtureState.UNDER_WAY)
     return Adjudicate(under_way) if under_way else None
 
 
-def ended(season: Season, fixture: Fixture) -> Unplayed:
+def outcome_of(season: Season, fixture: Fixture) -> Unplayed:
     """How a fixture ends that is not played any more. Those who are out get nothing; a player who is left
     alone wins. If two or more are there it is void, since nobody kept the others from playing, unless the
     format needs somebody who goes on: then the better seeds do."""
-    out = gone(season).intersection(fixture.seats)
+    out = dropouts(season).intersection(fixture.seats)
     living = [entry for entry in fixture.seats if entry not in out]
     if not format_of(season.plan).walks_over(len(living)):
         return Unplayed(fixture.id)
@@ -103,14 +103,14 @@ def deadline_of(season: Season, fixture: Fixture) -> float:
 def _unplayable(season: Season, now: float) -> SeasonStep | None:
     """Fixtures of which at most one player is left. Where seats are held for substitutes they wait until
     nothing else is played."""
-    out = gone(season)
+    out = dropouts(season)
     if not out:
         return None
-    left = list(unfinished(season))
+    left = list(pending_fixtures(season))
     dead = [f for f in left if f.state in UNBEGUN and len(out.intersection(f.seats)) >= len(f.seats) - 1]
     if format_of(season.plan).holds_seats and len(dead) < len(left):
         return None
-    return EndUnplayed(tuple(ended(season, f) for f in dead)) if dead else None
+    return EndUnplayed(tuple(outcome_of(season, f) for f in dead)) if dead else None
 
 
 def _round(season: Season, now: float) -> SeasonStep | None:
@@ -138,7 +138,7 @@ def _close(season: Season, now: float) -> SeasonStep | None:
 _RULES: dict[SeasonState, tuple[Rule, ...]] = {
     SeasonState.SIGNUP: (_check_in,),
     SeasonState.CHECK_IN: (_begin,),
-    SeasonState.RUNNING: (_dropped, _overdue, _unplayable, _round, _finish, announcement, _wave),
+    SeasonState.RUNNING: (_drop_out, _overdue, _unplayable, _round, _finish, announcement, _wave),
     SeasonState.PROTEST: (_close,),
 }
 """By state of the season what can be due, the more urgent first."""

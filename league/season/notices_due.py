@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.formats import format_of
-from league.lookup import unfinished
+from league.lookup import pending_fixtures
 from league.model import Season
 from league.steps import Announce
 
@@ -34,7 +34,7 @@ def notice_times(season: Season) -> Iterator[float]:
 def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:
     """What somebody may still have to keep: kind, time, round."""
     if format_of(season.plan).tells_rounds:
-        rounds = {f.round: f.deadline for f in unfinished(season) if f.deadline is not None}
+        rounds = {f.round: f.deadline for f in pending_fixtures(season) if f.deadline is not None}
         yield from (("round-end", at, number) for number, at in sorted(rounds.items()) if at < season.ends_at)
     yield "season-end", season.ends_at, None
 

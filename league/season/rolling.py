@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.lookup import gone, in_order, running
+from league.lookup import dropouts, in_order, running
 from league.model import FixtureState, Season
 
 
@@ -12,7 +12,7 @@ def wave(season: Season) -> tuple[int, ...]:
     No player is passed over for ever, since only a limited number of tables comes before theirs."""
     if season.paused:
         return ()
-    busy, out, cap = running(season), gone(season), season.plan.cap
+    busy, out, cap = running(season), dropouts(season), season.plan.cap
     full = {entry for entry, games in busy.items() if games >= cap} - out
     begin = []
     planned = in_order(f for f in season.fixtures if f.state == FixtureState.PLANNED)

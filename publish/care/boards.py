@@ -36,4 +36,4 @@ async def warn_of_board(
 async def board_is_back(warnings: ServerWarnings, game: Game) -> None:
     """Forget that managers were told: if it comes again, they are told at once."""
     for key in REASONS:
-        await warnings.mended(game.guild, game.channel, f"{key}-{game.id}")
+        await warnings.forget(game.guild, game.channel, f"{key}-{game.id}")

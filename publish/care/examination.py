@@ -86,7 +86,7 @@ class Examined:
         return self.upload < LARGEST
 
 
-async def registered(bot: Bot) -> Registered | None:
+async def registered_commands(bot: Bot) -> Registered | None:
     """Ask Discord for the commands; None if it does not answer."""
     try:
         there = await bot.tree.fetch_commands()

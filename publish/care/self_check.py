@@ -20,7 +20,7 @@ from publish.care.examination import (
     Examined,
     Registered,
     examine,
-    registered,
+    registered_commands,
 )
 from publish.care.used_channels import used_channels
 from publish.care.warnings import ServerWarnings
@@ -61,7 +61,7 @@ class SelfCheck:
                 if guild.unavailable or not await used_channels(host, guild):
                     continue
                 if not commands:
-                    commands.append(await registered(self._bot))
+                    commands.append(await registered_commands(self._bot))
                 await self.check(guild, commands[0])
             except Exception:
                 log.exception("the bot could not look at itself in a server", guild=guild.id)
@@ -99,4 +99,4 @@ class SelfCheck:
         if wrong:
             await self._warnings.warn(server, channel, key, **data)
         else:
-            await self._warnings.mended(server, channel, key)
+            await self._warnings.forget(server, channel, key)

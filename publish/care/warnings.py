@@ -74,10 +74,10 @@ class ServerWarnings:
         prefix = f"{channel}-{LACKS}-"
         for note in await self._host.settings.get(SCOPE, guild):
             if note.startswith(prefix) and note.removeprefix(prefix) not in names:
-                await self.mended(guild, channel, note.removeprefix(f"{channel}-"))
+                await self.forget(guild, channel, note.removeprefix(f"{channel}-"))
         return await self._tell(guild, channel, [f"{LACKS}-{name}" for name in names], words)
 
-    async def mended(self, guild: str, channel: str, key: str) -> None:
+    async def forget(self, guild: str, channel: str, key: str) -> None:
         """Forget a warning about something that has ended: if it comes again, it is told at once."""
         note = f"{channel}-{key}"
         known = (await self._host.settings.get(SCOPE, guild)).get(note, NEVER)

@@ -43,7 +43,7 @@ class FixtureThreads:
             reason = await self._begin(league, locale, known.season, known.fixture)
             if reason:
                 log.warning("a fixture cannot begin", fixture=number, reason=reason)
-                await service.refused(number, reason)
+                await service.note_refusal(number, reason)
 
     async def _begin(self, league: League, locale: str, season: Season, fixture: Fixture) -> str:
         """Begin a fixture's game; the reason if that is impossible for now."""

@@ -181,7 +181,7 @@ class LeaguePosts:
 
     # -- notes -----------------------------------------------------------------------------------------------
 
-    async def noted(self, league: League, key: str) -> dict[str, Any] | None:
+    async def note_of(self, league: League, key: str) -> dict[str, Any] | None:
         """What was noted about a message of the league; None if it stands where the league no longer is."""
         known = await self._host.settings.get(SCOPE, str(league.id))
         stored = known.get(key)

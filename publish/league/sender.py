@@ -30,8 +30,8 @@ from publish.league.posts import LeaguePosts, link_of, live_of
 from publish.league.tables import LeagueTables
 from ui.kit.context import Services
 from ui.kit.discord_errors import FILTERS, refusals
-from ui.kit.measure import PUBLISHING, measured
-from ui.kit.permissions import LEAGUE, named, needed
+from ui.kit.measure import PUBLISHING, measure
+from ui.kit.permissions import LEAGUE, permission_names, required_permissions
 from ui.kit.threads import needed_in
 from ui.messages.league import request_buttons, sign_up_layout
 from ui.messages.notices import short_message
@@ -72,7 +72,7 @@ class LeaguePublisher:
         see `host.LeagueSender`."""
         await self._client.wait_until_ready()
         direct: list[Directly] = []
-        with measured(self._client, PUBLISHING, "league"), refusals():
+        with measure(self._client, PUBLISHING, "league"), refusals():
             for row in rows:
                 with self._posts.remembering(row):
                     direct += await self._publish(league, row)
@@ -90,7 +90,7 @@ class LeaguePublisher:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
             if "request" in row.data:
-                await self._carried(league, locale, row)
+                await self._settle_request(league, locale, row)
             if row.data["action"] != CANCEL:
                 await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
         elif season is not None:
@@ -133,7 +133,7 @@ class LeaguePublisher:
 
     async def _sign_up(self, league: League, locale: str, season: Season, row: LeagueRow) -> str:
         """Show the season in the message with its buttons, posted once a season; the link to it."""
-        known = await self._posts.noted(league, SIGN_UP)
+        known = await self._posts.note_of(league, SIGN_UP)
         current = known if known and known.get("season") == season.id else None
         view = sign_up_layout(league, season, locale)
         if current and await self._posts.edit(live_of(current), view):
@@ -162,12 +162,12 @@ class LeaguePublisher:
             late = [entry.member for entry in season.entries if entry.state == EntryState.SIGNED_UP]
             message = news.check_in_to_member(locale, league, season, link)
             pings, direct = await self._wishes(dict.fromkeys(late, message))
-            lines += [_called(pings[:PINGED])]
+            lines += [_mentions(pings[:PINGED])]
         message = clip_lines("\n".join(filter(None, lines)), TEXT)
         await self._posts.tell(league, locale, message, row.nonce, pings[:PINGED])
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
-            await self._posts.tell(league, locale, _called(some), f"{row.nonce}p{start}", some)
+            await self._posts.tell(league, locale, _mentions(some), f"{row.nonce}p{start}", some)
         return direct
 
     # -- members ---------------------------------------------------------------------------------------------
@@ -188,11 +188,11 @@ class LeaguePublisher:
         message = "\n".join([f"<@{direct.member}> {direct.public or news_of}", *hint])
         await self._posts.tell(league, locale, message, f"{nonce}c", [direct.member])
         if hint:
-            await self._directs.hinted(direct.member)
+            await self._directs.note_hint(direct.member)
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
-        begun = await self._begun(season, [int(number) for number in row.data["fixtures"]])
+        begun = await self._fixtures_with_channel(season, [int(number) for number in row.data["fixtures"]])
         if not begun:
             return []
         by_member: dict[str, list[tuple[Fixture, str]]] = {}
@@ -211,7 +211,7 @@ class LeaguePublisher:
             await self._posts.tell(league, locale, words, nonce, sorted(who.intersection(here)))
         return direct
 
-    async def _begun(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:
+    async def _fixtures_with_channel(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:
         """Those of the fixtures that have a game, each with its channel."""
         fixtures = []
         for fixture in season.fixtures:
@@ -229,17 +229,17 @@ class LeaguePublisher:
         if row.data["what"] == ASKED:
             view = short_message(request_text(locale, row.data), *request_buttons(locale, league, number))
             live = await self._posts.send(league, locale, view, row.nonce)
-            await self._posts.note(league, _asked(number), live)
+            await self._posts.note(league, _request_key(number), live)
             return
         answer = answer_text(locale, row.data)
-        if not await self._posts.settle(league, _asked(number), short_message(answer)):
+        if not await self._posts.settle(league, _request_key(number), short_message(answer)):
             await self._posts.tell(league, locale, answer, row.nonce)
 
-    async def _carried(self, league: League, locale: str, row: LeagueRow) -> None:
+    async def _settle_request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""
         data = {**row.data, "what": CARRIED, "by": row.data["asked"], "answered": row.data["by"]}
         view = short_message(answer_text(locale, data))
-        await self._posts.settle(league, _asked(int(data["request"])), view)
+        await self._posts.settle(league, _request_key(int(data["request"])), view)
 
     # -- managers --------------------------------------------------------------------------------------------
 
@@ -254,7 +254,9 @@ def told_to_managers(
 ) -> str:
     """Something that the managers of a league should know (`managers_text`)."""
     home = client.get_channel(int(league.channel))
-    names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
+    names = permission_names(
+        locale, needed_in(home, required_permissions(LEAGUE)), forum=isinstance(home, discord.ForumChannel)
+    )
     why = why_refused(data.get("error_code"))
     return news.managers_text(locale, league, season, data, ", ".join(names), why)
 
@@ -269,10 +271,10 @@ def why_refused(code: int | None) -> str:
     return "filter" if code in FILTERS else "content"
 
 
-def _called(members: Sequence[str]) -> str:
+def _mentions(members: Sequence[str]) -> str:
     return " ".join(f"<@{member}>" for member in members)
 
 
-def _asked(request: int) -> str:
+def _request_key(request: int) -> str:
     """The note of the message of a request."""
     return f"request-{request}"

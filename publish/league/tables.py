@@ -50,7 +50,7 @@ class LeagueTables:
         pictured: bool,
     ) -> None:
         key = f"table-{season.number}-{division.id if division else 0}"
-        known = await self._posts.noted(league, key)
+        known = await self._posts.note_of(league, key)
         file = await self._file(league, locale, season, division) if pictured else None
         files = [file] if file else []
         content = table_text(locale, league, season, division)

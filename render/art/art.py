@@ -198,11 +198,11 @@ class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
         """The base's shapes and decoration with these shapes added. Both have the same scale."""
         first = len(base.arcs)
 
-        def moved(ring: tuple[int, ...]) -> tuple[int, ...]:
+        def offset(ring: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(i + first if i >= 0 else i - first for i in ring)
 
         shapes = {
-            s: tuple(tuple(moved(r) for r in part) for part in parts) for s, parts in self.spaces.items()
+            s: tuple(tuple(offset(r) for r in part) for part in parts) for s, parts in self.spaces.items()
         }
         return msgspec.structs.replace(
             self,

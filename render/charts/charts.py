@@ -97,14 +97,14 @@ def style(
     return Style(title, tuple(names), locale, theme.load(look), rules)
 
 
-def encoded(picture: Image.Image, format: str = "webp") -> bytes:  # noqa: A002 - Pillow's own word for it
+def encode(picture: Image.Image, format: str = "webp") -> bytes:  # noqa: A002 - Pillow's own word for it
     """A chart as the bytes of a file, in one of the formats of `FORMATS`."""
     buffer = BytesIO()
     picture.save(buffer, format.upper(), **FORMATS[format])
     return buffer.getvalue()
 
 
-def chosen(chronicle: Chronicle) -> tuple[str, ...]:
+def default_counters(chronicle: Chronicle) -> tuple[str, ...]:
     """The counters to chart: the first two of the usual ones that exist, or else of all."""
     known = chronicle.counters
     return (tuple(c for c in USUAL if c in known) or known)[:2]
@@ -113,7 +113,7 @@ def chosen(chronicle: Chronicle) -> tuple[str, ...]:
 def course(chronicle: Chronicle, style: Style, counters: Sequence[str] = ()) -> Image.Image:
     """The counters of every seat over the rounds, one panel for each counter; the line of a seat ends when it
     is out."""
-    counters = counters or chosen(chronicle)
+    counters = counters or default_counters(chronicle)
     sheet = style.sheet(style.say("stats-course"))
     high = (SIZE[1] - TOP - 18 * (len(counters) + 1)) // max(1, len(counters))
     for i, counter in enumerate(counters):
@@ -152,7 +152,7 @@ def _course(panel: plot.ChartPanel, chronicle: Chronicle, style: Style, counter:
         owner, alive = style.owner(seat), last.alive[seat]
         if alive:
             bent = [end, (right + 12, end[1]), (right + 34, label)]
-            panel.stroke(bent, 2, theme.mixed(ui.panel, ui.text, 0.4))
+            panel.stroke(bent, 2, theme.blend(ui.panel, ui.text, 0.4))
         else:
             # Seats that went out at the same time are shown side by side.
             beside = fallen[end] = fallen.get(end, -1) + 1
@@ -222,10 +222,10 @@ def _dice(panel: plot.ChartPanel, luck: Luck, style: Style, seat: int, reach: fl
         (x(i), y(-e)) for i, e in reversed([*enumerate(edge)])
     ]
     if len(edge) > 1:
-        panel.band(band, theme.mixed(owner.rgb, ui.text, 0.25), 64)
+        panel.band(band, theme.blend(owner.rgb, ui.text, 0.25), 64)
         for sign in (1, -1):
             panel.stroke(
-                [(x(i), y(sign * e)) for i, e in enumerate(edge)], 1.5, theme.mixed(ui.panel, ui.text, 0.4)
+                [(x(i), y(sign * e)) for i, e in enumerate(edge)], 1.5, theme.blend(ui.panel, ui.text, 0.4)
             )
     panel.rows(
         y, plot.ticks(-reach, reach, 7), lambda value: f"{value:+.0f}".replace("-", "−") if value else "0"
@@ -243,7 +243,7 @@ def _dice(panel: plot.ChartPanel, luck: Luck, style: Style, seat: int, reach: fl
     words = style.say(
         "stats-dice-figures",
         throws=luck.throws,
-        luck=locales.signed(style.locale, luck.actual[-1] - luck.expected[-1]),
+        luck=locales.with_sign(style.locale, luck.actual[-1] - luck.expected[-1]),
     )
     panel.write((left + 24, top + 82), words, LEAST, ui.muted, "l", wide - 44)
     if luck.throws:

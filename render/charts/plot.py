@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 from render.kit import badges, canvas, text, texture
 from render.kit.fonts import LEAST
-from render.kit.shapes import Line, Point, badge, dashes, scaled
-from render.kit.theme import Owner, Rgb, Theme, contrast, mixed
+from render.kit.shapes import Line, Point, badge, dashes, transform
+from render.kit.theme import Owner, Rgb, Theme, blend, contrast
 
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -53,7 +53,10 @@ def ground(theme: Theme, size: tuple[int, int]) -> Image.Image:
     north, south = np.array(theme.sea.north, np.float32), np.array(theme.sea.south, np.float32)
     field = np.broadcast_to(north * (1 - y) + south * y, (height, width, 3))
     if theme.ui.grain:
-        field = field * (1 + texture.layered(size, (300, 90, 5), 41) * np.float32(theme.ui.grain))[..., None]
+        field = (
+            field
+            * (1 + texture.fractal_noise(size, (300, 90, 5), 41) * np.float32(theme.ui.grain))[..., None]
+        )
     return Image.fromarray(np.clip(field, 0, 255).astype(np.uint8))
 
 
@@ -69,8 +72,8 @@ class ChartPanel:
         self.plot: Box = (left + before, top + above, width - before - behind, height - above - below)
         ui = theme.ui
         # Panels of a theme without a colour of their own need a rim to be seen.
-        rim = mixed(ui.panel, ui.text, 0.28)
-        canvas.rounded(sheet, box, 12, ui.panel, ui.panel_alpha, rim, 2, ui.corner)
+        rim = blend(ui.panel, ui.text, 0.28)
+        canvas.rounded_box(sheet, box, 12, ui.panel, ui.panel_alpha, rim, 2, ui.corner)
 
     @property
     def ground(self) -> Rgb:
@@ -97,7 +100,7 @@ class ChartPanel:
             strong = 0.45 if value == 0 else 0.16
             pen.line(
                 [self.plot[0], y, self.plot[0] + self.plot[2], y],
-                mixed(ui.panel, ui.text, strong),
+                blend(ui.panel, ui.text, strong),
                 2 if not value else 1,
             )
             self.write((self.plot[0] - 12, y), tell(value), LEAST, ui.muted, "r")
@@ -108,14 +111,14 @@ class ChartPanel:
         low = self.plot[1] + self.plot[3]
         for value, words in values:
             x = round(scale(value))
-            pen.line([x, self.plot[1], x, low], mixed(ui.panel, ui.text, 0.09), 1)
+            pen.line([x, self.plot[1], x, low], blend(ui.panel, ui.text, 0.09), 1)
             self.write((x, low + 24), words, LEAST, ui.muted, "m")
 
     def line(self, points: Line, owner: Owner, width: float = 5) -> None:
         """A line in an owner's colour, with a casing that separates it from other lines and, if need be, from
         the ground."""
         seen = contrast(owner.rgb, self.ground) >= 2.6
-        casing = self.ground if seen else mixed(self.ground, self.theme.ui.text, 0.7)
+        casing = self.ground if seen else blend(self.ground, self.theme.ui.text, 0.7)
         self.stroke(points, width + (5 if seen else 3), casing)
         self.stroke(points, width, owner.rgb)
 
@@ -123,17 +126,17 @@ class ChartPanel:
         if len(points) < 2:
             return
         mask, corner = self._mask(points, width)
-        moved = scaled(points, FINE, -corner[0] * FINE, -corner[1] * FINE)
+        moved = transform(points, FINE, -corner[0] * FINE, -corner[1] * FINE)
         ImageDraw.Draw(mask).line(moved, 255, max(1, round(width * FINE)), joint="curve")
         self.sheet.paste(rgb, corner, mask.reduce(FINE))
 
-    def dashed(self, points: Line, width: float, rgb: Rgb) -> None:
+    def dashed_line(self, points: Line, width: float, rgb: Rgb) -> None:
         for part in dashes(points, 9, 7):
             self.stroke(part, width, rgb)
 
     def band(self, points: Line, rgb: Rgb, alpha: int) -> None:
         mask, corner = self._mask(points, 1)
-        ImageDraw.Draw(mask).polygon(scaled(points, FINE, -corner[0] * FINE, -corner[1] * FINE), alpha)
+        ImageDraw.Draw(mask).polygon(transform(points, FINE, -corner[0] * FINE, -corner[1] * FINE), alpha)
         self.sheet.paste(rgb, corner, mask.reduce(FINE))
 
     def marks(self, points: Line, owner: Owner, every: float, due: float) -> None:
@@ -143,12 +146,12 @@ class ChartPanel:
             while a[0] <= points[0][0] + due < b[0]:
                 part = (points[0][0] + due - a[0]) / (b[0] - a[0])
                 at = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
-                canvas.polygon(self.sheet, scaled(badge(owner.badge, 9), 1.28, *at), self.theme.badge_rim)
-                canvas.polygon(self.sheet, scaled(badge(owner.badge, 9), 1.0, *at), owner.rgb)
+                canvas.polygon(self.sheet, transform(badge(owner.badge, 9), 1.28, *at), self.theme.badge_rim)
+                canvas.polygon(self.sheet, transform(badge(owner.badge, 9), 1.0, *at), owner.rgb)
                 due += every
 
     def badge(self, at: Point, owner: Owner, mark: str, radius: float) -> None:
-        badges.centred(self.sheet, badges.badge(self.theme, owner, mark, radius), *at)
+        badges.paste_at(self.sheet, badges.badge(self.theme, owner, mark, radius), *at)
 
     def _mask(self, points: Line, width: float) -> tuple[Image.Image, tuple[int, int]]:
         xs, ys, room = [p[0] for p in points], [p[1] for p in points], math.ceil(width) + 1

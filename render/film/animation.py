@@ -44,7 +44,7 @@ class Writer(ABC):
         """Release everything, even unfinished."""
 
 
-def changed(before: NDArray[np.uint8], now: NDArray[np.uint8]) -> NDArray[np.bool_]:
+def changed_blocks(before: NDArray[np.uint8], now: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Which blocks differ between two pictures of numbers, by row and column of blocks."""
     height, width, depth = now.shape
     unequal = (before != now).reshape(height, width * depth)
@@ -80,7 +80,7 @@ class Webp(Writer):
         if self._before is None:
             self._extent = image.size
         else:
-            flags = changed(self._before, now)
+            flags = changed_blocks(self._before, now)
             if not flags.any():
                 shown = int.from_bytes(self._frames[self._last : self._last + 3], "little")
                 self._frames[self._last : self._last + 3] = (shown + ms).to_bytes(3, "little")
@@ -101,7 +101,7 @@ class Webp(Writer):
         piece.save(buffer, "WEBP", **WEBP)
         head = b"".join(n.to_bytes(3, "little") for n in (at[0] // 2, at[1] // 2, piece.width - 1))
         head += (piece.height - 1).to_bytes(3, "little")
-        body = head + ms.to_bytes(3, "little") + b"\0" + _stripped(buffer.getvalue())
+        body = head + ms.to_bytes(3, "little") + b"\0" + _image_chunks(buffer.getvalue())
         self._last = len(self._frames) + 8 + len(head)
         self._frames += _chunk(b"ANMF", body)
 
@@ -116,7 +116,7 @@ def _chunk(name: bytes, body: bytes) -> bytes:
     return name + len(body).to_bytes(4, "little") + body + b"\0" * (len(body) % 2)
 
 
-def _stripped(still: bytes) -> bytes:
+def _image_chunks(still: bytes) -> bytes:
     """The picture's own chunks of a still WebP, without what describes the file."""
     kept, at = b"", 12
     while at < len(still):

@@ -13,7 +13,7 @@ from engine.types import SeatView
 from render.frame import facts
 from render.frame.pen import Scene
 from render.kit import badges, canvas, text, texture
-from render.kit.theme import Ui, mixed, readable
+from render.kit.theme import Ui, blend, readable
 from render.map.layers import Layers
 
 TOP, BOTTOM = 58, 92
@@ -122,7 +122,7 @@ def frame(layers: Layers, locale: str, low: int = 0) -> Image.Image:
     for region, name, bonus, room, (left, top, wide, high) in rows:
         tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         box = (round(left * s), round(top * s), round(wide * s), round(high * s))
-        canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
+        canvas.rounded_box(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
         at = ((left + wide - 13) * s, (top + 23) * s)
         text.put(picture, at, bonus, fonts.number, round(BONUS * s), ui.text, "r")
         at = ((left + 12) * s, (top + 23) * s)
@@ -136,7 +136,7 @@ def _ground(layers: Layers, size: tuple[int, int]) -> Image.Image:
     if not ui.grain:
         return Image.new("RGB", size, ui.bar)
     s = layers.scale
-    light = 1 + texture.layered(size, (300 * s, 90 * s, 5 * s), 41) * np.float32(ui.grain)
+    light = 1 + texture.fractal_noise(size, (300 * s, 90 * s, 5 * s), 41) * np.float32(ui.grain)
     return Image.fromarray(np.clip(np.array(ui.bar, np.float32) * light[..., None], 0, 255).astype(np.uint8))
 
 
@@ -156,7 +156,7 @@ def _glow(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None
     draw, reach = ImageDraw.Draw(picture), 9 * thick
     for i in range(reach, 0, -1):
         row = y - i if up else y + thick - 1 + i
-        draw.line([0, row, picture.width, row], mixed(ui.bar, ui.accent, 0.34 * (1 - i / reach) ** 2))
+        draw.line([0, row, picture.width, row], blend(ui.bar, ui.accent, 0.34 * (1 - i / reach) ** 2))
     _line(picture, y, thick, ui, up=up)
 
 
@@ -164,7 +164,7 @@ RULES = {"line": _line, "double": _double, "glow": _glow}
 """The ways to separate the map from the bars; `up` means that the bar lies above."""
 
 
-def placed(layers: Layers) -> list[tuple[int, int, int, int]]:
+def card_boxes(layers: Layers) -> list[tuple[int, int, int, int]]:
     """The cards' boxes on the map, if its art gives them."""
     regions = (layers.art.regions[region.id] for region in layers.board.regions)
     return [region.card for region in regions if region.card is not None]
@@ -172,12 +172,12 @@ def placed(layers: Layers) -> list[tuple[int, int, int, int]]:
 
 def bottom(layers: Layers) -> int:
     """Height of the lower bar: 0 if the cards are on the map."""
-    return 0 if placed(layers) else BOTTOM
+    return 0 if card_boxes(layers) else BOTTOM
 
 
 def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     """Boxes of the regions' cards at scale 1: left, top, width, height."""
-    boxes = placed(layers)
+    boxes = card_boxes(layers)
     if boxes:
         return [(x, TOP + y, wide, high) for x, y, wide, high in boxes]
     step = (layers.art.size[0] - 28) / len(layers.board.regions)
@@ -191,7 +191,7 @@ def draw_regions(scene: Scene, base: Image.Image, low: int = 0) -> None:
     layers, view, s = scene.layers, scene.view, scene.layers.scale
     if low and bottom(layers):
         return
-    for left, top, wide, high in cards(layers) if placed(layers) else ():
+    for left, top, wide, high in cards(layers) if card_boxes(layers) else ():
         corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))
         part = base.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
         scene.picture.paste(part, corner, canvas.plate(*size, round(8 * s), 0, scene.ui.corner))
@@ -220,7 +220,7 @@ def draw_banner(scene: Scene) -> None:
     ui, fonts = scene.ui, scene.fonts
     winners = [scene.view.seats[i] for i in scene.view.result.winners]
     shown = winners[:3]
-    names = [text.fitted(scene.name(w), fonts.name, 34, 300) for w in shown]
+    names = [text.truncate(scene.name(w), fonts.name, 34, 300) for w in shown]
     widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
     x, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
     width, height = max(sum(widths) + 40, 330), 104

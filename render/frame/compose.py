@@ -14,7 +14,7 @@ from render.frame.pen import Scene
 from render.kit.theme import Looks
 from render.kit.theme import load as load_theme
 from render.map import cache, labels, sheet
-from render.map.base import kept
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.map.painted import Painted
 from render.pieces import changes, covers, edges, links, paths, tokens
@@ -53,7 +53,7 @@ def forget() -> bool:
     return True
 
 
-@kept
+@layer_cache
 def _frame(base: Layers, locale: str, low: int) -> Image.Image:
     return bars.frame(base, locale, low)
 
@@ -67,7 +67,7 @@ def compose(
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
-    sheet.held(field, base, view, looks)
+    sheet.draw_frames(field, base, view, looks)
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
     covers.draw(field, base, view)
@@ -80,7 +80,7 @@ def compose(
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
     tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
     tokens.draw_badges(field, base, view, looks)
-    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
+    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.card_boxes(base)]
     around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
     shown = [*tags, *heads, *cards, *around]
     covered = tokens.draw(field, base, view, looks, locale, shown)

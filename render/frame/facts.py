@@ -40,7 +40,7 @@ class Piece(NamedTuple):
 Fact = list[Piece]
 
 
-def listed(scene: Scene) -> list[Fact]:
+def collect(scene: Scene) -> list[Fact]:
     """All facts of a view, in its order."""
     view = scene.view
     over = view.result is not None
@@ -57,7 +57,7 @@ def listed(scene: Scene) -> list[Fact]:
             facts.append(_track(scene, track))
     for name, seats in markers.items():
         order = sorted(seats, key=lambda marker: marker[0])
-        facts.append([*_named(scene, name), *(Piece(seat=seat) for _, seat in order)])
+        facts.append([*_marker_label(scene, name), *(Piece(seat=seat) for _, seat in order)])
     if over:
         return facts
     facts += [_path(scene, path) for path in view.paths]
@@ -100,7 +100,7 @@ def _path(scene: Scene, path: PathView) -> Fact:
     return [Piece(icon=path.id), Piece(where), *needs]
 
 
-def _named(scene: Scene, name: str) -> Fact:
+def _marker_label(scene: Scene, name: str) -> Fact:
     """The name of a track of markers."""
     if icons.load(scene.view.rules).known(name):
         return [Piece(icon=name)]
@@ -109,7 +109,7 @@ def _named(scene: Scene, name: str) -> Fact:
 
 def draw(scene: Scene, right: float, middle: float, room: float) -> float:
     """Draw the facts to the left of a point, as many as there is room for; returns their width."""
-    facts = listed(scene)
+    facts = collect(scene)
     while facts and _width(scene, facts) > room:
         facts.pop()
     wide = _width(scene, facts)

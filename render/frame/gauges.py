@@ -8,7 +8,7 @@ from render.frame.pen import Scene
 from render.kit import icons
 from render.kit.fonts import LEAST
 from render.kit.shapes import Box
-from render.kit.theme import mixed
+from render.kit.theme import blend
 
 HIGH, GAP = 96, 8
 """Height of a track, and the distance between tracks."""
@@ -69,7 +69,7 @@ def cells(
     reached = -(-min(track.value, limit) * count // limit)
     gaps = (count - 1) // PART * 3
     step = (wide - gaps) / count
-    empty = mixed(ui.panel, ui.muted, 0.3)
+    empty = blend(ui.panel, ui.muted, 0.3)
     for i in range(count):
         x = left + i * step + i // PART * 3
         box = (round(x * s), round(top * s), round((x + step - 2) * s), round((top + CELL) * s))

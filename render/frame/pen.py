@@ -95,7 +95,7 @@ class Scene:
         """A rounded rectangle from its left top corner."""
         place = (self._px(x), self._px(y), self._px(size[0]), self._px(size[1]))
         thin = max(1, self._px(thick))
-        canvas.rounded(self.picture, place, self._px(radius), fill, alpha, border, thin, self.ui.corner)
+        canvas.rounded_box(self.picture, place, self._px(radius), fill, alpha, border, thin, self.ui.corner)
 
     def strike(self, x: float, y: float, width: float, rgb: Rgb) -> None:
         """Draw a level line that begins at a point."""
@@ -105,7 +105,7 @@ class Scene:
     def badge(self, x: float, y: float, owner: Owner, mark: str, radius: float) -> None:
         """An owner's badge with its middle at a point."""
         s = self.layers.scale
-        badges.centred(self.picture, badges.badge(self.theme, owner, mark, radius * s), x * s, y * s)
+        badges.paste_at(self.picture, badges.badge(self.theme, owner, mark, radius * s), x * s, y * s)
 
     def seat_badge(self, x: float, y: float, seat: SeatView, radius: float) -> None:
         """The badge of a seat with its number, without one for neutral seats."""

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.kit import canvas, fonts, icons, pattern
 from render.kit.canvas import plate
-from render.kit.shapes import BADGES, Point, scaled
+from render.kit.shapes import BADGES, Point, transform
 from render.kit.shapes import badge as outline
 from render.kit.theme import Owner, Rgb, Theme
 
@@ -40,12 +40,12 @@ def badge(theme: Theme, owner: Owner, text: str, radius: float) -> Image.Image:
     middle = (size[0] / 2, size[1] / 2)
     points = outline(owner.badge, radius * FINE, stretch)
     shadow = Image.new("L", size, 0)
-    ImageDraw.Draw(shadow).polygon(scaled(points, 1.08, middle[0] + FINE, middle[1] + 2 * FINE), 190)
+    ImageDraw.Draw(shadow).polygon(transform(points, 1.08, middle[0] + FINE, middle[1] + 2 * FINE), 190)
     tile = Image.new("RGBA", size, (0, 0, 0, 0))
     tile.putalpha(shadow.filter(ImageFilter.GaussianBlur(radius * 0.12 * FINE)))
     draw = ImageDraw.Draw(tile)
-    draw.polygon(scaled(points, 1.0, *middle), (*theme.badge_rim, 255))
-    draw.polygon(scaled(points, 0.87, *middle), (*theme.badge_fill(owner), 255))
+    draw.polygon(transform(points, 1.0, *middle), (*theme.badge_rim, 255))
+    draw.polygon(transform(points, 0.87, *middle), (*theme.badge_fill(owner), 255))
     figures = SIZES.get(len(text), LONG)
     font = fonts.font(theme.fonts.number, radius * figures, FINE)
     # Capitals' height is 0.7 of this font's size: centred by it, since figures have no descenders.
@@ -97,10 +97,10 @@ def disc(
     """A figure, given as its mask and colour, on rounds one upon another, each with its radius at scale 1."""
     x, y = at[0] * scale, at[1] * scale
     for radius, colour in rounds:
-        canvas.polygon(picture, scaled(BADGES["circle"], radius * scale, x, y), colour)
+        canvas.polygon(picture, transform(BADGES["circle"], radius * scale, x, y), colour)
     picture.paste(rgb, (round(x) - figure.width // 2, round(y) - figure.height // 2), figure)
 
 
-def centred(picture: Image.Image, tile: Image.Image, x: float, y: float) -> None:
+def paste_at(picture: Image.Image, tile: Image.Image, x: float, y: float) -> None:
     """Paste a tile with its middle at a point."""
     picture.paste(tile, (round(x) - tile.width // 2, round(y) - tile.height // 2), tile)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.kit.shapes import Line, bounds, scaled
+from render.kit.shapes import Line, bounds, transform
 from render.kit.theme import Rgb
 
 FINE = 4
@@ -17,7 +17,7 @@ def polygon(canvas: Image.Image, points: Line, rgb: Rgb) -> None:
     """Fill a polygon given in pixels."""
     box = bounds(points, 1)
     mask = Image.new("L", ((box[2] - box[0]) * FINE, (box[3] - box[1]) * FINE), 0)
-    ImageDraw.Draw(mask).polygon(scaled(points, FINE, -box[0] * FINE, -box[1] * FINE), 255)
+    ImageDraw.Draw(mask).polygon(transform(points, FINE, -box[0] * FINE, -box[1] * FINE), 255)
     canvas.paste(rgb, (box[0], box[1]), mask.reduce(FINE))
 
 
@@ -25,7 +25,7 @@ def line(canvas: Image.Image, points: Line, width: float, rgb: Rgb) -> None:
     """Draw a line given in pixels."""
     box = bounds(points, width + 1)
     mask = Image.new("L", ((box[2] - box[0]) * FINE, (box[3] - box[1]) * FINE), 0)
-    moved = scaled(points, FINE, -box[0] * FINE, -box[1] * FINE)
+    moved = transform(points, FINE, -box[0] * FINE, -box[1] * FINE)
     ImageDraw.Draw(mask).line(moved, 255, max(1, round(width * FINE)), joint="curve")
     canvas.paste(rgb, (box[0], box[1]), mask.reduce(FINE))
 
@@ -65,7 +65,7 @@ def plate(
     return reduced if alpha == 255 else reduced.point([v * alpha // 255 for v in range(256)])
 
 
-def rounded(
+def rounded_box(
     canvas: Image.Image,
     box: tuple[int, int, int, int],
     radius: int,

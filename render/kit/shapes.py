@@ -121,7 +121,7 @@ def bent_arrow(line: Line, sizes: tuple[float, float, float], grow: float = 0.0)
     return [*left, *corners, *reversed(right)]
 
 
-def scaled(points: Iterable[Point], factor: float, dx: float = 0.0, dy: float = 0.0) -> Line:
+def transform(points: Iterable[Point], factor: float, dx: float = 0.0, dy: float = 0.0) -> Line:
     """The points times a factor, then moved."""
     return [(x * factor + dx, y * factor + dy) for x, y in points]
 

@@ -130,7 +130,7 @@ def runs(text: tuple[str, ...], name: str) -> tuple[Run, ...]:
     return tuple(run for group in groups for run in (reversed(group) if group[0].rtl else group))
 
 
-def _spelled(run: Run) -> tuple[str, str | None]:
+def _pillow_args(run: Run) -> tuple[str, str | None]:
     """What to hand to Pillow: text and direction. Without shaping, right to left is turned round by hand."""
     if fonts.shaping():
         return run.text, "rtl" if run.rtl else "ltr"
@@ -138,7 +138,7 @@ def _spelled(run: Run) -> tuple[str, str | None]:
 
 
 def _length(run: Run, size: int) -> float:
-    text, direction = _spelled(run)
+    text, direction = _pillow_args(run)
     return fonts.font(run.font, size).getlength(text, direction=direction)
 
 
@@ -149,7 +149,7 @@ def width(text: str, name: str, size: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def fitted(text: str, name: str, size: int, room: int) -> str:
+def truncate(text: str, name: str, size: int, room: int) -> str:
     """The text, if it is too wide for the room cut and ended with an ellipsis."""
     parts = clusters(text)
     whole = "".join(parts)
@@ -169,19 +169,19 @@ NARROWEST = 0.82
 """How far a text may be narrowed before it is cut. It is never made smaller."""
 
 
-def narrowed(text: str, name: str, size: int, room: int) -> tuple[str, int]:
+def fit(text: str, name: str, size: int, room: int) -> tuple[str, int]:
     """The text and the width at which it fits the room: a little narrower if need be, then cut."""
     if width(text, name, size) > room:
-        text = fitted(text, name, size, int(room / NARROWEST))
+        text = truncate(text, name, size, int(room / NARROWEST))
     return text, min(room, round(width(text, name, size)) + 2)
 
 
 @lru_cache(maxsize=512)
 def mask(text: str, name: str, size: int, room: int = 0) -> Image.Image:
     """A text as a coverage mask whose height is the line's box (1.5 times the size, baseline at 1.1); with
-    `room`, at most that wide (see `narrowed`)."""
+    `room`, at most that wide (see `fit`)."""
     if room:
-        text, wide = narrowed(text, name, size, room)
+        text, wide = fit(text, name, size, room)
         whole = mask(text, name, size)
         if wide >= whole.width:
             return whole
@@ -192,7 +192,7 @@ def mask(text: str, name: str, size: int, room: int = 0) -> Image.Image:
     draw = ImageDraw.Draw(image)
     x, baseline = 1.0, round(size * 1.1)
     for run, length in zip(parts, lengths, strict=True):
-        spelled, direction = _spelled(run)
+        spelled, direction = _pillow_args(run)
         font = fonts.font(run.font, size)
         draw.text((x, baseline), spelled, 255, font, "ls", direction=direction)
         x += length
@@ -210,7 +210,7 @@ def put(
     room: int = 0,
 ) -> float:
     """Draw one line; `at` is its left end, middle or right end (`anchor` l, m, r), at half the height of
-    capitals. With `room`, at most that wide (see `narrowed`). Returns the width drawn."""
+    capitals. With `room`, at most that wide (see `fit`). Returns the width drawn."""
     tile = mask(text, name, size, room)
     left = at[0] - {"l": 0, "m": tile.width / 2, "r": tile.width}[anchor]
     top = at[1] - size * (1.1 - 0.35)

@@ -19,7 +19,7 @@ def noise(size: tuple[int, int], cell: float, seed: int) -> Field:
     return np.asarray(grid.resize(size, Image.Resampling.BICUBIC), np.float32)
 
 
-def layered(size: tuple[int, int], cells: Sequence[float], seed: int) -> Field:
+def fractal_noise(size: tuple[int, int], cells: Sequence[float], seed: int) -> Field:
     """Noise of several wave lengths, each half as strong as the one before it."""
     total = np.zeros((size[1], size[0]), np.float32)
     for i, cell in enumerate(cells):

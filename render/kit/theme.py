@@ -194,14 +194,14 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
 
     def title(self, tint: Rgb) -> Rgb:
         """The colour of a region's name on the sea."""
-        rgb = mixed(tint, self.label.title, self.label.title_part)
+        rgb = blend(tint, self.label.title, self.label.title_part)
         for ground in (self.sea.north, self.sea.south):
             rgb = readable(rgb, ground, self.label.text)
         return rgb
 
     def badge_fill(self, owner: Owner) -> Rgb:
         """The dark inside of an owner's badge, on which the number stands."""
-        return dimmed(owner.rgb, self.badge_dark)
+        return with_brightness(owner.rgb, self.badge_dark)
 
 
 LAND = Cover()
@@ -227,13 +227,13 @@ class Looks:
         return self._theme.vacant if seat is None else self._by_seat.get(seat, self._theme.vacant)
 
 
-def dimmed(rgb: Rgb, factor: float) -> Rgb:
+def with_brightness(rgb: Rgb, factor: float) -> Rgb:
     """The colour times a factor."""
     r, g, b = (min(255, round(v * factor)) for v in rgb)
     return r, g, b
 
 
-def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
+def blend(a: Rgb, b: Rgb, part: float) -> Rgb:
     """The colour with a part (0 to 1) of the second one."""
     red, green, blue = (round(x * (1 - part) + y * part) for x, y in zip(a, b, strict=True))
     return red, green, blue
@@ -252,7 +252,7 @@ def _luminance(rgb: Rgb) -> float:
 
 def readable(rgb: Rgb, ground: Rgb, ink: Rgb) -> Rgb:
     """The colour, mixed with as much ink as a text on this ground needs (a contrast of 4.5)."""
-    tried = (mixed(rgb, ink, part / 10) for part in range(10))
+    tried = (blend(rgb, ink, part / 10) for part in range(10))
     return next((c for c in tried if contrast(c, ground) >= 4.5), ink)
 
 

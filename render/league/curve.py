@@ -13,7 +13,7 @@ from render.charts import plot
 from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
-from render.kit.theme import mixed
+from render.kit.theme import blend
 from render.league import sheets as parts
 from render.league.model import AHEAD, LEVEL, RatingCurve
 from render.league.sheets import EDGE, TOP, WIDTH
@@ -69,9 +69,9 @@ def _band(panel: plot.ChartPanel, curve: RatingCurve, x: plot.Scale, y: plot.Sca
     if len(upper) == 1:
         upper, lower = [*upper, (upper[0][0] + 12, upper[0][1])], [*lower, (lower[0][0] + 12, lower[0][1])]
     colour = theme.owners[LINE].rgb
-    panel.band([*upper, *reversed(lower)], mixed(colour, theme.ui.text, 0.2), 70)
+    panel.band([*upper, *reversed(lower)], blend(colour, theme.ui.text, 0.2), 70)
     for edge in (upper, lower):
-        panel.stroke(edge, 2, mixed(theme.ui.panel, theme.ui.text, 0.5))
+        panel.stroke(edge, 2, blend(theme.ui.panel, theme.ui.text, 0.5))
 
 
 def _since(panel: plot.ChartPanel, curve: RatingCurve, since: int, x: plot.Scale, locale: str) -> None:
@@ -81,7 +81,7 @@ def _since(panel: plot.ChartPanel, curve: RatingCurve, since: int, x: plot.Scale
     ui = panel.theme.ui
     _, top, _, high = panel.plot
     at = x(since - 0.5)
-    panel.dashed([(at, top), (at, top + high)], 2.5, ui.accent)
+    panel.dashed_line([(at, top), (at, top + high)], 2.5, ui.accent)
     words = locales.text(locale, "ratings-chart-established")
     room = text.width(words, panel.theme.fonts.name, LEAST)
     beside = at + 12 + room < panel.plot[0] + panel.plot[2]

@@ -11,7 +11,7 @@ from render.charts.plot import Box
 from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
-from render.kit.theme import Rgb, Theme, mixed
+from render.kit.theme import Rgb, Theme, blend
 from render.league import sheets as parts
 from render.league.model import AHEAD, BEHIND, LEVEL, ProfileSheet, RatingBar, ResultBar, RivalRow
 from render.league.sheets import EDGE, TOP, WIDTH
@@ -52,7 +52,7 @@ class Page:
         """A line in the text's colour."""
         text.put(self.made, at, words, self.theme.fonts.name, LEAST + 1, self.theme.ui.text, anchor, room)
 
-    def named(self, at: tuple[float, float], name: str, note: str, room: int) -> None:
+    def write_name(self, at: tuple[float, float], name: str, note: str, room: int) -> None:
         """A name, which is shortened if need be, and a note behind it, which is not."""
         noted = round(text.width(note, self.theme.fonts.name, LEAST)) + 16 if note else 0
         self.write(at, name, "l", room - noted)
@@ -103,7 +103,7 @@ def _tiles(page: Page, tiles: Sequence[tuple[str, str]], top: int) -> None:
 def shades(theme: Theme, places: int) -> list[Rgb]:
     """The colours of the places: the first stands out, the last is nearly the ground."""
     ui = theme.ui
-    rest = [mixed(ui.panel, ui.text, 0.42 - 0.28 * i / max(1, places - 2)) for i in range(places - 1)]
+    rest = [blend(ui.panel, ui.text, 0.42 - 0.28 * i / max(1, places - 2)) for i in range(places - 1)]
     return [parts.tone(theme, AHEAD), *rest]
 
 
@@ -117,7 +117,7 @@ def _results(page: Page, box: Box, heading: str, rows: Sequence[ResultBar], room
     start, end = left + room + 14, right - 128
     for i, row in enumerate(rows):
         y = top + ROW * i + ROW // 2
-        page.named((left, y), row.name, row.note, room)
+        page.write_name((left, y), row.name, row.note, room)
         total = sum(row.places)
         _bar(page, (start, y - 15, end, y + 15), row.places, shades(page.theme, len(row.places)))
         if row.expected is not None and total:
@@ -130,7 +130,7 @@ def _bar(page: Page, box: tuple[int, int, int, int], parts_of: Sequence[int], co
     """A bar whose parts are as long as their numbers, which stand in them where there is room."""
     ui, pen, total = page.theme.ui, ImageDraw.Draw(page.made), sum(parts_of)
     left, top, right, low = box
-    pen.rectangle(box, mixed(ui.panel, ui.text, 0.07))
+    pen.rectangle(box, blend(ui.panel, ui.text, 0.07))
     at = float(left)
     for number, colour in zip(parts_of, colours, strict=True):
         wide = (right - left) * number / total if total else 0.0
@@ -152,11 +152,11 @@ def _ratings(page: Page, box: Box, rows: Sequence[RatingBar]) -> None:
     scale = (end - start) / max(1.0, high - low)
     for i, row in enumerate(rows):
         y = top + ROW * i + ROW // 2
-        page.named((left, y), row.name, row.note, 330)
-        pen.line([start, y, end, y], mixed(ui.panel, ui.text, 0.16), 1)
+        page.write_name((left, y), row.name, row.note, 330)
+        pen.line([start, y, end, y], blend(ui.panel, ui.text, 0.16), 1)
         a, b = (start + (row.mean + sign * SIGMAS * row.deviation - low) * scale for sign in (-1, 1))
         ground = parts.tone(page.theme, AHEAD)
-        pen.rectangle([a, y - 9, b, y + 9], mixed(ui.panel, ground, 0.35 if row.provisional else 0.6))
+        pen.rectangle([a, y - 9, b, y + 9], blend(ui.panel, ground, 0.35 if row.provisional else 0.6))
         mark = LEVEL if row.provisional else AHEAD
         parts.put_mark(page.made, page.theme, mark, (start + (row.mean - low) * scale, y), 24)
         page.write((right, y), row.figure, "r", 156)
@@ -169,7 +169,7 @@ def _rivals(page: Page, box: Box, rows: Sequence[RivalRow]) -> None:
     if not rows:
         page.quiet((left, top + ROW / 2), page.say("no-rivals"), "l", right - left)
     ui = page.theme.ui
-    colours = (parts.tone(page.theme, AHEAD), mixed(ui.panel, ui.text, 0.5), parts.tone(page.theme, BEHIND))
+    colours = (parts.tone(page.theme, AHEAD), blend(ui.panel, ui.text, 0.5), parts.tone(page.theme, BEHIND))
     start, end = left + 344, right - 150
     for i, row in enumerate(rows):
         y = top + ROW * i + ROW // 2
@@ -187,9 +187,9 @@ def _luck(page: Page, box: Box, profile: ProfileSheet) -> None:
         return
     page.write((right, top - 28), profile.luck_figure, "r", 380)
     y, middle, unit = top + 20, (left + right) / 2, (right - left) / 2 / WIDEST
-    pen.rectangle([left, y - 3, right, y + 3], mixed(ui.panel, ui.text, 0.25))
+    pen.rectangle([left, y - 3, right, y + 3], blend(ui.panel, ui.text, 0.25))
     band = [middle - SIGMAS * unit, y - 15, middle + SIGMAS * unit, y + 15]
-    pen.rectangle(band, mixed(ui.panel, ui.text, 0.3))
+    pen.rectangle(band, blend(ui.panel, ui.text, 0.3))
     pen.line([middle, y - 22, middle, y + 22], ui.text, 2)
     inside = abs(profile.luck) <= SIGMAS
     kind = LEVEL if inside else AHEAD if profile.luck > 0 else BEHIND

@@ -11,7 +11,7 @@ from render.frame import bars
 from render.kit import canvas, text
 from render.kit.fonts import LEAST
 from render.kit.shapes import Line, Point
-from render.kit.theme import Rgb, Theme, contrast, mixed
+from render.kit.theme import Rgb, Theme, blend, contrast
 from render.league.model import AHEAD, BEHIND, LEVEL
 
 WIDTH, TOP, EDGE = 1600, 58, 22
@@ -35,23 +35,23 @@ def sheet(theme: Theme, height: int, title: str, subtitle: str) -> Image.Image:
 def panel(picture: Image.Image, theme: Theme, box: plot.Box) -> None:
     """A box for a part of the sheet: left, top, width, height."""
     ui = theme.ui
-    rim = mixed(ui.panel, ui.text, 0.28)
-    canvas.rounded(picture, box, 12, ui.panel, ui.panel_alpha, rim, 2, ui.corner)
+    rim = blend(ui.panel, ui.text, 0.28)
+    canvas.rounded_box(picture, box, 12, ui.panel, ui.panel_alpha, rim, 2, ui.corner)
 
 
-def seen(rgb: Rgb, theme: Theme) -> Rgb:
+def with_contrast(rgb: Rgb, theme: Theme) -> Rgb:
     """A colour, mixed with the text's until a shape in it is seen on a panel (a contrast of 3)."""
     ui = theme.ui
-    tried = (mixed(rgb, ui.text, part / 10) for part in range(10))
+    tried = (blend(rgb, ui.text, part / 10) for part in range(10))
     return next((c for c in tried if contrast(c, ui.panel) >= 3), ui.text)
 
 
 def tone(theme: Theme, outcome: str) -> Rgb:
     """The colour of a mark."""
     if outcome == AHEAD:
-        return seen(theme.owners[UPPER].rgb, theme)
+        return with_contrast(theme.owners[UPPER].rgb, theme)
     if outcome == BEHIND:
-        return seen(theme.owners[LOWER].rgb, theme)
+        return with_contrast(theme.owners[LOWER].rgb, theme)
     return theme.ui.text if outcome == LEVEL else theme.ui.muted
 
 

@@ -11,7 +11,7 @@ import locales
 from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
-from render.kit.theme import Theme, mixed
+from render.kit.theme import Theme, blend
 from render.league import sheets as parts
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.sheets import EDGE, TOP, WIDTH
@@ -77,7 +77,7 @@ def picture(sheet: StandingSheet, locale: str, look: str, first: int = 0) -> Ima
     high = next(height for most, height in ROWS if len(rows) <= most)
     height = HEAD + high * len(rows) + 10
     where = columns(sheet)
-    explained = _explained(sheet, where, locale)
+    explained = _legend_entries(sheet, where, locale)
     low = FOOT if explained else 0
     image = parts.sheet(theme, TOP + 18 + height + low + 12, sheet.title, sheet.subtitle)
     parts.panel(image, theme, (EDGE, TOP + 18, WIDTH - 2 * EDGE, height))
@@ -123,16 +123,16 @@ def _ground(
     left, right = EDGE + 3, WIDTH - EDGE - 4
     if band:
         tone = parts.tone(theme, TONES[band])
-        pen.rectangle([left, top, right, top + high - 1], mixed(ui.panel, tone, 0.17))
+        pen.rectangle([left, top, right, top + high - 1], blend(ui.panel, tone, 0.17))
         pen.rectangle([left, top, left + 7, top + high - 1], tone)
-    pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.16), 1)
+    pen.line([left, top, right, top], blend(ui.panel, ui.text, 0.16), 1)
     if where.cell and index < len(sheet.rows):
         column = where.cross + where.cell * index
         pen.rectangle(
-            [column + 2, top + 3, column + where.cell - 3, top + high - 3], mixed(ui.panel, ui.text, 0.22)
+            [column + 2, top + 3, column + where.cell - 3, top + high - 3], blend(ui.panel, ui.text, 0.22)
         )
     if index and sheet.rows[index - 1].band != band:
-        pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.6), 3)
+        pen.line([left, top, right, top], blend(ui.panel, ui.text, 0.6), 3)
 
 
 def _row(
@@ -185,7 +185,7 @@ def _meetings(image: Image.Image, theme: Theme, where: Columns, row: StandingRow
             parts.put_mark(image, theme, outcome, (x, y + (line - (down - 1) / 2) * (size + 3)), size)
 
 
-def _explained(sheet: StandingSheet, where: Columns, locale: str) -> list[tuple[str, str]]:
+def _legend_entries(sheet: StandingSheet, where: Columns, locale: str) -> list[tuple[str, str]]:
     """The marks and arrows that occur, each with its meaning."""
     marks = [AHEAD, LEVEL, BEHIND, *([] if sheet.over else [OPEN])] if where.cell else []
     bands = {row.band for row in sheet.rows}

@@ -10,7 +10,7 @@ from render.frame import bars, market, panel
 from render.frame.pen import Scene
 from render.kit import badges, canvas, icons, shapes
 from render.kit.fonts import LEAST
-from render.kit.theme import mixed
+from render.kit.theme import blend
 from render.map import labels, sheet
 from render.map import terrain as land
 from render.pieces import arrows, changes, covers, edges, links, paths, tokens
@@ -20,7 +20,7 @@ Draw = Callable[[Scene, float, float], None]
 
 
 def paste(scene: Scene, tile: Image.Image, x: float, y: float) -> None:
-    badges.centred(scene.picture, tile, x * scene.layers.scale, y * scene.layers.scale)
+    badges.paste_at(scene.picture, tile, x * scene.layers.scale, y * scene.layers.scale)
 
 
 def alone(kind: str) -> Draw:
@@ -37,10 +37,10 @@ def seal(scene: Scene, x: float, y: float) -> None:
     scene.badge(x, y, scene.theme.owners[0], "5", badges.SMALL)
 
 
-def joined(kind: str) -> Draw:
+def link_disc(kind: str) -> Draw:
     def draw(scene: Scene, x: float, y: float) -> None:
         s, (north, south) = scene.layers.scale, (scene.theme.sea.north, scene.theme.sea.south)
-        scene.box(x - 46, y - 22, (92, 44), 8, mixed(north, south, 0.5))
+        scene.box(x - 46, y - 22, (92, 44), 8, blend(north, south, 0.5))
         links.line(scene.picture, scene.theme, [(x - 40, y), (x + 40, y)], s)
         links.disc(scene.picture, scene.theme, scene.view.rules, kind, (x, y), s)
 
@@ -112,7 +112,7 @@ def piece(scene: Scene, x: float, y: float) -> None:
 
 def need(scene: Scene, x: float, y: float) -> None:
     theme, s = scene.theme, scene.layers.scale
-    paste(scene, paths.needed(scene.view.rules, theme, paths.needs(4), theme.terrain.marker, s), x, y)
+    paste(scene, paths.need_tile(scene.view.rules, theme, paths.needs(4), theme.terrain.marker, s), x, y)
 
 
 def icon(kind: str) -> Draw:
@@ -120,10 +120,10 @@ def icon(kind: str) -> Draw:
 
 
 def figure(words: str) -> Draw:
-    return lambda scene, x, y: said(scene, words, x, y)
+    return lambda scene, x, y: caption(scene, words, x, y)
 
 
-def said(scene: Scene, words: str, x: float, y: float) -> None:
+def caption(scene: Scene, words: str, x: float, y: float) -> None:
     scene.write(x, y, words, scene.fonts.name, LEAST, scene.ui.text, "m")
 
 
@@ -141,7 +141,7 @@ def arrow(*, hostile: bool) -> Draw:
     return draw
 
 
-def taken(scene: Scene, x: float, y: float) -> None:
+def conquest(scene: Scene, x: float, y: float) -> None:
     change, owner = scene.theme.change, scene.theme.owners[0]
     scene.box(x - 36, y - 20, (72, 40), 9, change.casing)
     scene.box(x - 34, y - 18, (68, 36), 8, change.taken)
@@ -154,7 +154,7 @@ def tag(words: str, rgb: tuple[int, int, int]) -> Draw:
 
 def ruins(scene: Scene, x: float, y: float) -> None:
     theme, s = scene.theme, scene.layers.scale
-    scene.box(x - 34, y - 18, (68, 36), 4, mixed(theme.badge_fill(theme.vacant), (20, 14, 12), 0.6))
+    scene.box(x - 34, y - 18, (68, 36), 4, blend(theme.badge_fill(theme.vacant), (20, 14, 12), 0.6))
     for i in range(-2, 3):
         line = [((x + i * 13 - 10) * s, (y + 17) * s), ((x + i * 13 + 10) * s, (y - 17) * s)]
         canvas.line(scene.picture, line, 2.2 * s, theme.change.loss)
@@ -170,7 +170,7 @@ def flash(scene: Scene, x: float, y: float) -> None:
     scene.picture.paste(small, (round((x - 25) * s), round((y - 25) * s)))
 
 
-def struck(scene: Scene, x: float, y: float) -> None:
+def hit(scene: Scene, x: float, y: float) -> None:
     flash(scene, x, y)
     scene.badge(x, y, scene.theme.owners[0], "5", badges.SMALL)
 
@@ -192,7 +192,7 @@ def code(scene: Scene, x: float, y: float) -> None:
     paste(scene, labels.code(scene.layers, space.code), x, y)
 
 
-def held(scene: Scene, x: float, y: float) -> None:
+def owner_frame(scene: Scene, x: float, y: float) -> None:
     sea, owner = scene.theme.sea, scene.theme.owners[0]
     scene.box(x - 46, y - 22, (92, 44), 8, owner.rgb, scene.theme.badge_rim, sheet.CASING)
     scene.box(
@@ -200,14 +200,14 @@ def held(scene: Scene, x: float, y: float) -> None:
         y - 22 + sheet.FRAME,
         (92 - 2 * sheet.FRAME, 44 - 2 * sheet.FRAME),
         5,
-        mixed(sea.north, sea.south, 0.5),
+        blend(sea.north, sea.south, 0.5),
     )
 
 
 def link(scene: Scene, x: float, y: float) -> None:
     s = scene.layers.scale
     sea = scene.theme.sea
-    scene.box(x - 46, y - 18, (92, 36), 8, mixed(sea.north, sea.south, 0.5))
+    scene.box(x - 46, y - 18, (92, 36), 8, blend(sea.north, sea.south, 0.5))
     for stroke in scene.theme.lines.link:
         parts = shapes.dashes([(x - 36, y), (x + 36, y)], *(stroke.dash or (80, 1)))
         for part in parts:
@@ -255,6 +255,6 @@ SIGNS: dict[str, Draw] = {
     "wall": wall,
     "spent": sign(spent=True),
     "left": sign(left=2),
-    "struck": struck,
+    "struck": hit,
 }
 """By the sign."""

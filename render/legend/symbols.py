@@ -42,10 +42,10 @@ class LegendEntry(NamedTuple):
 def bare(view: View) -> View:
     """The view with what its legend depends on alone, so that all positions of a game have the same one."""
     kinds = dict.fromkeys((k for s in view.spaces.values() for k in s.tokens), 1)
-    marks = tuple(_merged(*(s.marks for s in view.spaces.values())))
+    marks = tuple(_union(*(s.marks for s in view.spaces.values())))
     spaces = {"": SpaceView("", None, dict(sorted(kinds.items())), tuple(sorted(marks)))}
-    counters = dict.fromkeys(_merged(*(seat.counters for seat in view.seats)), 0)
-    cards = dict.fromkeys(_merged(*(seat.cards for seat in view.seats)), 0)
+    counters = dict.fromkeys(_union(*(seat.counters for seat in view.seats)), 0)
+    cards = dict.fromkeys(_union(*(seat.cards for seat in view.seats)), 0)
     sides = {(seat.kind, seat.side) for seat in view.seats}
     shown = (CardView("", ""),) if any(seat.shown for seat in view.seats) else ()
     seats = tuple(
@@ -72,7 +72,7 @@ def entries(scene: Scene) -> tuple[list[LegendEntry], list[LegendEntry]]:
     """All entries with their titles, in two columns: those of the map, and those of what stands around it."""
     titles = [LegendEntry(None, scene.say(f"legend-{part}")) for part in ("map", "header", "panel")]
     around = [titles[1], *_in_header(scene), titles[2], *_in_panel(scene), *_in_market(scene)]
-    never = _known(scene).never
+    never = _game_icons(scene).never
     columns = [titles[0], *_on_map(scene)], around
     on_map, beside = ([entry for entry in column if entry.id not in never] for column in columns)
     return on_map, beside
@@ -105,25 +105,25 @@ def _words(scene: Scene, *keys: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _merged(*lists: Iterable[str]) -> list[str]:
+def _union(*lists: Iterable[str]) -> list[str]:
     return [*dict.fromkeys(item for items in lists for item in items)]
 
 
-def _known(scene: Scene) -> icons.Icons:
+def _game_icons(scene: Scene) -> icons.Icons:
     """What games with the options of this one may show."""
     return icons.load(scene.view.rules).within(scene.view.options)
 
 
 def _sides(scene: Scene) -> list[str]:
     """The sides in the game, in the rule system's order."""
-    return [side for side in _merged(_known(scene).sides, (s.side for s in scene.view.seats)) if side]
+    return [side for side in _union(_game_icons(scene).sides, (s.side for s in scene.view.seats)) if side]
 
 
 def _on_map(scene: Scene) -> list[LegendEntry]:
     """What stands on spaces, what happens between them, and what the land shows."""
-    known, seen = _known(scene), scene.view.spaces.values()
-    kinds = [k for k in _merged(known.tokens, *(s.tokens for s in seen)) if k != tokens.ARMY]
-    marks = _merged(known.marks, *(s.marks for s in seen))
+    known, seen = _game_icons(scene), scene.view.spaces.values()
+    kinds = [k for k in _union(known.tokens, *(s.tokens for s in seen)) if k != tokens.ARMY]
+    marks = _union(known.marks, *(s.marks for s in seen))
     return [
         *_badges(scene, kinds),
         *(entry for kind in kinds for entry in _token(scene, kind)),
@@ -136,7 +136,7 @@ def _on_map(scene: Scene) -> list[LegendEntry]:
 
 
 def _badges(scene: Scene, kinds: list[str]) -> list[LegendEntry]:
-    known, theme = _known(scene), scene.theme
+    known, theme = _game_icons(scene), scene.theme
     owner = theme.owners[0]
     entries = [
         LegendEntry(
@@ -154,8 +154,8 @@ def _badges(scene: Scene, kinds: list[str]) -> list[LegendEntry]:
 
 
 def _token(scene: Scene, kind: str) -> Iterator[LegendEntry]:
-    known = _known(scene)
-    for variant in _merged(known.variant(kind, side) for side in _sides(scene) or [""]):
+    known = _game_icons(scene)
+    for variant in _union(known.variant(kind, side) for side in _sides(scene) or [""]):
         symbol = samples.seal if kind in known.seals else samples.token(variant)
         yield LegendEntry(
             symbol, _words(scene, f"legend-token-{variant}", f"arg-{variant}"), f"token-{variant}"
@@ -163,7 +163,7 @@ def _token(scene: Scene, kind: str) -> Iterator[LegendEntry]:
 
 
 def _mark(scene: Scene, mark: str) -> Iterator[LegendEntry]:
-    known, words = _known(scene), _words(scene, f"legend-mark-{mark}")
+    known, words = _game_icons(scene), _words(scene, f"legend-mark-{mark}")
     if mark in known.hatched:
         yield LegendEntry(samples.ruins, words, f"mark-{mark}")
         yield LegendEntry(samples.flash, scene.say("legend-destroyed"), "flash")
@@ -178,11 +178,11 @@ def _signs(scene: Scene) -> list[LegendEntry]:
     return [
         *(
             LegendEntry(samples.SIGNS[sign], scene.say(f"legend-sign-{sign}"), f"sign-{sign}")
-            for sign in _known(scene).signs
+            for sign in _game_icons(scene).signs
         ),
         LegendEntry(samples.arrow(hostile=True), scene.say("legend-attack"), "attack"),
         LegendEntry(samples.arrow(hostile=False), scene.say("legend-move"), "move"),
-        LegendEntry(samples.taken, scene.say("legend-taken"), "taken"),
+        LegendEntry(samples.conquest, scene.say("legend-taken"), "taken"),
         LegendEntry(samples.tag("+3", change.gain), scene.say("legend-gain"), "gain"),
         LegendEntry(samples.tag("−2", change.loss), scene.say("legend-loss"), "loss"),
         LegendEntry(samples.region, scene.say("legend-region"), "region"),
@@ -196,7 +196,7 @@ def _board(scene: Scene) -> list[LegendEntry]:
     if any(space.code for space in scene.layers.board.spaces):
         entries.append(LegendEntry(samples.code, scene.say("legend-code"), "code"))
     if art.sheet is not None:
-        entries.append(LegendEntry(samples.held, scene.say("legend-held"), "held"))
+        entries.append(LegendEntry(samples.owner_frame, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
         entries.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))
     if any(link.wrap for link in art.links):
@@ -206,16 +206,16 @@ def _board(scene: Scene) -> list[LegendEntry]:
 
 def _connections(scene: Scene) -> list[LegendEntry]:
     """What a game lays between spaces: links, marked edges, paths."""
-    view, known = scene.view, _known(scene)
+    view, known = scene.view, _game_icons(scene)
     entries = [
-        LegendEntry(samples.joined(kind), _words(scene, f"legend-link-{kind}"), f"link-{kind}")
-        for kind in _merged(known.links, (link.kind for link in view.links))
+        LegendEntry(samples.link_disc(kind), _words(scene, f"legend-link-{kind}"), f"link-{kind}")
+        for kind in _union(known.links, (link.kind for link in view.links))
     ]
     entries += [
         LegendEntry(samples.edge(mark), _words(scene, f"legend-edge-{mark}"), f"edge-{mark}")
-        for mark in _merged(known.edges, *(edge.marks for edge in view.edges))
+        for mark in _union(known.edges, *(edge.marks for edge in view.edges))
     ]
-    for path in _merged(known.paths, (path.id for path in view.paths)):
+    for path in _union(known.paths, (path.id for path in view.paths)):
         entries.append(LegendEntry(samples.piece, _words(scene, f"legend-path-{path}"), f"path-{path}"))
         entries.append(LegendEntry(samples.need, scene.say("legend-need"), "need"))
     return entries
@@ -234,27 +234,27 @@ def _terrain(scene: Scene) -> list[LegendEntry]:
 
 
 def _in_header(scene: Scene) -> list[LegendEntry]:
-    view, known = scene.view, _known(scene)
+    view, known = scene.view, _game_icons(scene)
     entries = [LegendEntry(samples.seat, scene.say("legend-waiting"), "waiting")]
     names = {t.id: facts.name(view, t.id) for t in view.tracks if t.id not in known.gauges}
-    for track in _merged(known.tracks, known.markers, names.values()):
+    for track in _union(known.tracks, known.markers, names.values()):
         marker = track in known.markers or track not in names.keys() | {*known.tracks}
         words = _words(scene, f"legend-track-{track}", f"render-track-{track}")
         symbol = samples.icon(track) if marker or facts.by_icon(scene, track) else samples.figure("4")
         entries.append(LegendEntry(symbol, words, f"track-{track}"))
     entries += [
         LegendEntry(samples.icon(path), _words(scene, f"legend-place-{path}"), f"place-{path}")
-        for path in _merged(known.paths, (path.id for path in view.paths))
+        for path in _union(known.paths, (path.id for path in view.paths))
     ]
-    if len(_merged(known.cards, (deck.id for deck in view.decks))) == 1:
+    if len(_union(known.cards, (deck.id for deck in view.decks))) == 1:
         entries.append(LegendEntry(samples.figure("30"), scene.say("legend-pile"), "pile"))
     return entries
 
 
 def _in_panel(scene: Scene) -> list[LegendEntry]:
-    view, known = scene.view, _known(scene)
-    counters = _merged(known.counters, *(seat.counters for seat in view.seats))
-    cards = _merged(known.cards, *(seat.cards for seat in view.seats))
+    view, known = scene.view, _game_icons(scene)
+    counters = _union(known.counters, *(seat.counters for seat in view.seats))
+    cards = _union(known.cards, *(seat.cards for seat in view.seats))
     entries = [
         LegendEntry(samples.icon(track), scene.say(f"legend-gauge-{track}"), f"track-{track}")
         for track in known.gauges
@@ -284,7 +284,7 @@ def _in_panel(scene: Scene) -> list[LegendEntry]:
 
 
 def _in_market(scene: Scene) -> list[LegendEntry]:
-    known = _known(scene)
+    known = _game_icons(scene)
     if not known.market:
         return []
     return [

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.boards.load import load_board
 from render.art.load import load_art, load_geometry
-from render.kit.shapes import bounds, scaled
+from render.kit.shapes import bounds, transform
 from render.kit.theme import Theme
 
 Box = tuple[int, int, int, int]
@@ -66,21 +66,21 @@ class Base:
             draw = ImageDraw.Draw(mask)
             for rings in sorted(shape, key=lambda r: -len(r)):
                 for i, ring in enumerate(rings):
-                    moved = scaled(ring, factor, -box[0] * self.fine, -box[1] * self.fine)
+                    moved = transform(ring, factor, -box[0] * self.fine, -box[1] * self.fine)
                     draw.polygon(moved, 0 if i else 255)
             masks[space] = (box, mask.reduce(self.fine))
         return masks
 
 
-def kept(make: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B, P], T]:
+def layer_cache(make: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B, P], T]:
     """Cache a function's result on the layers themselves, so that it is released with them: a separate cache
     would keep them alive, with some 30 MB each."""
 
     @wraps(make)
-    def cached(base: B, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def wrapper(base: B, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (make, *args, *kwargs.items())
         if key not in base.kept:
             base.kept[key] = make(base, *args, **kwargs)
         return cast(T, base.kept[key])
 
-    return cached
+    return wrapper

@@ -67,7 +67,7 @@ def layers(board: str, theme: str, scale: float, paint: Callable[[Painted | None
         return cached
     painted = paint(None)
     with suppress(OSError):  # no room, or not ours to write: pictures do not depend on it
-        _put(path, painted.painted().encode())
+        _put(path, painted.snapshot().encode())
     return painted
 
 

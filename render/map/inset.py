@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engine.boards.board import folder
 from render.art import art
-from render.kit.theme import dimmed
+from render.kit.theme import with_brightness
 from render.map.base import Base
 from render.map.strokes import dim
 
@@ -38,7 +38,7 @@ def below(ocean: Image.Image, layers: Base) -> None:
         for blur, strength in GLOW:
             light = disc.filter(ImageFilter.GaussianBlur(blur * s)).point(dim(strength))
             ocean.paste(layers.theme.sea.shore, (0, 0), light)
-        ocean.paste(dimmed(layers.theme.vacant.rgb, 0.5), (0, 0), disc)
+        ocean.paste(with_brightness(layers.theme.vacant.rgb, 0.5), (0, 0), disc)
 
 
 def relief(field: NDArray[np.float32], layers: Base) -> None:

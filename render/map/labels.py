@@ -6,8 +6,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.art import art
 from render.kit import fonts, text
-from render.kit.theme import Rgb, mixed
-from render.map.base import kept
+from render.kit.theme import Rgb, blend
+from render.map.base import layer_cache
 from render.map.layers import Layers
 
 NAME_SIZE, LEADING = 27, 26
@@ -24,7 +24,7 @@ Corners = tuple[float, float, float, float]
 """Left, top, right and bottom at scale 1."""
 
 
-@kept
+@layer_cache
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
     scale, style, boxes = layers.scale, layers.theme.label, []
@@ -32,12 +32,12 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
         place = layers.art.regions[region.id]
         middle = (round(place.title[0] * scale), round(place.title[1] * scale))
         inland = bool(layers.land.getpixel(middle))
-        rgb = mixed(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
+        rgb = blend(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
         for i, word in enumerate(_words(layers, region.id, locale)):
-            tile = _spaced(
+            tile = _word_tile(
                 word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
             )
-            tile = _haloed(tile, style.halo, scale) if inland else tile
+            tile = _with_halo(tile, style.halo, scale) if inland else tile
             x, y = place.title[0] * scale, (place.title[1] + i * TITLE_LEADING) * scale
             boxes.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(boxes)
@@ -48,7 +48,7 @@ def _words(layers: Layers, region: str, locale: str) -> list[str]:
     return layers.board.region_name(region, locale).upper().split()
 
 
-@kept
+@layer_cache
 def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
     """What the lines of each region's title cover."""
     placed = {}
@@ -65,7 +65,7 @@ def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
     return placed
 
 
-def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
+def _word_tile(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
     masks = [text.mask(c, name, size) for c in word]
     tile = Image.new("RGBA", (sum(m.width + gap for m in masks) - gap, masks[0].height), (*rgb, 0))
     x = 0
@@ -75,7 +75,7 @@ def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
     return tile
 
 
-def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
+def _with_halo(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     """The tile with a soft halo and room for it."""
     margin = round(6 * scale)
     haloed = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
@@ -93,7 +93,7 @@ def label(layers: Layers, space: str, locale: str) -> art.Label:
     return labels.get(locale) or labels["en"]
 
 
-@kept
+@layer_cache
 def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
     """What the letters of each space's name cover."""
     boxes = {}
@@ -106,7 +106,7 @@ def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
     return boxes
 
 
-@kept
+@layer_cache
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Names of spaces with a halo; where a name stands apart, with its leader line."""
     style, scale, labels = layers.theme.label, layers.scale, []
@@ -142,7 +142,7 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     return tuple(labels)
 
 
-@kept
+@layer_cache
 def codes(layers: Layers) -> dict[str, Image.Image]:
     """The short signs of spaces as tiles, for where no badge stands yet."""
     return {space.id: code(layers, space.code) for space in layers.board.spaces if space.code}
@@ -154,7 +154,7 @@ def code(layers: Layers, sign: str) -> Image.Image:
     shape = text.mask(sign, layers.theme.fonts.number, round(CODE_SIZE * scale))
     tile = Image.new("RGBA", shape.size, (*style.text, 0))
     tile.putalpha(shape)
-    return _haloed(tile, style.halo, scale)
+    return _with_halo(tile, style.halo, scale)
 
 
 def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFilter
 from engine.boards import board as boards
 from render.kit import pattern, texture
 from render.kit.palette import LAST, numbers, palette
-from render.kit.theme import Owner, Theme, mixed
+from render.kit.theme import Owner, Theme, blend
 from render.map import inset, outlines, sea, sheet, waters
 from render.map.base import WATER, Base, Box
 from render.map.painted import NotOurs, Painted, image
@@ -41,7 +41,7 @@ class Layers(Base):
         super().__init__(board, theme, scale)
         away = {WATER, *inset.kinds(self.art)}
         self.dry = [s.id for s in self.board.spaces if s.kind not in away]
-        self._vacant = {s.id: self._unowned(s.region) for s in self.board.spaces}
+        self._vacant = {s.id: self._vacant_look(s.region) for s in self.board.spaces}
         self._period = round(pattern.PERIOD * scale)
         self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
         self._lock = threading.Lock()
@@ -68,7 +68,7 @@ class Layers(Base):
     def _of(self) -> tuple[str, str, float]:
         return self.board.id, self.theme.id, self.scale
 
-    def painted(self) -> Painted:
+    def snapshot(self) -> Painted:
         """The painted parts, for storage; the rest follows from the board, its art and the theme."""
         return Painted(
             of=self._of,
@@ -141,7 +141,7 @@ class Layers(Base):
             look = self._vacant[space] if owner is self.theme.vacant else owner
             colours = Image.fromarray(palette(look, self.theme.land)[rows])
             wash = None if owner is self.theme.vacant else self.washes.get(space)
-            inside = (wash or mask).crop(_shifted(common, bounds_))
+            inside = (wash or mask).crop(_relative_box(common, bounds_))
             if cover < 1 and wash is None:
                 inside = inside.point(dim(cover))
             part.paste(colours, (left - box[0], top - box[1]), inside)
@@ -149,10 +149,10 @@ class Layers(Base):
         part.paste(lines, (0, 0), lines)
         image.paste(part, box[:2])
 
-    def _unowned(self, region: str) -> Owner:
+    def _vacant_look(self, region: str) -> Owner:
         """The look of a region's unowned land."""
         plain = self.theme.vacant
-        tint = mixed(plain.rgb, self.art.regions[region].tint, self.theme.vacant_tint)
+        tint = blend(plain.rgb, self.art.regions[region].tint, self.theme.vacant_tint)
         return Owner(tint, plain.pattern, plain.badge)
 
     def _relief(self) -> NDArray[np.float32]:
@@ -185,10 +185,12 @@ class Layers(Base):
         light = relief * np.float32(land.relief) + np.float32(land.flat)
         if land.coast:
             dry = np.asarray(self.land, np.float32) / 255
-            near = 1 - sea.blurred(self, self.land, 5)
+            near = 1 - sea.blur(self, self.land, 5)
             light = light - np.clip(near * 1.5, 0, 1) * dry * np.float32(land.coast)
         if land.grain:
-            light = light + texture.layered(self.size, (70 * s, 24 * s, 4 * s), 13) * np.float32(land.grain)
+            light = light + texture.fractal_noise(self.size, (70 * s, 24 * s, 4 * s), 13) * np.float32(
+                land.grain
+            )
         if land.edge:
             light += self._edges(land.reach * s) * np.float32(land.edge)
         return np.asarray(light, np.float32)
@@ -230,5 +232,5 @@ def _common(a: Box, b: Box) -> Box | None:
     return box if box[0] < box[2] and box[1] < box[3] else None
 
 
-def _shifted(box: Box, origin: Box) -> Box:
+def _relative_box(box: Box, origin: Box) -> Box:
     return (box[0] - origin[0], box[1] - origin[1], box[2] - origin[0], box[3] - origin[1])

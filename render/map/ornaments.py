@@ -7,7 +7,7 @@ import math
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.kit.shapes import Point, scaled
+from render.kit.shapes import Point, transform
 from render.kit.theme import Rgb
 from render.map.base import Base
 
@@ -49,7 +49,7 @@ def free(layers: Base) -> tuple[Point, float] | None:
         box(x - 110, y - 16, x + 110, y + 44)
     for link in layers.art.links:
         path = [*link.path[:2]] if link.wrap else link.curve()
-        mark.line(scaled(path, 1 / CELL), 255, 2)
+        mark.line(transform(path, 1 / CELL), 255, 2)
     for radius in ROSE:
         reach = math.ceil(radius / CELL)
         room = np.asarray(taken.filter(ImageFilter.BoxBlur(reach)), np.uint8)
@@ -66,7 +66,7 @@ def _lay(image: Image.Image, lines: list[tuple[list[Point], float]], rgb: Rgb, a
     mask = Image.new("L", (image.width * FINE, image.height * FINE), 0)
     pen = ImageDraw.Draw(mask)
     for points, width in lines:
-        pen.line(scaled(points, FINE), alpha, max(1, round(width * FINE)))
+        pen.line(transform(points, FINE), alpha, max(1, round(width * FINE)))
     image.paste(rgb, (0, 0), mask.reduce(FINE))
 
 

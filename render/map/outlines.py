@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.kit.shapes import Line, Point, scaled
+from render.kit.shapes import Line, Point, transform
 from render.map import terrain, waters
 from render.map.base import WATER, Base
 from render.map.strokes import fill, lay
@@ -15,7 +15,7 @@ def paint(layers: Base) -> Image.Image:
     lines, sea = layers.theme.lines, layers.theme.sea
     sorts = sorted_arcs(layers)
     front = Image.new("RGBA", layers.size, (*lines.coast[-1].rgb, 0))
-    lakes = [scaled(lake, 1 / layers.geometry.scale) for lake in layers.geometry.lakes]
+    lakes = [transform(lake, 1 / layers.geometry.scale) for lake in layers.geometry.lakes]
     fill(layers, front, lakes, sea.lake, 240)
     for sort, strokes in (
         ("water", lines.water),
@@ -50,6 +50,6 @@ def sorted_arcs(layers: Base) -> dict[str, list[Line]]:
             lines["inner" if spaces[0].region == spaces[1].region else "outer"].append(line)
         elif wet < len(spaces):
             lines["coast"].append(line)
-    backdrop = [scaled(ring, 1 / layers.geometry.scale) for ring in layers.geometry.backdrop]
+    backdrop = [transform(ring, 1 / layers.geometry.scale) for ring in layers.geometry.backdrop]
     lines["coast"] += [[*ring, ring[0]] for ring in backdrop]
     return lines

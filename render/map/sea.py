@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.kit import texture
-from render.kit.shapes import scaled
+from render.kit.shapes import transform
 from render.kit.theme import Rgb
 from render.map import ornaments
 from render.map.base import Base
@@ -25,11 +25,11 @@ def paint(layers: Base, relief: Field) -> Image.Image:
     water = STYLES[sea.style](layers, _between(sea.north, sea.south, layers.size[1]), relief)
     tint = _tint(layers)
     for reach, gain, strength in SHALLOWS:
-        near = np.clip(blurred(layers, layers.land, reach) * gain, 0, 1)[..., None] * (strength * sea.tint)
+        near = np.clip(blur(layers, layers.land, reach) * gain, 0, 1)[..., None] * (strength * sea.tint)
         water = water * (1 - near) + tint * near
     shore = tint * (0.35 * sea.tint) + np.array(sea.shore, np.float32) * (1 - 0.35 * sea.tint)
     for width, level, thin, part in sea.rings:
-        line = np.exp(-(((blurred(layers, layers.land, width) - level) / thin) ** 2))[..., None] * part
+        line = np.exp(-(((blur(layers, layers.land, width) - level) / thin) ** 2))[..., None] * part
         water = water * (1 - line) + shore * line
     image = Image.fromarray(np.clip(water, 0, 255).astype(np.uint8))
     ornaments.draw(image, layers)
@@ -37,7 +37,7 @@ def paint(layers: Base, relief: Field) -> Image.Image:
     return image
 
 
-def blurred(layers: Base, mask: Image.Image, radius: float) -> Field:
+def blur(layers: Base, mask: Image.Image, radius: float) -> Field:
     """The mask blurred, 0 to 1. Wide blurs are made at half size: nobody can tell."""
     radius *= layers.scale
     if radius > 10:
@@ -62,7 +62,7 @@ def _tint(layers: Base) -> Field:
         members = [s.id for s in layers.board.spaces if s.region == region.id and s.id in layers.dry]
         if not members:
             continue
-        near = blurred(layers, layers.union(members), 22)[..., None]
+        near = blur(layers, layers.union(members), 22)[..., None]
         tint += near * np.array(layers.art.regions[region.id].tint, np.float32)
         weight += near
     tint /= weight
@@ -78,7 +78,7 @@ def _depth(layers: Base, water: Field, relief: Field) -> Field:
 def _paper(layers: Base, water: Field, relief: Field) -> Field:
     """Old paper: stains, fibres, edges darkened by a hundred years of thumbs."""
     s = layers.scale
-    stains = texture.layered(layers.size, (260 * s, 90 * s, 32 * s), 5) * 0.030
+    stains = texture.fractal_noise(layers.size, (260 * s, 90 * s, 32 * s), 5) * 0.030
     fibres = texture.noise(layers.size, 3.5 * s, 9) * 0.016
     edge = np.clip(texture.vignette(layers.size) - 0.75 + stains * 4, 0, 2) * 0.16
     light = 1 + stains + fibres - edge
@@ -92,7 +92,7 @@ def _stars(layers: Base, water: Field, relief: Field) -> Field:
     s = layers.scale
     width, height = layers.size
     for colour, seed, strength in (((52, 30, 116), 21, 0.6), ((8, 74, 104), 33, 0.5)):
-        fog = np.clip(texture.layered(layers.size, (420 * s, 170 * s, 70 * s), seed), 0, 1) * strength
+        fog = np.clip(texture.fractal_noise(layers.size, (420 * s, 170 * s, 70 * s), seed), 0, 1) * strength
         water = water + fog[..., None] * np.array(colour, np.float32)
     sky = Image.new("L", layers.size, 0)
     draw = ImageDraw.Draw(sky)
@@ -100,8 +100,8 @@ def _stars(layers: Base, water: Field, relief: Field) -> Field:
     for x, y, light in rng.random((520, 3)):
         at, r = (x * width, y * height), (0.45 + 0.9 * light**6) * s
         draw.ellipse([at[0] - r, at[1] - r, at[0] + r, at[1] + r], round(70 + 150 * light**3))
-    glow = blurred(layers, sky, 1.1)[..., None] * 0.7 + (np.asarray(sky, np.float32) / 255)[..., None] * 0.8
-    halo = blurred(layers, layers.land, 26)[..., None] * 0.45
+    glow = blur(layers, sky, 1.1)[..., None] * 0.7 + (np.asarray(sky, np.float32) / 255)[..., None] * 0.8
+    halo = blur(layers, layers.land, 26)[..., None] * 0.45
     water = water * (1.06 - 0.16 * texture.vignette(layers.size))[..., None]
     water = water + glow * np.array((190, 205, 255), np.float32) * (1 - halo)
     return np.asarray(water + halo * np.array(layers.theme.sea.shore, np.float32) * 0.42, np.float32)
@@ -139,5 +139,5 @@ def polygons(layers: Base, rings: list[list[tuple[float, float]]]) -> Image.Imag
     fine = layers.fine
     mask = Image.new("L", (layers.size[0] * fine, layers.size[1] * fine), 0)
     for ring in rings:
-        ImageDraw.Draw(mask).polygon(scaled(ring, layers.scale * fine / layers.geometry.scale), 255)
+        ImageDraw.Draw(mask).polygon(transform(ring, layers.scale * fine / layers.geometry.scale), 255)
     return mask.reduce(fine)

@@ -10,7 +10,7 @@ from engine.types import View
 from render.art.art import Sheet
 from render.kit import badges, canvas, fonts
 from render.kit.pattern import PERIOD
-from render.kit.theme import Looks, dimmed, mixed
+from render.kit.theme import Looks, blend, with_brightness
 from render.map.base import Base
 
 FINE = 3
@@ -82,7 +82,7 @@ def above(front: Image.Image, layers: Base) -> None:
     _plan(front, layers, sheet)
 
 
-def held(field: Image.Image, layers: Base, view: View, looks: Looks) -> None:
+def draw_frames(field: Image.Image, layers: Base, view: View, looks: Looks) -> None:
     """Within every part whose spaces all have one owner a frame in that owner's colour and pattern; drawn
     below names and badges."""
     sheet, s = layers.art.sheet, layers.scale
@@ -128,7 +128,7 @@ def _scales(front: Image.Image, layers: Base, sheet: Sheet) -> None:
         pen.rectangle(_box(left, y - 1, right - left, SCALE + 2, s), (*theme.ui.bar, 255))
         for i in range(count):
             x = sheet.box[0] + i * section
-            rgb = theme.ui.accent if i % 2 else dimmed(theme.ui.accent, 0.35)
+            rgb = theme.ui.accent if i % 2 else with_brightness(theme.ui.accent, 0.35)
             pen.rectangle(_box(x, y + 1, section, SCALE - 2, s), (*rgb, 255))
 
 
@@ -161,7 +161,7 @@ def _plan(front: Image.Image, layers: Base, sheet: Sheet) -> None:
         row, column = divmod(i, sheet.columns)
         x, y = x0 + column * cell, y0 + row * cell
         tint = layers.art.regions[part.region].tint
-        ink = mixed(tint, theme.label.title, theme.label.title_part)
+        ink = blend(tint, theme.label.title, theme.label.title_part)
         pen.rectangle(_box(x + 2, y + 2, cell - 4, cell - 4, s), (*theme.ui.card, 235), tint, thick)
         pen.text(_at(x + cell / 2, y + cell * 0.54, s), part.letter, (*ink, 255), letters, "ms")
         pen.text(_at(x + cell / 2, y + cell * 0.86, s), str(part.value), (*theme.ui.text, 255), small, "ms")

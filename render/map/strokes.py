@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.kit.shapes import Line, Point, dashes, scaled
+from render.kit.shapes import Line, Point, dashes, transform
 from render.kit.theme import Rgb, Stroke
 from render.map.base import Base
 
@@ -29,8 +29,8 @@ def lay(
         mask = Image.new("L", (layers.size[0] * layers.fine, layers.size[1] * layers.fine), 0)
         pen = ImageDraw.Draw(mask)
         for line in drawn:
-            pen.line(scaled(line, factor), 255, max(1, round(stroke.width * factor)), joint="curve")
-        for x, y in scaled(ends if stroke.dot else (), factor):
+            pen.line(transform(line, factor), 255, max(1, round(stroke.width * factor)), joint="curve")
+        for x, y in transform(ends if stroke.dot else (), factor):
             r = stroke.dot * factor
             pen.ellipse([x - r, y - r, x + r, y + r], 255)
         mask = mask.reduce(layers.fine)
@@ -45,7 +45,7 @@ def fill(layers: Base, front: Image.Image, areas: list[Line], rgb: Rgb, alpha: i
         return
     mask = Image.new("L", (layers.size[0] * layers.fine, layers.size[1] * layers.fine), 0)
     for area in areas:
-        ImageDraw.Draw(mask).polygon(scaled(area, layers.scale * layers.fine), 255)
+        ImageDraw.Draw(mask).polygon(transform(area, layers.scale * layers.fine), 255)
     lay_over(front, mask.reduce(layers.fine), rgb, alpha)
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from render.art.art import Art, Bridge, Icon, Terrain, Trail
-from render.kit.shapes import Line, Point, scaled
+from render.kit.shapes import Line, Point, transform
 from render.kit.theme import Rgb, TerrainColors
 from render.map.base import Base
 
@@ -30,7 +30,7 @@ class Pen:
         self.colours = colours
 
     def _points(self, points: Line) -> Line:
-        return scaled(points, self.unit, self.half * FINE, self.half * FINE)
+        return transform(points, self.unit, self.half * FINE, self.half * FINE)
 
     def area(self, points: Line, rgb: Rgb, alpha: int = 255) -> None:
         self.draw.polygon(self._points(points), (*rgb, alpha))
@@ -91,7 +91,7 @@ def _rivers(layers: Base, front: Image.Image, terrain: Terrain) -> None:
         mask = Image.new("L", (layers.size[0] * layers.fine, layers.size[1] * layers.fine), 0)
         draw = ImageDraw.Draw(mask)
         for line in courses:
-            points = scaled(line, factor)
+            points = transform(line, factor)
             draw.line(points, 255, round(width * factor), joint="curve")
             r = width * factor / 2
             for x, y in (points[0], points[-1]):

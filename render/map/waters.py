@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from render.kit.shapes import Line
-from render.kit.theme import Rgb, Stroke, mixed
+from render.kit.theme import Rgb, Stroke, blend
 from render.map.base import WATER, Base
 from render.map.strokes import lay
 
@@ -56,7 +56,7 @@ def spaces(layers: Base) -> list[str]:
 def colour(layers: Base, region: str) -> Rgb:
     """A region's colour as the theme writes it."""
     label = layers.theme.label
-    return mixed(layers.art.regions[region].tint, label.title, label.title_part * 0.6)
+    return blend(layers.art.regions[region].tint, label.title, label.title_part * 0.6)
 
 
 def _regions(layers: Base) -> dict[str, list[str]]:

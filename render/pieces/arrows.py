@@ -14,7 +14,7 @@ from render.art.art import Terrain, through
 from render.kit import badges, canvas
 from render.kit.shapes import Box, Line, Point, bent_arrow, bounds, curve
 from render.kit.theme import Rgb
-from render.map.base import kept
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.pieces.standing import boxes
 
@@ -88,13 +88,13 @@ def ways(layers: Layers, start: str, end: str) -> list[Way]:
     return [Way(here, there, True, True)]
 
 
-@kept
+@layer_cache
 def arrows(layers: Layers, start: str, end: str, locale: str) -> tuple[Arrow, ...]:
     """The arrows that show the way from one space to another."""
-    return tuple(_placed(layers, way, locale) for way in ways(layers, start, end))
+    return tuple(_best_arrow(layers, way, locale) for way in ways(layers, start, end))
 
 
-def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
+def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     """The arrow on a way whose head hides least, as straight, large and near to its target as may be."""
     leave = (badges.RADIUS + GAP) * way.leaves
     if not way.arrives:
@@ -103,7 +103,7 @@ def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
     near = [piece for piece in standing(layers, locale) if _apart(way.end, piece[1]) < REACH]
     # Long arrows bend farther: only so do they come from another side.
     part, steps = 2 * max(1.0, length / LENGTHY) / length, max(24, round(length / STEP))
-    lines = {bend: _bent(way, bend, bend * part, steps) for bend in BENDS}
+    lines = {bend: _bent_line(way, bend, bend * part, steps) for bend in BENDS}
     best: tuple[int, float, Arrow] | None = None
     for cost, bend, size, back in TRIED:
         line, end = lines[bend], badges.RADIUS + GAP + back
@@ -122,7 +122,7 @@ def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
     return best[2]
 
 
-def _bent(way: Way, bend: int, part: float, steps: int) -> Line:
+def _bent_line(way: Way, bend: int, part: float, steps: int) -> Line:
     """The line of a way that bends by this many pixels, which are this part of its length; one that leads by
     some points bends behind the last of them alone."""
     if not way.via:
@@ -133,7 +133,7 @@ def _bent(way: Way, bend: int, part: float, steps: int) -> Line:
     return through([way.start, *way.via, between, way.end])
 
 
-@kept
+@layer_cache
 def standing(layers: Layers, locale: str) -> list[tuple[str, Box]]:
     """What heads keep off, with its kind: badges, names and titles."""
     return [(kind, box) for _, kind, box in boxes(layers, locale) if kind != "mark"]
@@ -226,6 +226,6 @@ def draw(picture: Image.Image, layers: Layers, shown: Iterable[Arrow], rgb: Rgb)
                 canvas.line(picture, points, WIDTH * 0.9 * scale + 2 * grow, colour)
 
 
-def covered(arrow: Arrow) -> Box:
+def head_box(arrow: Arrow) -> Box:
     """The box of an arrow's head."""
     return bounds(arrow.head)

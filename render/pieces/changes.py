@@ -13,7 +13,7 @@ from engine import vocabulary
 from engine.events import Facts
 from engine.types import Event, Prompt
 from render.kit import badges, canvas, icons, shapes
-from render.map.base import Box, kept
+from render.map.base import Box, layer_cache
 from render.map.labels import Corners
 from render.map.layers import Layers
 from render.pieces import arrows
@@ -106,7 +106,7 @@ def read(rules: str, events: Iterable[Event], prompts: Iterable[Prompt] = ()) ->
     return changes
 
 
-@kept
+@layer_cache
 def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
     return layers.halo(space, width)
 
@@ -133,7 +133,7 @@ def draw_below(
         if start in known and end in known and start != end:
             shown = arrows.arrows(layers, start, end, locale)
             arrows.draw(picture, layers, shown, colours.attack if hostile else colours.move)
-            heads += [arrows.covered(arrow) for arrow in shown if arrow.headed]
+            heads += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
     return heads
 
 
@@ -194,7 +194,7 @@ def draw_tags(
         tile = badges.tag(theme, words, rgb, scale, kinds, rules)
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
         x, y = _corner(layers, space, half, locale, 21 if space in wide else 14, [*heads, *tags])
-        badges.centred(picture, tile, x * scale, y * scale)
+        badges.paste_at(picture, tile, x * scale, y * scale)
         tags.append((x - half[0], y - half[1], x + half[0], y + half[1]))
     return tags
 
@@ -225,10 +225,10 @@ def _corner(
     covering = [*(box for _, _, box in boxes(layers, locale)), *shown]
     taken = [box for box in covering if shapes.overlap(around, box)]
 
-    def hidden(at: shapes.Point) -> float:
+    def cost(at: shapes.Point) -> float:
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
         area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
         return area + 10_000 * outside
 
-    return min(places, key=hidden)
+    return min(places, key=cost)

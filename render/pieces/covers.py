@@ -7,8 +7,8 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.types import View
 from render.kit import icons
 from render.kit.shapes import overlap
-from render.kit.theme import Rgb, Theme, mixed
-from render.map.base import kept
+from render.kit.theme import Rgb, Theme, blend
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.pieces.standing import boxes as standing
 
@@ -37,10 +37,10 @@ def draw(picture: Image.Image, layers: Layers, view: View) -> None:
 
 def dark(theme: Theme) -> Rgb:
     """What is dark in any theme."""
-    return mixed(theme.badge_fill(theme.vacant), (20, 14, 12), 0.6)
+    return blend(theme.badge_fill(theme.vacant), (20, 14, 12), 0.6)
 
 
-@kept
+@layer_cache
 def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:
     """Where a space is, what of it is darkened, and its hatches."""
     box, mask = layers.masks[space]
@@ -56,7 +56,7 @@ def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image
     return box, dark, ImageChops.multiply(lines.reduce(fine), mask)
 
 
-@kept
+@layer_cache
 def _strewn(
     layers: Layers, space: str, rules: str, mark: str
 ) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:

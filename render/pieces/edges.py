@@ -13,7 +13,7 @@ from render.art.art import Terrain
 from render.kit import badges, icons
 from render.kit.shapes import Box, Line, Point, length
 from render.kit.theme import Looks, Rgb
-from render.map.base import kept
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.pieces import links
 
@@ -56,7 +56,7 @@ def _places(layers: Layers, a: str, b: str, count: int) -> list[Point]:
     return [(x + (first + i) * 2 * RADIUS, y) for i in range(count)]
 
 
-@kept
+@layer_cache
 def crossing(layers: Layers, a: str, b: str) -> Point:
     """Where the way between two spaces is crossed: on its bridge, in the middle of its line or of the border
     between the spaces, else halfway between their badges."""

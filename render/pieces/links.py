@@ -9,9 +9,9 @@ from PIL import Image
 
 from engine.types import View
 from render.kit import badges, canvas, icons
-from render.kit.shapes import Box, Line, Point, curve, dashes, length, overlap, scaled
+from render.kit.shapes import Box, Line, Point, curve, dashes, length, overlap, transform
 from render.kit.theme import Theme
-from render.map.base import kept
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.pieces.standing import boxes
 
@@ -41,7 +41,7 @@ def line(picture: Image.Image, theme: Theme, points: Line, scale: float) -> None
     """A line of long dashes with a casing."""
     for grow, rgb in ((CASING, theme.change.casing), (0.0, theme.lines.link[-1].rgb)):
         for part in dashes(points, *DASH):
-            canvas.line(picture, scaled(part, scale), (WIDTH + 2 * grow) * scale, rgb)
+            canvas.line(picture, transform(part, scale), (WIDTH + 2 * grow) * scale, rgb)
 
 
 def disc(picture: Image.Image, theme: Theme, rules: str, kind: str, at: Point, scale: float) -> None:
@@ -64,7 +64,7 @@ def edges(layers: Layers) -> tuple[float, float] | None:
     return left, right
 
 
-@kept
+@layer_cache
 def ways(layers: Layers, a: str, b: str) -> tuple[Line, ...]:
     """The line between two spaces, or its two parts where it leads over the edge of the map."""
     start, end = layers.art.spaces[a].badge, layers.art.spaces[b].badge
@@ -84,8 +84,8 @@ def _middle(layers: Layers, points: Line, locale: str) -> Point:
     taken = [box for _, _, box in boxes(layers, locale)]
     middle = points[len(points) // 2]
 
-    def hidden(at: Point) -> float:
+    def cost(at: Point) -> float:
         shown = (at[0] - RADIUS, at[1] - RADIUS, at[0] + RADIUS, at[1] + RADIUS)
         return sum(overlap(shown, box) for box in taken) + math.dist(at, middle)
 
-    return min(points[len(points) // 4 : -len(points) // 4], key=hidden)
+    return min(points[len(points) // 4 : -len(points) // 4], key=cost)

@@ -42,12 +42,12 @@ def draw(picture: Image.Image, layers: Layers, view: View, locale: str, shown: S
         stop = trail.stops[path.place]
         radius = DICE if stop.kind else PLAIN
         tile = terrain.marker(radius, scale, theme.terrain)
-        badges.centred(picture, tile, stop.x * scale, stop.y * scale)
+        badges.paste_at(picture, tile, stop.x * scale, stop.y * scale)
         if path.need:
-            marker = needed(view.rules, theme, needs(path.need), theme.terrain.marker, scale)
+            marker = need_tile(view.rules, theme, needs(path.need), theme.terrain.marker, scale)
             half = marker.width / 2 / scale, marker.height / 2 / scale
             x, y = _beside(layers, stop, radius, half, locale, shown)
-            badges.centred(picture, marker, x * scale, y * scale)
+            badges.paste_at(picture, marker, x * scale, y * scale)
 
 
 def needs(need: int) -> str:
@@ -56,7 +56,7 @@ def needs(need: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def needed(rules: str, theme: Theme, words: str, rim: Rgb, scale: float) -> Image.Image:
+def need_tile(rules: str, theme: Theme, words: str, rim: Rgb, scale: float) -> Image.Image:
     """A die and what it must show, as an RGBA tile with a rim."""
     font = fonts.font(theme.fonts.number, TAG * scale)
     icon, pad, gap = round(ICON * scale), round(PAD * scale), round(GAP * scale)

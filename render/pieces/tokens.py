@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 
 from engine.types import SpaceView, View
 from render.kit import badges, canvas, fonts, icons
-from render.kit.shapes import BADGES, Box, overlap, scaled
-from render.kit.theme import Looks, Owner, Rgb, Theme, mixed, readable
+from render.kit.shapes import BADGES, Box, overlap, transform
+from render.kit.theme import Looks, Owner, Rgb, Theme, blend, readable
 from render.map import labels
-from render.map.base import kept
+from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.pieces import covers
 from render.pieces.standing import boxes as standing
@@ -81,7 +81,7 @@ def slots(
     return (*tokens, *(Slot(mark, None, left=left.get(mark, 0)) for mark in marks))
 
 
-def left(view: View, space: SpaceView) -> dict[str, int]:
+def remaining_turns(view: View, space: SpaceView) -> dict[str, int]:
     """By mark of a space, in how many turns it ends: those of the seats that play on, in their order."""
     order = [seat.seat for seat in view.seats if seat.kind == "player" and seat.alive]
     if view.turn not in order or view.result is not None:
@@ -117,10 +117,10 @@ def holder(
     tile = badges.badge(theme, owner, "", radius).copy()
     icon = icons.mask(rules, kind, round(radius * HELD))
     at = ((tile.width - icon.width) // 2, (tile.height - icon.height) // 2)
-    rgb = mixed(theme.badge_text, theme.badge_fill(owner), FADED) if spent else theme.badge_text
+    rgb = blend(theme.badge_text, theme.badge_fill(owner), FADED) if spent else theme.badge_text
     tile.paste((*rgb, 255), at, icon)
     if spent:
-        _crossed(tile, at, icon.width, theme.badge_text)
+        _cross_out(tile, at, icon.width, theme.badge_text)
     return tile
 
 
@@ -139,9 +139,9 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
                 kind = icons.load(view.rules).variant(alone, looks.side(seen.owner))
                 spent = bool(seen.spent.get(alone))
                 tile = holder(view.rules, theme, owner, kind, radius, spent=spent)
-            badges.centred(picture, tile, x * layers.scale, y * layers.scale)
+            badges.paste_at(picture, tile, x * layers.scale, y * layers.scale)
         elif space in labels.codes(layers) and not slots(view.rules, seen):
-            badges.centred(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
+            badges.paste_at(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
 
 
 @lru_cache(maxsize=16)
@@ -159,7 +159,7 @@ def seal(theme: Theme, radius: float) -> Image.Image:
     for grow, rgb in ((1.0, edge), (0.88, theme.badge_rim)):
         mask = Image.new("L", (2 * half * badges.FINE, 2 * half * badges.FINE), 0)
         middle = half * badges.FINE
-        ImageDraw.Draw(mask).polygon(scaled(points, grow * badges.FINE, middle, middle), 255)
+        ImageDraw.Draw(mask).polygon(transform(points, grow * badges.FINE, middle, middle), 255)
         tile.paste((*rgb, 255), (0, 0), mask.reduce(badges.FINE))
     return tile
 
@@ -219,7 +219,7 @@ def tray(
             if slot.kind:
                 tile.paste((*rgb, 255), (at, y), icons.mask(rules, slot.kind, size))
                 if slot.spent:
-                    _crossed(tile, (at, y), size, theme.ui.text)
+                    _cross_out(tile, (at, y), size, theme.ui.text)
                 at += size + near
             if number(slot):
                 draw.text((at, y + size / 2 + FIGURE * scale * 0.35), number(slot), (*rgb, 255), font, "ls")
@@ -236,11 +236,11 @@ def tray(
 def _ink(rules: str, theme: Theme, slot: Slot) -> Rgb:
     """The colour of a slot's icon: of what has acted it is faded."""
     ui = theme.ui
-    rgb = readable(theme.change.attack, ui.panel, ui.text) if slot.kind in marked(rules) else ui.text
-    return mixed(rgb, ui.panel, FADED) if slot.spent else rgb
+    rgb = readable(theme.change.attack, ui.panel, ui.text) if slot.kind in marked_kinds(rules) else ui.text
+    return blend(rgb, ui.panel, FADED) if slot.spent else rgb
 
 
-def _crossed(tile: Image.Image, at: tuple[int, int], size: int, rgb: Rgb) -> None:
+def _cross_out(tile: Image.Image, at: tuple[int, int], size: int, rgb: Rgb) -> None:
     """A line through an icon: it has acted."""
     x, y = at
     line = [(x + size * 0.06, y + size * 0.9), (x + size * 0.94, y + size * 0.1)]
@@ -253,13 +253,13 @@ def _plate(
     """A number on a light shape: a wall on a shield, turns on a disc."""
     size = round(ICON * scale)
     middle = at[0] + size / 2, at[1] + size / 2
-    canvas.polygon(tile, scaled(shape, size * 0.56, *middle), theme.ui.text)
+    canvas.polygon(tile, transform(shape, size * 0.56, *middle), theme.ui.text)
     font = fonts.font(theme.fonts.number, FIGURE * scale)
     base = middle[1] + FIGURE * scale * 0.35
     ImageDraw.Draw(tile).text((middle[0], base), badges.short(amount), (*theme.ui.panel, 255), font, "ms")
 
 
-def marked(rules: str) -> frozenset[str]:
+def marked_kinds(rules: str) -> frozenset[str]:
     """Kinds of tokens that are set off by their colour."""
     known = icons.load(rules)
     return frozenset(known.marked) | {kind for kind, icon in known.same.items() if icon in known.marked}
@@ -272,7 +272,9 @@ def draw(
     greatest first; each has a rim of its owner's colour. Returns what is shown now, the trays among it."""
     taken = [*shown]
     sided = [(s, view.spaces[s], looks.side(view.spaces[s].owner)) for s in layers.board.ids]
-    full = [(space, slots(view.rules, seen, side, left(view, seen))) for space, seen, side in sided]
+    full = [
+        (space, slots(view.rules, seen, side, remaining_turns(view, seen))) for space, seen, side in sided
+    ]
     for space, content in sorted(full, key=lambda item: -len(item[1])):
         if not content:
             continue
@@ -286,7 +288,7 @@ def draw(
         chosen, (x, y) = place(layers, space, halves, locale, taken, badge=has_badge(seen))
         half = halves[chosen]
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
-        badges.centred(picture, tiles[chosen], x * layers.scale, y * layers.scale)
+        badges.paste_at(picture, tiles[chosen], x * layers.scale, y * layers.scale)
     return taken
 
 
@@ -313,7 +315,7 @@ def place(
     return chosen, at
 
 
-@kept
+@layer_cache
 def _standing_costs(
     layers: Layers, space: str, half: Half, locale: str, badge: bool
 ) -> list[tuple[float, Half]]:

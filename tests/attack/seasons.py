@@ -144,7 +144,7 @@ class CheatedSeason:
 
     def _lost(self, season: Season, entry: int) -> list[Fixture]:
         """The finished fixtures in which the entry is not alone in the first place."""
-        lines = {(line.fixture, line.entry): line.place for line in season.counted()}
+        lines = {(line.fixture, line.entry): line.place for line in season.current_lines()}
         played = [
             fixture
             for fixture in season.fixtures

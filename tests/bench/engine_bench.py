@@ -106,7 +106,7 @@ def _narrow(states: list[State]) -> Row:
     """The dearest question of an autocomplete: for any verb or first argument, all that may follow."""
     dearest, spaces = 0.0, 0
     for state in states:
-        for seat in engine.awaited(state):
+        for seat in engine.awaited_seats(state):
             prefixes = {(offer.verb, *offer.args[:1]) for offer in engine.legal(state, seat)}
             for prefix in prefixes | {prefix[:1] for prefix in prefixes}:
                 took = []

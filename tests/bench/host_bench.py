@@ -90,7 +90,7 @@ async def play(host: Host, number: int, plies: int) -> float:
         position = await host.games.position(number)
         seat = position.game.prompted[0]
         move = engine.default(position.state, seat)
-        known = await host.record.history.known(position, seat)
+        known = await host.record.history.position_for(position, seat)
         started = time.perf_counter()
         await host.moves.act(number, MEMBERS[seat], move.code, known.game.ply, f"{position.game.ply}")
         spent += time.perf_counter() - started

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.lobby.clocks import changed
+from cogs.lobby.clocks import new_clock
 from host import Clock, Game, HostError
 from host.time_control import DAY, HOUR, PRESETS
 from playground import Client
@@ -52,12 +52,12 @@ async def begun(house: House, *names: str) -> Game:
 def test_clocks_are_changed_from_what_they_are() -> None:
     """A preset first, then single settings; without a clock from the usual one; nothing for no clock."""
     daily = PRESETS["daily"]
-    assert changed(daily, None, {"turn": "2d", "misses": 3}) == Clock(turn=2 * DAY, misses=3)
-    assert changed(daily, "live", {"turn": None}) == PRESETS["live"]
-    assert changed(daily, "none", {}) is None
-    assert changed(None, None, {"bank": "0h"}) == Clock(bank=0)
+    assert new_clock(daily, None, {"turn": "2d", "misses": 3}) == Clock(turn=2 * DAY, misses=3)
+    assert new_clock(daily, "live", {"turn": None}) == PRESETS["live"]
+    assert new_clock(daily, "none", {}) is None
+    assert new_clock(None, None, {"bank": "0h"}) == Clock(bank=0)
     with pytest.raises(HostError, match="clock-time"):
-        changed(daily, None, {"react": "0m"})
+        new_clock(daily, None, {"react": "0m"})
 
 
 async def test_times_are_suggested_while_the_unit_is_missing(house: House) -> None:

@@ -19,7 +19,7 @@ from engine import (
     State,
     Turn,
     apply,
-    awaited,
+    awaited_seats,
     check,
     decode,
     default,
@@ -55,7 +55,7 @@ alone."""
 def position(state: State, random: Random, stale: Sequence[Move] = ()) -> None:
     """All that must hold while a game waits. Stale moves were legal some time ago: perhaps they are again."""
     sound(state)
-    seats = awaited(state)
+    seats = awaited_seats(state)
     assert seats, "nobody is awaited and the game has not ended"
     assert len(set(seats)) == len(seats)
     asked = prompts(state)
@@ -204,7 +204,7 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:  # noqa: 
     sound(other)
     assert view(other, viewer) == view(state, viewer), f"a secret shows in the view of {viewer}"
     assert prompts(other) == prompts(state), "a secret shows in a prompt"
-    seats = awaited(state)
+    seats = awaited_seats(state)
     mover = viewer if viewer in seats else random.choice(seats)
     assert mover is not None
     families = tuple(legal(state, mover))
@@ -253,7 +253,7 @@ def rewind(state: State, viewer: int | None, random: Random) -> None:
     assert back.draws >= now.draws
     shown = replace(view(state, viewer), ply=back.ply)
     assert view(back, viewer) == shown, f"a rewind shows in the view of {viewer}"
-    if viewer in awaited(state):
+    if viewer in awaited_seats(state):
         assert tuple(legal(back, viewer)) == tuple(legal(state, viewer)), "a rewind shows in the offers"
 
 
@@ -261,7 +261,7 @@ def _asked_on(first: State, second: State, mover: int) -> bool:
     """Whether the mover alone is still asked in both positions, or in the first what the other need not ask
     them, by the rules."""
     bares = first.stack[-1].step in BARING.get(first.setup.rules, ())
-    return awaited(first) == (mover,) and (bares or awaited(second) == (mover,))
+    return awaited_seats(first) == (mover,) and (bares or awaited_seats(second) == (mover,))
 
 
 def _passing(state: State, other: State, viewer: int | None, mover: int, random: Random) -> None:
@@ -328,7 +328,7 @@ def ended(state: State) -> None:
     assert len(result.winners) > 0
     assert sorted(result.ranking) == list(range(state.setup.seats))
     assert decode(encode(state)) == state
-    assert awaited(state) == ()
+    assert awaited_seats(state) == ()
     assert prompts(state) == ()
     for seat in range(state.setup.seats):
         assert not legal(state, seat)

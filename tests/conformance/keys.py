@@ -137,7 +137,7 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], wrong: _Wrong, th
         for space in seen.spaces.values():
             keys.tokens.update(space.tokens)
             keys.marks.update(space.marks)
-    for seat in engine.awaited(state):
+    for seat in engine.awaited_seats(state):
         keys.verbs.update(offer.verb for offer in engine.legal(state, seat))
         for move in wrong.moves(state, seat):
             if move not in engine.legal(state, seat):

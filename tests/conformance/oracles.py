@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 import engine
-from engine import Event, Setup, State, apply, awaited, start
+from engine import Event, Setup, State, apply, awaited_seats, start
 from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance.selfplay import Game
@@ -59,7 +59,7 @@ def skilled(setup: Setup) -> Counter[str]:
     turn, chance = start(setup), Chance("0a")
     listener(turn.state, turn.events)
     while not turn.state.result:
-        seat = awaited(turn.state)[0]
+        seat = awaited_seats(turn.state)[0]
         turn = apply(turn.state, decide("normal", turn.state, seat, chance))
         listener(turn.state, turn.events)
         kinds.update(event.kind for event in turn.events)

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from engine import Event, Move, Setup, State, Turn, apply, awaited, history, replay, start
+from engine import Event, Move, Setup, State, Turn, apply, awaited_seats, history, replay, start
 from engine.kernel import rules_of
 from engine.rng import Chance
 from tests.conformance import checks
@@ -103,7 +103,7 @@ class Game:
         viewer = self.random.choice((None, *range(self.state.setup.seats)))
         checks.secrets(self.state, viewer, self.random)
         checks.rewind(self.state, viewer, self.random)
-        for seat in awaited(self.state):
+        for seat in awaited_seats(self.state):
             checks.secrets(self.state, seat, self.random)
 
     def _look(self, thorough: bool) -> None:
@@ -122,7 +122,7 @@ class Game:
             if self._past and self.random.random() < UNDO:
                 self.undo()
                 continue
-            seat = self.random.choice(awaited(self.state))
+            seat = self.random.choice(awaited_seats(self.state))
             if self.random.random() < resign:
                 self.play(Move(seat, "resign"), thorough)
             else:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import engine
-from engine import Move, Setup, State, apply, awaited, start
+from engine import Move, Setup, State, apply, awaited_seats, start
 from engine.ai import decide
 from engine.rng import Chance
 
@@ -66,7 +66,7 @@ def _played(state: State, ours: int, moves: list[Move]) -> State:
     for _ in range(MOST):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = decide("greedy" if seat == ours else "random", state, seat, chance)
         if seat == ours:
             moves.append(move)

@@ -12,17 +12,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Event, Move, State, awaited, visible
+from engine import Event, Move, State, awaited_seats, visible
 from engine.kernel import rules_of
 from engine.rules import RULES
 from engine.rules.middle_earth import ring
 from engine.rules.middle_earth.cards import KINDS
 from engine.rules.middle_earth.combat import window
 from engine.rules.new_wave import steps as wave_steps
-from engine.rules.new_wave.duty import owed
+from engine.rules.new_wave.duty import owed_cards
 from engine.rules.new_wave.playing import lucrative
 from engine.rules.nuked import battle, steps
-from engine.rules.nuked.cards import find, held, spend
+from engine.rules.nuked.cards import find, hand_kinds, spend
 from engine.rules.nuked.opening import Deploy
 from engine.rules.nuked.state import gain
 from engine.system import AnyState, Play
@@ -114,7 +114,7 @@ def _look(state: State, random: Random, plies: int = 25) -> None:
             return
         for viewer in (None, *range(state.setup.seats)):
             checks.secrets(state, viewer, random)
-        seat = random.choice(awaited(state))
+        seat = random.choice(awaited_seats(state))
         state = checks.move(state, curious.choose(state, seat, random)).state
 
 
@@ -224,7 +224,7 @@ def test_a_window_only_for_who_could_play_is_found_out(monkeypatch: pytest.Monke
     monkeypatch.setattr(
         battle,
         "defender_asked",
-        lambda at, t: at.body.owner[t] >= 0 and bool(held(at, at.body.owner[t], defence=True)),
+        lambda at, t: at.body.owner[t] >= 0 and bool(hand_kinds(at, at.body.owner[t], defence=True)),
     )
     _expect_leak("a secret shows", _armed)
 
@@ -306,7 +306,7 @@ def test_what_a_hand_would_bring_is_found_out(data: str, monkeypatch: pytest.Mon
 
     def telling(self: wave_steps.Act, at: AnyState, seat: int) -> Any:
         asked = plain(self, at, seat)
-        worth = {"money": len(lucrative(at)), "n": len(owed(at))}
+        worth = {"money": len(lucrative(at)), "n": len(owed_cards(at))}
         return msgspec.structs.replace(asked, data={**asked.data, data: worth[data]})
 
     monkeypatch.setattr(wave_steps.Act, "prompt", telling)

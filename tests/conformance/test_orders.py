@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import engine
-from engine import Event, Move, Setup, State, apply, awaited, encode, legal, prompts, view, vocabulary
+from engine import Event, Move, Setup, State, apply, awaited_seats, encode, legal, prompts, view, vocabulary
 from engine.standing_orders import ASK, ONLY_PASS, Order, ahead, answer, check, passed_over, standing
 from engine.verbs import PASS
 from tests.conformance import checks, selfplay
@@ -50,7 +50,7 @@ def _asked(setup: Setup, random: Random) -> Iterator[tuple[State, int]]:
     states = positions(setup)
     assert states
     for state in states:
-        yield state, random.choice(awaited(state))
+        yield state, random.choice(awaited_seats(state))
 
 
 def _orders(setup: Setup) -> list[Order]:
@@ -72,7 +72,7 @@ def test_what_an_order_answers_is_legal_and_depends_on_what_its_seat_knows(setup
             assert move is None or move in legal(state, seat)
             assert answer(other, seat, given) == move
         assert encode(state) == before
-        others = set(range(setup.seats)) - set(awaited(state))
+        others = set(range(setup.seats)) - set(awaited_seats(state))
         assert all(answer(state, other_seat, mixed) is None for other_seat in others)
 
 
@@ -86,7 +86,7 @@ def test_every_declared_order_is_carried_out_in_play(rules: str) -> None:
     def watch(state: State, _: tuple[Event, ...]) -> None:
         if state.result:
             return
-        for seat in awaited(state):
+        for seat in awaited_seats(state):
             unmet.difference_update([p for p in unmet if answer(state, seat, [Order(*p)])])
 
     curious = Curious()

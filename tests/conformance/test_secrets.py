@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Event, Setup, State, awaited, prompts, view
+from engine import Event, Setup, State, awaited_seats, prompts, view
 from engine.kernel import rules_of
 from engine.rules import RULES
 from engine.rules.risk2210 import steps
@@ -188,5 +188,5 @@ def _look_into(number: int) -> None:
             return
         for viewer in (None, *range(chosen.seats)):
             checks.secrets(game.state, viewer, game.random)
-        seat = game.random.choice(awaited(game.state))
+        seat = game.random.choice(awaited_seats(game.state))
         game.play(game.curious.choose(game.state, seat, game.random), thorough=False)

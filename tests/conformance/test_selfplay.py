@@ -65,6 +65,6 @@ def test_the_clock_alone_can_carry_the_game_on(setup: Setup) -> None:
     for ply in range(1500):
         if state.result:
             break
-        seats = engine.awaited(state)
+        seats = engine.awaited_seats(state)
         state = engine.apply(state, engine.default(state, seats[ply % len(seats)])).state
         assert engine.check(state) == []

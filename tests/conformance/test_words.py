@@ -90,7 +90,7 @@ def test_words_of_data_are_all_known(rules: str) -> None:
     spoken, known = words(rules), cards(rules)
     for state in played(rules):
         spaces = rules_of(rules).board(state.setup).index
-        for offer in engine.legal(state, engine.awaited(state)[0]):
+        for offer in engine.legal(state, engine.awaited_seats(state)[0]):
             said = {part for arg in offer.args if isinstance(arg, str) for part in arg.split("+")}
             strange = said - spoken - known - set(map(str, spaces))
             assert strange == set()
@@ -101,7 +101,7 @@ def test_every_offer_fits_the_options_of_its_command(rules: str) -> None:
     """No move has more arguments than its slash command takes, and it has all that it needs."""
     longest = 0
     for state in played(rules):
-        for seat in engine.awaited(state):
+        for seat in engine.awaited_seats(state):
             for offer in engine.legal(state, seat):
                 verb = vocabulary.verb(rules, offer.verb)
                 if any(option.kind == "move" for option in verb.options):

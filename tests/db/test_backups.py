@@ -87,7 +87,7 @@ def test_the_newest_and_one_a_week_are_kept(address: Path | ServerAddress, tmp_p
     for other in others:
         (tmp_path / other).touch()
     for n in reversed(range(90)):
-        backups.named(tmp_path, address, (SUNDAY - n * DAY).timestamp()).touch()
+        backups.backup_path(tmp_path, address, (SUNDAY - n * DAY).timestamp()).touch()
         backups.prune(tmp_path, address, 7)
     days = ["1025", "1101", "1108", "1115", *(f"11{day}" for day in range(16, 23))]
     assert set(names(tmp_path)) - others == {f"games-2026{day}T030000Z{suffix}" for day in days}
@@ -131,11 +131,11 @@ async def test_the_bot_makes_a_backup_a_day(
     task = asyncio.create_task(backups.regularly(store, folder, clock))
     copies = await looks(1)
     assert len(copies) == 2
-    future = backups.named(folder, store.address, (SUNDAY + 900 * DAY).timestamp())
+    future = backups.backup_path(folder, store.address, (SUNDAY + 900 * DAY).timestamp())
     future.touch()
     copies = await looks(2)
     assert future.name in copies
-    assert backups.named(folder, store.address, (SUNDAY + 2 * DAY).timestamp()).name in copies
+    assert backups.backup_path(folder, store.address, (SUNDAY + 2 * DAY).timestamp()).name in copies
     task.cancel()
     assert not examine(folder / copies[0]).games
 
@@ -163,7 +163,7 @@ def test_the_command_names_keeps_and_refuses(
     asyncio.run(values(url))  # makes the database
     monkeypatch.setenv("DATABASE_URL", url)
     folder = tmp_path / "backups"
-    old = backups.named(folder, locate(url), 0)
+    old = backups.backup_path(folder, locate(url), 0)
     assert main(["backup", f"{folder}/"]) == 0
     (new,) = names(folder)
     old.touch()

@@ -28,7 +28,7 @@ def problem(*players: BoundPlayer, form: int = 2) -> str | None:
         log.append(ChainEntry(ply, 0, "pass", by, head, maker.bound))
     links = GameChain(SECRET, "r", 1, {}, log[-1].chain, form)
     for seat, entropy in enumerate("ab"):
-        links.joined(seat, entropy)
+        links.add_seat(seat, entropy)
     for entry in log:
         links.add(entry)
     for player in players:

@@ -114,7 +114,7 @@ async def test_nothing_is_acknowledged_any_more_and_all_that_was_is_saved(
             await work(put(5))
         assert caught.value.key == "gone"
     with pytest.raises(StoreError) as caught:
-        await asyncio.wait_for(store.lost(), 60)
+        await asyncio.wait_for(store.wait_for_loss(), 60)
     await store.close()
     (saved,) = await asyncio.to_thread(lambda: list(path.parent.glob("games.rescued-*")))
     assert str(saved) in str(caught.value)
@@ -159,7 +159,7 @@ async def test_it_is_noticed_while_nobody_plays(path: Path, monkeypatch: pytest.
     store = await open_store(path)
     await asyncio.to_thread(halve, path)
     with pytest.raises(StoreError, match="truncated"):
-        await asyncio.wait_for(store.lost(), 60)
+        await asyncio.wait_for(store.wait_for_loss(), 60)
     await store.close()
 
 

@@ -45,14 +45,14 @@ def test_what_is_made_is_private(tmp_path: Path) -> None:
     async def use() -> list[str]:
         store = await open_store(path)
         await store.write(lambda c: started(c, 3))
-        await store.backup(backups.named(tmp_path / "made" / "backups", path, 0))
+        await store.backup(backups.backup_path(tmp_path / "made" / "backups", path, 0))
         names = [p.name for p in await asyncio.to_thread(lambda: list(folder.iterdir()))]
         assert open_to_others(tmp_path / "made") == {}
         await store.close()
         return names
 
     assert {"games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"} <= set(asyncio.run(use()))
-    restore(path, backups.named(tmp_path / "made" / "backups", path, 0), 0)
+    restore(path, backups.backup_path(tmp_path / "made" / "backups", path, 0), 0)
     assert len(list(folder.glob("*.replaced-*"))) == 1
     assert open_to_others(tmp_path / "made") == {}
 
@@ -106,7 +106,7 @@ async def test_old_backups_are_closed_and_abandoned_parts_go(
     """What a killed backup left; not one that is being made just now, and nothing of other databases."""
     monkeypatch.setattr(backups, "LOOK_SECONDS", 0.01)
     folder = tmp_path / "backups"
-    old = backups.named(folder, store.address, 0)
+    old = backups.backup_path(folder, store.address, 0)
     dead, busy = (old.with_name(f"{old.name.replace('1970', year)}.part") for year in ("1971", "1972"))
     other = folder / "other-19700101T000000Z.sqlite3.part"
 
@@ -120,11 +120,11 @@ async def test_old_backups_are_closed_and_abandoned_parts_go(
     await asyncio.to_thread(furnish)
     task = asyncio.create_task(backups.regularly(store, folder))
     async with asyncio.timeout(60):
-        while len(list(siblings.listed(folder))) != 4 or dead in siblings.listed(folder):
+        while len(list(siblings.paths_in(folder))) != 4 or dead in siblings.paths_in(folder):
             await asyncio.sleep(0.01)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    files = {path.name for path in siblings.listed(folder)}
+    files = {path.name for path in siblings.paths_in(folder)}
     assert {old.name, busy.name, other.name} < files
     assert dead.name not in files
     assert old.name not in open_to_others(folder)

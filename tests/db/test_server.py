@@ -180,7 +180,7 @@ async def test_a_bot_that_lost_the_database_to_another_never_writes_again(
         assert caught.value.key == "taken"
         await second.close()  # the second time there is nobody else
     with pytest.raises(StoreError):
-        await asyncio.wait_for(first.lost(), 30)
+        await asyncio.wait_for(first.wait_for_loss(), 30)
     assert await numbers(first) == {1, 2}
     await first.close()
 
@@ -197,7 +197,7 @@ async def test_a_lost_database_is_noticed_while_nobody_writes(
         with suppress(StoreError):  # the first one was quicker
             second = await open_store(on_server)
     with pytest.raises(StoreError) as caught:
-        await asyncio.wait_for(first.lost(), 30)
+        await asyncio.wait_for(first.wait_for_loss(), 30)
     assert caught.value.key == "taken"
     await first.close()
     await second.close()

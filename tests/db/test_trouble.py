@@ -282,9 +282,9 @@ def test_a_line_a_minute_at_most() -> None:
         for second in range(600):
             now = float(second)
             for _ in range(3):
-                trouble.failed(error)
+                trouble.note_failure(error)
             if second % 7 == 0:
-                trouble.worked()
+                trouble.note_success()
     failures = [line for line in lines if line["event"] == "database cannot be used"]
     assert len(failures) <= 600 / EVERY + 1
     assert len(lines) <= 2 * len(failures)

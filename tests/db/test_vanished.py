@@ -116,7 +116,7 @@ async def test_it_is_noticed_while_nobody_plays_and_all_that_was_acknowledged_is
         await store.write(put(n))
     await asyncio.to_thread(take, path)
     with pytest.raises(StoreError) as caught:
-        await asyncio.wait_for(store.lost(), 60)
+        await asyncio.wait_for(store.wait_for_loss(), 60)
     assert caught.value.key == "gone"
     assert str(path) in str(caught.value)
     await store.close()
@@ -166,8 +166,8 @@ async def test_a_start_tells_what_it_found_and_makes_no_empty_database(path: Pat
     store = await open_store(path)
     await store.backup(path.with_name("games.before-0001.sqlite3"))
     folder = tmp_path / "backups"
-    await store.backup(backups.named(folder, path, 0))
-    await store.backup(newest := backups.named(folder, path, 86400))
+    await store.backup(backups.backup_path(folder, path, 0))
+    await store.backup(newest := backups.backup_path(folder, path, 86400))
     await store.close()
     await asyncio.to_thread(path.unlink)
     line = await refused(path, folder)
@@ -179,7 +179,7 @@ async def test_a_start_tells_what_it_found_and_makes_no_empty_database(path: Pat
 async def test_each_mark_alone_is_enough(path: Path, mark: str, tmp_path: Path) -> None:
     """Also where the list of known databases is lost, or never was: the file comes from another machine."""
     if mark == "backup":
-        backup = backups.named(tmp_path / "backups", path, 0)
+        backup = backups.backup_path(tmp_path / "backups", path, 0)
         backup.parent.mkdir()
         backup.write_bytes(b"x")
     else:

@@ -295,7 +295,7 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
         check("A turn with three conquests", way, (turn[0], turn[1]))
 
         state = (await house.host.games.position(game.id)).state
-        (other,) = engine.awaited(state)
+        (other,) = engine.awaited_seats(state)
         body, foe, target = state.body, str((await house.member("Bruno")).actor), world.index[row[-1]]
         assert other != seat
         source = next(n for n in world.neighbours[target] if body.owner[n] == other)

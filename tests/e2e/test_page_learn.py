@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from engine import awaited
+from engine import awaited_seats
 from tests.e2e.program import until
 from tests.e2e.table_page import opened
 
@@ -36,7 +36,9 @@ async def test_a_lesson_on_the_page(tmp_path: Path, who: str) -> None:
         make = table.answer.get_by_role("button", name=table.words("button-hint-make"))
         await expect(make).to_be_visible()
         game = table.ledger.game()
-        await until(lambda: awaited(table.ledger.state(game)) == (0,), "the computer players' first armies")
+        await until(
+            lambda: awaited_seats(table.ledger.state(game)) == (0,), "the computer players' first armies"
+        )
         await table.settled(game)
         await table.press(table.board, "menu")
         await table.press(table.answer, "do:choose:spread")

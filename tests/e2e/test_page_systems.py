@@ -64,7 +64,7 @@ async def moved(table: TablePage, game: int, counts: Counter[str], often: float)
     """Let the first member who is awaited make a sensible move, or pass where its kind was made so often; the
     position then."""
     state = table.ledger.state(game)
-    seat = engine.awaited(state)[0]
+    seat = engine.awaited_seats(state)[0]
     name = table.ledger.seats(game)[seat][0]
     if name != table.who:
         await table.act_as(name)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start
+from engine import Setup, State, apply, awaited_seats, legal, start
 from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance.checks import shuffled
@@ -19,7 +19,7 @@ def _play(setup: Setup, levels: list[str], plies: int) -> State:
     for _ in range(plies):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         state = apply(state, decide(levels[seat % len(levels)], state, seat, chance)).state
     return state
 
@@ -49,7 +49,7 @@ def test_a_player_decides_by_what_its_seat_may_see(level: str) -> None:
     random = Random(1)
     state = start(Setup("classic", 3, "2a", {"missions": True})).state
     for ply in range(300):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = decide(level, state, seat, Chance(f"{ply:04x}"))
         assert decide(level, shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
         assert move in legal(state, seat)

@@ -14,7 +14,7 @@ import pytest
 from engine.__main__ import main
 from engine.commands import CONSISTENT
 from engine.record import chain
-from engine.record.export import Export, SeatInfo, bound, chained, dump, load, verify
+from engine.record.export import Export, SeatInfo, bound, dump, load, verify, with_chain
 from engine.record.short import PublishedHead
 from tests.engine.test_chain import bound_game
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def _document() -> Json:
-    return dict(json.loads(dump(chained(bound_game("classic")))))
+    return dict(json.loads(dump(with_chain(bound_game("classic")))))
 
 
 def _first(kind: str) -> Callable[[Json], Json]:
@@ -149,7 +149,7 @@ def test_an_erased_member_is_not_proven_and_all_else_is(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The chain holds, the head too; who it was nobody can tell any more, not even by trying all ids."""
-    whole = chained(bound_game("classic"))
+    whole = with_chain(bound_game("classic"))
     sitter = len(whole.seats)
     at = next(move.ply for move in whole.moves if move.player == sitter)
     erased = _without(whole, 1, sitter)

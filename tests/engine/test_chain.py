@@ -24,16 +24,16 @@ from engine.record.export import (
     SeatInfo,
     Verdict,
     bound,
-    chained,
     dump,
     heads,
     load,
     verify,
+    with_chain,
 )
 from engine.record.short import PublishedHead, short
 from engine.rng import Chance, commit, derive
 from host import HostError
-from host.lobby.imports import checked
+from host.lobby.imports import check_document
 from tests.golden.records import FIXTURES
 
 Json = dict[str, Any]
@@ -66,7 +66,7 @@ def _rewound(rules: str) -> Export:
     log: list[Move] = []
     turn = engine.start(setup)
     while len(log) < 14:
-        seat = engine.awaited(turn.state)[0]
+        seat = engine.awaited_seats(turn.state)[0]
         log.append(policy(turn.state, chance))
         turn = engine.apply(turn.state, log[-1])
         if turn.undoable and not any(move.verb == "undo" for move in log):
@@ -75,7 +75,7 @@ def _rewound(rules: str) -> Export:
     log.append(Move(TABLE, "rewind", (7,)))
     state = engine.replay(setup, log)
     while not state.result:
-        log.append(Move(engine.awaited(state)[0], "resign"))
+        log.append(Move(engine.awaited_seats(state)[0], "resign"))
         state = engine.apply(state, log[-1]).state
     assert {"undo", "rewind", "resign"} < {move.verb for move in log}
     entries = [
@@ -137,7 +137,7 @@ def _hash_of(player: Json) -> str:
 @each_game
 def test_a_stranger_computes_the_same_heads(rules: str, game: str) -> None:
     """By what the record of the decision says, from the document alone."""
-    document = json.loads(dump(chained(GAMES[game](rules))))
+    document = json.loads(dump(with_chain(GAMES[game](rules))))
     form = document["format_version"]
     key = _hmac(bytes.fromhex(document["secret"]), b"sandtable-log-%d" % form)
     setup = document["setup"]
@@ -301,7 +301,7 @@ def _judged(document: Json) -> Verdict | None:
 def _taken_in(document: Json) -> bool:
     """Whether the host takes such a game in."""
     try:
-        checked(json.dumps(document).encode())
+        check_document(json.dumps(document).encode())
     except HostError:
         return False
     return True
@@ -318,8 +318,8 @@ def _taken_in(document: Json) -> bool:
 def test_every_change_is_found(rules: str, game: str) -> None:
     """Every number, verb, option, seat, maker, order and length, one at a time: verifying says no, and such a
     game is not taken in."""
-    document = json.loads(dump(chained(GAMES[game](rules))))
-    assert _judged(document) == verify(chained(GAMES[game](rules)))
+    document = json.loads(dump(with_chain(GAMES[game](rules))))
+    assert _judged(document) == verify(with_chain(GAMES[game](rules)))
     assert _taken_in(document)
     tried = 0
     for name, changed in (*_values(document), *_orders(document)):
@@ -333,7 +333,7 @@ def test_every_change_is_found(rules: str, game: str) -> None:
 @each_rules
 def test_where_a_chain_breaks_is_told(rules: str) -> None:
     """By the number of the first entry that is another."""
-    export = chained(_rewound(rules))
+    export = with_chain(_rewound(rules))
     for at, move in enumerate(export.moves):
         other = msgspec.structs.replace(move, by="standin")
         moves = (*export.moves[:at], other, *export.moves[at + 1 :])
@@ -344,7 +344,7 @@ def test_where_a_chain_breaks_is_told(rules: str) -> None:
 @each_rules
 def test_what_is_said_beside_the_game_is_not_bound(rules: str) -> None:
     """Names, levels and moments are the host's word."""
-    export = chained(_rewound(rules))
+    export = with_chain(_rewound(rules))
     document = json.loads(dump(export))
     document["seats"] = [{"seat": 0, "name": "Eve", "computer": "greedy"}]
     for move in document["moves"]:
@@ -355,7 +355,7 @@ def test_what_is_said_beside_the_game_is_not_bound(rules: str) -> None:
 @each_rules
 def test_a_cut_log_is_unfinished(rules: str) -> None:
     """This many moves follow, and the end is missing: with its result or without, chained or from before."""
-    export = chained(_older(rules))
+    export = with_chain(_older(rules))
     for count in range(len(export.moves)):
         for result in (export.result, None):
             cut = msgspec.structs.replace(export, moves=export.moves[:count], result=result)
@@ -368,7 +368,7 @@ def test_a_cut_log_is_unfinished(rules: str) -> None:
 def test_a_game_that_was_broken_off_is_proven_up_to_there(rules: str) -> None:
     """Its chain says that nothing came after."""
     older = _older(rules)
-    broken = chained(msgspec.structs.replace(older, moves=older.moves[:12], result=None))
+    broken = with_chain(msgspec.structs.replace(older, moves=older.moves[:12], result=None))
     verdict = verify(broken)
     assert (verdict.ok, verdict.chained, verdict.key) == (True, True, "broken-off")
     assert (verdict.data["plies"], verdict.data["finished"]) == (12, False)
@@ -390,10 +390,10 @@ def test_older_games_are_unchained(rules: str) -> None:
 @each_rules
 def test_the_published_head_tells_the_game_that_was_played(rules: str) -> None:
     """Once the secret is out another log can be chained; not under the head that was published."""
-    export = chained(_rewound(rules))
+    export = with_chain(_rewound(rules))
     head = str(export.chain)
     others = [msgspec.structs.replace(move, by=None) for move in export.moves]
-    forged = chained(msgspec.structs.replace(export, moves=tuple(others)))
+    forged = with_chain(msgspec.structs.replace(export, moves=tuple(others)))
     assert (verify(forged).ok, verify(forged).proven) == (True, False), "only what was published tells"
     for published in (head, short(head)):
         assert verify(export, published=PublishedHead(published)).vouched == len(export.moves)
@@ -407,10 +407,10 @@ def test_the_published_head_tells_the_game_that_was_played(rules: str) -> None:
 def test_a_head_proves_the_entries_before_it(rules: str) -> None:
     """The whole last one also the end. A beginning of the last one, or an earlier head, may stand in a
     message of a game that went on: cut there, such a document looks the same."""
-    export = chained(_rewound(rules))
+    export = with_chain(_rewound(rules))
     log, last = list(heads(export)), len(export.moves)
     for ply in (0, 5, last - 1, last):
-        cut = chained(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
+        cut = with_chain(msgspec.structs.replace(export, moves=export.moves[:ply], result=None))
         for published in (log[ply], short(log[ply]), log[ply][:12]):
             verdict = verify(export, published=PublishedHead(published))
             assert (verdict.ok, verdict.key, verdict.vouched) == (True, "ok", ply)
@@ -426,7 +426,7 @@ def test_a_head_proves_the_entries_before_it(rules: str) -> None:
 @each_rules
 def test_older_exports_have_shorter_heads_beside_their_entries(rules: str) -> None:
     """12 digits are as good as 32; other lengths are not."""
-    export = chained(_rewound(rules))
+    export = with_chain(_rewound(rules))
     for digits in (0, 11, 12, 13, 31, 32, 33, 64):
         whole = list(heads(export))[1:]
         moves = (

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine import kernel
 from engine.__main__ import main
-from engine.record.export import chained, dump, heads, load, verify
+from engine.record.export import dump, heads, load, verify, with_chain
 from engine.record.short import short
 from tests.golden.records import FIXTURES
 
@@ -89,8 +89,8 @@ def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_pat
     """In plain words, and with 0 only where a head that was given proves all of it: whole, broken off, cut,
     changed, from before there were chains."""
     older = load(GAME.read_bytes())
-    game = chained(older)
-    broken = chained(replace(older, moves=older.moves[:40], result=None))
+    game = with_chain(older)
+    broken = with_chain(replace(older, moves=older.moves[:40], result=None))
     forged = replace(game.moves[2], by="clock")
     head, early = str(game.chain), list(heads(game))[40]
     outside = "nothing outside this file vouches"

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine import IllegalMove
-from engine.record.export import FORMAT, Export, LoggedMove, chained, dump, load, verify
+from engine.record.export import FORMAT, Export, LoggedMove, dump, load, verify, with_chain
 from tests.golden.records import FIXTURES
 
 
@@ -26,7 +26,7 @@ def test_a_document_is_read_back() -> None:
 
 def test_a_true_game_is_verified() -> None:
     """With the number of its moves, and the head of its log."""
-    game = chained(_game())
+    game = with_chain(_game())
     verdict = verify(game)
     assert (verdict.ok, verdict.chained, verdict.key) == (True, True, "ok")
     assert verdict.data["plies"] == len(game.moves)

@@ -7,14 +7,14 @@ import pytest
 import engine
 from engine import Move, Setup, State, Turn, start
 from engine.kernel import rules_of
-from engine.record.exposed import CHANCE, LEARNED, OPENED, exposed
+from engine.record.exposed import CHANCE, LEARNED, OPENED, exposures
 from engine.rng import Chance
 
 
 def _play(state: State, code: str, seat: int) -> tuple[Turn, frozenset[str]]:
     move = Move.parse(seat, code)
     turn = engine.apply(state, move)
-    return turn, exposed(state, move, turn)
+    return turn, exposures(state, move, turn)
 
 
 def test_sealed_answers_come_to_light_with_the_last_one() -> None:
@@ -32,7 +32,7 @@ def test_moves_that_are_public_bring_nothing_to_light_and_dice_do() -> None:
     state = start(Setup("classic", 3, "07")).state
     for seat in range(3):
         state = engine.apply(state, Move(seat, "choose", ("spread",))).state
-    (seat,) = engine.awaited(state)
+    (seat,) = engine.awaited_seats(state)
     turn, reasons = _play(state, engine.default(state, seat).code, seat)
     assert reasons == frozenset()
     attack = next(offer for offer in engine.legal(turn.state, seat) if offer.verb == "attack")
@@ -45,7 +45,7 @@ def test_a_drawn_card_is_a_secret_that_was_learned() -> None:
     state = start(Setup("classic", 3, "07")).state
     for seat in range(3):
         state = engine.apply(state, Move(seat, "choose", ("spread",))).state
-    (seat,) = engine.awaited(state)
+    (seat,) = engine.awaited_seats(state)
     state = engine.apply(state, engine.default(state, seat)).state
     state.body.took = True
     assert _play(state, "pass", seat)[1] == {LEARNED}
@@ -62,7 +62,7 @@ def test_what_can_be_undone_brought_nothing_to_light(rules: str) -> None:
         sealed = any(prompt.sealed for prompt in engine.prompts(state))
         move = rules_of(rules).policy(state, chance)
         turn = engine.apply(state, move)
-        reasons = exposed(state, move, turn)
+        reasons = exposures(state, move, turn)
         assert not (turn.undoable and reasons)
         assert (CHANCE in reasons) == (turn.state.draws > state.draws)
         if any(event.to and event.to != (move.seat,) for event in turn.events):

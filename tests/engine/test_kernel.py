@@ -17,7 +17,7 @@ from engine import (
     Setup,
     State,
     apply,
-    awaited,
+    awaited_seats,
     check,
     decode,
     default,
@@ -83,7 +83,7 @@ def test_a_game_keeps_the_version_that_it_began_with(rules: str) -> None:
     for version in info.versions:
         assert engine.plays(rules, version)
         state = start(Setup(rules, info.seats[0], "2a", version=version)).state
-        state = decode(encode(apply(state, default(state, awaited(state)[0])).state))
+        state = decode(encode(apply(state, default(state, awaited_seats(state)[0])).state))
         assert (state.setup.version, view(state, None).version) == (version, version)
         assert engine.complete(state.setup) == state.setup
     assert not any(engine.plays(rules, version) for version in (0, -1, info.version + 1, 99))
@@ -341,8 +341,8 @@ def test_check_finds_what_is_inconsistent(name: str, state: State) -> None:
 def test_prompts_are_those_of_the_awaited_seats() -> None:
     """One for each, in the order of the seats; none when the game is over."""
     state = start(START).state
-    assert tuple(p.seat for p in prompts(state)) == awaited(state) == (0, 1, 2)
+    assert tuple(p.seat for p in prompts(state)) == awaited_seats(state) == (0, 1, 2)
     for seat in (0, 1):
         state = apply(state, Move(seat, "resign")).state
     assert prompts(state) == ()
-    assert awaited(state) == ()
+    assert awaited_seats(state) == ()

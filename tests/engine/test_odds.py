@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine import State, apply, awaited, legal, rules_ids, start, view
+from engine import State, apply, awaited_seats, legal, rules_ids, start, view
 from engine.ai import decide
 from engine.boards.load import load_board
 from engine.parts.prospect import Prospect
@@ -46,7 +46,7 @@ def test_they_agree_with_the_attack_panel_and_read_no_secret(setup: Setup) -> No
     for ply in range(90):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         if ply == 60:
             assert _every(state) == _every(shuffled(state, None, random))
         for offer in legal(state, seat).narrow("attack") if ply % 6 == 0 else ():

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import engine
-from engine import Move, Setup, State, apply, awaited, legal, prompts
+from engine import Move, Setup, State, apply, awaited_seats, legal, prompts
 from engine.standing_orders import ASK, ONLY_PASS, Order, ahead, answer, check, on_turn, passed_over, standing
 from engine.verbs import PASS
 from tests.engine.new_wave.positions import position as island
@@ -134,7 +134,7 @@ def test_a_turn_is_passed_over_to_its_end(seats: int) -> None:
     for _ in range(400):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         fights = [o for o in legal(state, seat) if o.verb == "attack"]
         move = engine.default(state, seat)
         if fights and on_turn(state, seat):

@@ -18,7 +18,7 @@ def test_places_agree_with_standings_and_results(rules: str) -> None:
     state = engine.start(Setup(rules, seats, "2a")).state
     chance = Chance("07")
     for _ in range(40):
-        seat = engine.awaited(state)[0]
+        seat = engine.awaited_seats(state)[0]
         state = engine.apply(state, ai.decide("random", state, seat, chance)).state
     merits = {score.seat: score.merit for score in engine.standings(state)}
     places = engine.places(state)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start
+from engine import Setup, State, apply, awaited_seats, legal, start
 from engine.ai import decide, think
 from engine.ai.campaign.numbers import NAMES, CampaignScene
 from engine.kernel import rules_of
@@ -73,7 +73,7 @@ def test_the_last_space_of_a_continent_is_taken() -> None:
     north = dict.fromkeys(("alaska", "alberta", "greenland", "ontario", "quebec"), (0, 3))
     for level in ("hard", "expert"):
         state, chance = position(3, held | africa | europe | north), Chance("01")
-        while not state.result and awaited(state) == (0,):
+        while not state.result and awaited_seats(state) == (0,):
             state = apply(state, decide(level, state, 0, chance)).state
         assert state.body.owner[INDEX["eastern_australia"]] == 0
 
@@ -115,7 +115,7 @@ def test_the_same_seed_and_budget_give_the_same_game(seats: int) -> None:
         state, chance = start(Setup("classic", seats, "0b")).state, Chance("02")
         choices: list[Move] = []
         while len(choices) < 50 and not state.result:
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             choices.append(think("hard", state, seat, chance, 5).move)
             assert choices[-1] in legal(state, seat)
             state = apply(state, choices[-1]).state
@@ -129,7 +129,7 @@ def test_numbers_are_finite_and_alike_in_batches() -> None:
     chance = Chance("03")
     state = start(Setup("classic", 4, "0c", {"setup": "manual"})).state
     for ply in range(300):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         if ply % 10 == 0:
             scene = CampaignScene(field(state, seat))
             single, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
@@ -207,7 +207,7 @@ def test_all_options_are_played(seats: int, options: dict[str, object]) -> None:
     asked."""
     state, chance = start(Setup("classic", seats, "0d", options)).state, Chance("04")
     while state.ply < 260 and not state.result:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         level = "hard" if state.ply % 3 == 0 else "normal"
         move = decide(level, state, seat, chance, 5)
         assert move in legal(state, seat)

@@ -14,7 +14,7 @@ import engine
 import engine.ai
 from engine import IllegalMove, Move, Setup, State, Turn, follow, history, in_effect, replay, start
 from engine.kernel import TABLE, rules_of
-from engine.parts.piles import reshuffled
+from engine.parts.piles import shuffle_unknown
 from engine.record.chronicle import chronicle
 from engine.rng import Chance
 from engine.rules.classic.state import draw
@@ -33,7 +33,7 @@ def _game(rules: str, seed: int) -> tuple[Setup, tuple[Move, ...], tuple[Turn, .
     moves: list[Move] = []
     chance = Chance(f"{seed:08x}")
     while len(moves) < PLIES and not turn.state.result:
-        seat = engine.awaited(turn.state)[0]
+        seat = engine.awaited_seats(turn.state)[0]
         moves.append(engine.ai.decide("random", turn.state, seat, chance))
         turn = engine.apply(turn.state, moves[-1])
     return setup, tuple(moves), tuple(history(setup, moves))
@@ -67,7 +67,7 @@ def test_every_earlier_position_can_be_gone_back_to(rules: str, seed: int, data:
     ply = data.draw(st.integers(0, len(moves) - 1))
     *_, turn = history(setup, [*moves, _rewind(ply)])
     assert _looks_same(turn.state, turns[ply].state)
-    for seat in engine.awaited(turn.state):
+    for seat in engine.awaited_seats(turn.state):
         assert tuple(engine.legal(turn.state, seat)) == tuple(engine.legal(turns[ply].state, seat))
     assert engine.check(turn.state) == []
     assert turn.state.ply == len(moves) + 1
@@ -90,7 +90,7 @@ def test_what_is_in_effect_leads_to_the_position(rules: str, seed: int, cuts: li
         for _ in range(more):
             if state.result:
                 break
-            seat = engine.awaited(state)[0]
+            seat = engine.awaited_seats(state)[0]
             log.append(random.choice(list(engine.legal(state, seat).moves())[:30]))
             state = engine.apply(state, log[-1]).state
     turns = list(history(setup, log))
@@ -195,14 +195,14 @@ def test_a_card_that_was_known_is_known_no_more_once_it_is_drawn() -> None:
 def test_a_pile_is_shuffled_but_for_what_is_known(known: int, draws: int) -> None:
     """The same cards; the last ones lie as before."""
     pile = tuple("abcdef")
-    mixed = reshuffled(Chance("07", draws), pile, known)
+    mixed = shuffle_unknown(Chance("07", draws), pile, known)
     assert sorted(mixed) == sorted(pile)
     assert mixed[len(pile) - known :] == pile[len(pile) - known :]
 
 
 def test_every_order_of_a_pile_comes_about() -> None:
     """All six of three unknown cards."""
-    orders = {reshuffled(Chance("07", draws), tuple("abcx"), 1) for draws in range(60)}
+    orders = {shuffle_unknown(Chance("07", draws), tuple("abcx"), 1) for draws in range(60)}
     assert len(orders) == 6
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine import Setup, apply, awaited, encode, rules_ids, start, view
+from engine import Setup, apply, awaited_seats, encode, rules_ids, start, view
 from engine.ai import LEVELS, decide
 from engine.ai.sampling import sample
 from engine.rng import Chance
@@ -26,14 +26,14 @@ def test_positions_that_look_alike_give_the_same_imagined_one(setup: Setup) -> N
     for ply in range(160):
         if state.result:
             break
-        seat = awaited(state)[-1]
+        seat = awaited_seats(state)[-1]
         if ply % 9 == 0:
             seed = f"{ply:04x}"
             imagined = sample(state, seat, Chance(seed))
             other = sample(shuffled(state, seat, random), seat, Chance(seed))
             assert encode(imagined) == encode(other)
             assert replace(view(imagined, seat), options=state.setup.options) == view(state, seat)
-            assert awaited(imagined) == awaited(state)
+            assert awaited_seats(imagined) == awaited_seats(state)
         state = apply(state, decide("normal", state, seat, chance)).state
 
 
@@ -47,7 +47,7 @@ def test_positions_that_look_alike_give_the_same_move(rules: str) -> None:
         for ply in range(120):
             if state.result:
                 break
-            seat = awaited(state)[-1]
+            seat = awaited_seats(state)[-1]
             if ply % 29 == 5:
                 other = shuffled(state, seat, random)
                 for level in LEVELS:

@@ -101,7 +101,7 @@ def test_a_verb_that_is_no_text(verb: Any) -> None:
 def test_an_argument_that_is_neither_text_nor_number(rules: str, arg: Any) -> None:
     """At whatever place of whatever move, in the midst of a game."""
     state = somewhere(rules, 40)
-    (seat,) = engine.awaited(state)
+    (seat,) = engine.awaited_seats(state)
     for offer in legal(state, seat):
         whole = offer.move(seat)
         for place in range(len(whole.args)):
@@ -240,7 +240,7 @@ def test_junk_never_gets_inside(data: st.DataObject, rules: str, ply: int) -> No
     refused in words at the door, and nothing has changed."""
     state = somewhere(rules, ply)
     before = engine.encode(state)
-    seat = engine.awaited(state)[0]
+    seat = engine.awaited_seats(state)[0]
     move = data.draw(st.sampled_from(list(islice(legal(state, seat), 60)))).move(seat)
     parts: dict[str, Any] = {"seat": move.seat, "verb": move.verb, "args": move.args}
     args = st.tuples(*[st.just(arg) | JUNK for arg in move.args])

@@ -118,7 +118,7 @@ def _duels(rules: str) -> Iterator[tuple[Export, set[str]]]:
         kinds = _met(turn)
         chance = Chance(turn.state.setup.seed, 1 << 32)
         while not (state := turn.state).result and len(moves) < LONGEST:
-            seat = engine.awaited(state)[0]
+            seat = engine.awaited_seats(state)[0]
             move = engine.default(state, seat) if seat else decide(BEST, state, seat, chance)
             turn = engine.apply(state, move)
             kinds |= _met(turn)
@@ -150,7 +150,7 @@ def _play(
     while not (state := turn.state).result:
         if len(moves) > LONGEST:
             return None
-        seat = random.choice(engine.awaited(state))
+        seat = random.choice(engine.awaited_seats(state))
         if earlier and random.random() < 0.02:
             moves.append(Move(moves[-1].seat, "undo"))
             turn, earlier = Turn(earlier, (Event("undone"),), undoable=False), None

@@ -95,7 +95,7 @@ async def play_on(host: Host, number: int, plies: int, seed: str = "00", level: 
         member = position.game.seats[seat].member
         assert member is not None
         move = ai.decide(level, position.state, seat, chance)
-        known = await host.record.history.known(position, seat)
+        known = await host.record.history.position_for(position, seat)
         acted = await host.moves.act(number, member, move.code, ply=known.game.ply)
     return acted
 

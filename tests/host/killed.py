@@ -52,7 +52,7 @@ async def play(host: Host, number: int, chance: Chance) -> None:
         move = ai.decide("normal", position.state, humans[0], chance)
         key = token_hex(8)
         print("try", number, member, move.code, key, flush=True)
-        known = await host.record.history.known(position, humans[0])
+        known = await host.record.history.position_for(position, humans[0])
         try:
             acted = await host.moves.act(number, member, move.code, known.game.ply, key)
         except HostError:  # a computer player was quicker

@@ -19,7 +19,7 @@ SECRET = "5a" * 32
 def move_of(state: State, chance: Chance) -> Move:
     """A quick move with which nobody drops out and nothing ends."""
     rules = kernel.rules_of(state.setup.rules)
-    seat = engine.awaited(state)[0]
+    seat = engine.awaited_seats(state)[0]
     move = rules.policy(state, chance)
     after = engine.apply(state, move).state
     alive = all(rules.alive(after.body, other) for other in range(state.setup.seats))
@@ -50,7 +50,7 @@ async def lengthen(host: Host, number: int, plies: int) -> None:
                 log.add_checkpoint(connection, number, state.ply, engine.encode(state))
         log.append_all(connection, rows)
         log.set_snapshot(connection, number, plies, engine.encode(state))
-        games.change(connection, number, ply=plies, prompted=list(engine.awaited(state)))
+        games.change(connection, number, ply=plies, prompted=list(engine.awaited_seats(state)))
 
     async with host.core.tables.hold(number) as table:
         await host.core.store.write(work)

@@ -13,7 +13,7 @@ def drained(queue: Fair[int]) -> list[tuple[str, int]]:
     order = []
     while taken := queue.take(()):
         order.append(taken)
-        queue.done(taken[0])
+        queue.finish(taken[0])
     return order
 
 
@@ -37,7 +37,7 @@ def test_a_server_holds_no_more_than_its_share() -> None:
     assert [queue.take(()) for _ in range(4)] == [("slow", 0), ("slow", 1), ("slow", 2), None]
     queue.add("other", 20)
     assert queue.take(()) == ("other", 20)
-    queue.done("slow")
+    queue.finish("slow")
     assert queue.take(()) == ("slow", 3)
 
 

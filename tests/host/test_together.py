@@ -74,7 +74,7 @@ async def test_a_crowd_of_everything_at_once(store: Store) -> None:  # noqa: C90
                     if offers := position.legal(seat):
                         move = engine.ai.decide("easy", position.state, seat, Chance(f"{n:08x}"))
                         assert offers
-                        known = await host.record.history.known(position, seat)
+                        known = await host.record.history.position_for(position, seat)
                         await host.moves.act(number, member, move.code, known.game.ply, str(n % 400))
             except (HostError, engine.IllegalMove):
                 pass

@@ -13,7 +13,7 @@ from engine import State
 from engine.record.export import dump, load, verify
 from host import Game, Host, HostError, HowToAct, Measure
 from host.kinds import END_GAME
-from host.lobby.imports import checked
+from host.lobby.imports import check_document
 from locales import LOCALES, text
 from tests.engine.risk2210.grounds import LAND, field
 from tests.golden.records import earlier, recorded
@@ -105,7 +105,7 @@ async def test_an_export_of_an_earlier_version_comes_in(host: Host, store: Store
         assert verify(again).ok
     for version, paths in earlier(RULES).items():
         for path in paths:
-            export, course = checked(path.read_bytes())
+            export, course = check_document(path.read_bytes())
             assert export.rules_version == course.last.setup.version == version
 
 

@@ -19,6 +19,12 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|raise NotImplementedError)\b")
 SILENCED = re.compile(r"#\s*(type:\s*ignore|noqa|pragma: no cover)(?P<rest>.*)$")
 PLACES = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w|https?://(?:pypi|files\.pythonhosted)")
 
+IRREGULAR = re.compile(
+    "made|told|found|drawn|shown|held|kept|sent|begun|written|given|taken|known|seen|heard|met|left|lost|won|paid"
+    "|built|bought|sold|thrown|chosen|gone|done|fought|brought|caught|said|spent|stood|hidden|broken|meant|grown"
+)
+"""Participles that do not end as `named` does."""
+NOT_PARTICIPLES = frozenset({"need", "seed", "feed", "speed", "exceed", "proceed", "embed", "reed"})
 PARTICIPLES = frozenset(("found", "told", "one", "own", "turned", "made", "heard", "used"))
 """What has happened to a thing says nothing about what it is."""
 
@@ -132,6 +138,22 @@ def _bound(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.id
         elif isinstance(node, ast.arg):
             yield node.lineno, node.arg
+
+
+def test_a_function_is_named_by_what_it_does_or_returns() -> None:
+    """A bare participle is the name of a truth value, and a reader takes it for one."""
+    named = [
+        f"{sources.name(path)}:{node.lineno}: {node.name}"
+        for path in sources.python_files()
+        if not sources.name(path).startswith(("playground/", "tools/", "db/migrations/"))
+        for node in sources.nodes(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if (word := node.name.strip("_")) not in NOT_PARTICIPLES and "_" not in word
+        if word.endswith("ed") or IRREGULAR.fullmatch(word)
+        if node.returns is None or ast.unparse(node.returns) != "bool"
+        if not any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+    ]
+    assert named == []
 
 
 def test_a_name_says_what_it_names() -> None:

@@ -101,7 +101,7 @@ def test_games_are_written_in_one_place() -> None:
 
 def test_handlers_have_names() -> None:
     """What runs under a game's lock is a method or a function that takes the table: `Actions.run` and
-    `Actions.locked` shield, lock and load. A function within a function cannot be tested by itself."""
+    `Actions.with_lock` shield, lock and load. A function within a function cannot be tested by itself."""
     wrong = [
         f"{sources.name(path)}:{inner.lineno}: {inner.name}"
         for path in sources.python_files("host")

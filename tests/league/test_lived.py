@@ -65,7 +65,7 @@ def test_seasons_end_within_the_bounds(system: str, seed: int) -> None:
 def _rated(season: Season) -> Iterator[RatedGame]:
     """The rated games of a season; those of fixtures without a game have no rated seats."""
     members = {entry.id: entry.member for entry in season.entries}
-    lines = [line for line in season.counted() if line.rated]
+    lines = [line for line in season.current_lines() if line.rated]
     for fixture in season.fixtures:
         seats = [RatedSeat(members[x.entry], x.place) for x in lines if x.fixture == fixture.id]
         if len(seats) > 1 and fixture.ended_at is not None:

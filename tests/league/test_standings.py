@@ -26,7 +26,7 @@ from league.model import (
     LineKind,
     Season,
 )
-from league.standings import LOTS, TableLine, shown
+from league.standings import LOTS, TableLine, format_value
 from tests.league import made
 from tests.league.made import CUP, LADDER, SWISS
 
@@ -106,7 +106,7 @@ def test_sonneborn_berger_adds_the_points_of_who_was_beaten() -> None:
     assert lines[0].values[BERGER] == 2 * (300 + 900 + 600)
     assert lines[1].values[BERGER] == 900
     assert lines[2].values[BERGER] == 300 + 2 * 600
-    assert shown(BERGER, lines[1].values[BERGER]) == "7.5"
+    assert format_value(BERGER, lines[1].values[BERGER]) == "7.5"
 
 
 def test_points_given_by_a_manager_count_for_their_entry_alone() -> None:
@@ -141,7 +141,7 @@ def test_buchholz_leaves_out_the_worst_and_fills_unplayed_rounds() -> None:
         60 * (1200 + 600),  # met 2 and 1 with 600, a bye with its own 1200
         60 * (1800 + 600),  # a bye with its own 600, then 1 and 0
     ]
-    assert shown(BUCHHOLZ, values[0]) == "20"
+    assert format_value(BUCHHOLZ, values[0]) == "20"
 
 
 def test_buchholz_counts_finished_rounds_only() -> None:
@@ -308,10 +308,10 @@ def test_relabelled_entries_permute_the_table_but_for_lots(seed: int) -> None:
 
 def test_values_are_written_with_two_places_at_most() -> None:
     """Whole numbers without any, nothing where a criterion did not apply."""
-    assert shown(POINTS, 1200) == "20"
-    assert shown(POINTS, 380) == "6.33"
-    assert shown(POINTS, -90) == "-1.5"
-    assert shown(DIRECT, 3) == "1.5"
-    assert shown(DIRECT, None) == ""
-    assert shown(BUCHHOLZ, 3600 * 7 + 1800) == "7.5"
-    assert shown(SECONDS, 0) == "0"
+    assert format_value(POINTS, 1200) == "20"
+    assert format_value(POINTS, 380) == "6.33"
+    assert format_value(POINTS, -90) == "-1.5"
+    assert format_value(DIRECT, 3) == "1.5"
+    assert format_value(DIRECT, None) == ""
+    assert format_value(BUCHHOLZ, 3600 * 7 + 1800) == "7.5"
+    assert format_value(SECONDS, 0) == "0"

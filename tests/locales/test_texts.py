@@ -280,9 +280,9 @@ def test_the_italian_preposition_takes_its_d_before_the_same_vowel(name: str, wo
 
 def test_numbers_with_decimals_are_written_as_the_language_writes_them() -> None:
     """A comma in Italian; a sign but for zero, also for what is rounded to zero."""
-    assert [locales.signed("it", n) for n in (1.25, -0.2, -0.04)] == ["+1,2", "−0,2", "0,0"]
-    assert [locales.signed("en", n) for n in (1.25, -0.2, 0.0)] == ["+1.2", "−0.2", "0.0"]
-    figures = locales.text("it", "stats-dice-figures", throws=3, luck=locales.signed("it", -0.2))
+    assert [locales.with_sign("it", n) for n in (1.25, -0.2, -0.04)] == ["+1,2", "−0,2", "0,0"]
+    assert [locales.with_sign("en", n) for n in (1.25, -0.2, 0.0)] == ["+1.2", "−0.2", "0.0"]
+    figures = locales.text("it", "stats-dice-figures", throws=3, luck=locales.with_sign("it", -0.2))
     assert figures.endswith("−0,2 rispetto alla media")
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import Setup, State, apply, awaited, start
+from engine import Setup, State, apply, awaited_seats, start
 from engine.ai import TurnBudget, allowance, campaign, think
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
@@ -37,7 +37,7 @@ def course(state: State, players: Sequence[Player], chance: Chance) -> Iterator[
     for _ in range(MOST):
         if state.result:
             return
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         before, state = state, apply(state, players[seat](state, seat, chance)).state
         yield Step(before, seat, state)
 
@@ -123,7 +123,7 @@ def _level(level: str, nodes: int | None) -> Player:
     budget = TurnBudget()
 
     def player(state: State, seat: int, chance: Chance) -> Move:
-        left = budget.left(level, state)
+        left = budget.remaining_nodes(level, state)
         thought = think(level, state, seat, chance, left if nodes is None else min(left, nodes))
         budget.spend(state, thought.nodes)
         return thought.move

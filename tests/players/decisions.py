@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine import Setup, State, apply, awaited, start
+from engine import Setup, State, apply, awaited_seats, start
 from engine.ai import think
 from engine.rng import Chance
 from engine.types import Move
@@ -58,7 +58,7 @@ def positions(story: Story) -> Iterator[tuple[int, State]]:
 
 def decided(state: State, level: str, nodes: int) -> str:
     """The code of the move that the first awaited seat makes."""
-    return think(level, state, awaited(state)[0], Chance("5d"), nodes).move.code
+    return think(level, state, awaited_seats(state)[0], Chance("5d"), nodes).move.code
 
 
 def tell(rules: str, seats: int) -> Story:
@@ -73,7 +73,7 @@ def tell(rules: str, seats: int) -> Story:
         if len(moves) % EVERY == EVERY - 1:
             level = ("hard", "expert")[len(decisions) % 2]
             decisions.append(Decided(len(moves), level, NODES, decided(state, level, NODES)))
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = think("normal", state, seat, chance).move
         moves.append(f"{seat} {move.code}")
         state = apply(state, move).state

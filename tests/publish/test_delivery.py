@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from host import Failure, SendFailed, SendRefused
-from publish.delivery import Delivery, tidied
+from publish.delivery import Delivery, tidy
 from tests.publish.stubs import bot, refusal
 from tests.ui import war
 from tests.ui.positions import game_of
@@ -92,5 +92,5 @@ async def test_what_tidying_up_cannot_do_is_no_error() -> None:
     async def work() -> None:
         pass
 
-    assert await tidied(game, fail) is lost
-    assert await tidied(game, work) is None
+    assert await tidy(game, fail) is lost
+    assert await tidy(game, work) is None

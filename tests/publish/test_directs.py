@@ -52,6 +52,6 @@ async def test_a_member_is_told_once_that_none_arrives() -> None:
     directs, _ = build_directs()
     (line,) = await directs.hint("11", "it")
     assert "messaggi diretti" in line
-    await directs.hinted("11")
+    await directs.note_hint("11")
     assert await directs.hint("11", "it") == []
     assert len(await directs.hint("12", "en")) == 1

@@ -8,7 +8,7 @@ import pytest
 from db import StoreError
 from host import Failure, FollowedUp, OutboxRow, SendFailed, SendRefused, Step
 from host.kinds import AFTER
-from publish.follow_ups import _done
+from publish.follow_ups import _do_steps
 from tests.publish.stubs import refusal
 
 
@@ -25,7 +25,7 @@ async def test_all_steps_are_done_in_order_with_those_that_they_bring() -> None:
         done.append(step["do"])
         return [{"do": "delete"}] if step["do"] == "ask" else []
 
-    assert await _done(row("ask", "close"), do) == FollowedUp()
+    assert await _do_steps(row("ask", "close"), do) == FollowedUp()
     assert done == ["ask", "delete", "close"]
 
 
@@ -53,7 +53,7 @@ async def test_a_step_that_fails_holds_up_no_other(error: Exception, again: bool
         done.append(step["do"])
         return []
 
-    after = await _done(row("ask", "close"), do)
+    after = await _do_steps(row("ask", "close"), do)
     assert done == ["close"]
     assert after.again == (({"do": "ask"},) if again else ())
     assert after.doubtful == (getattr(error, "status", 0) == 400 and again)
@@ -67,4 +67,4 @@ async def test_without_the_database_nothing_goes_on() -> None:
         raise StoreError("gone", "games.sqlite3")
 
     with pytest.raises(StoreError):
-        await _done(row("ask"), do)
+        await _do_steps(row("ask"), do)

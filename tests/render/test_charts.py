@@ -70,11 +70,11 @@ def test_lines_have_their_owners_colours(look: str, seats: int) -> None:
 
 def test_the_same_game_gives_the_same_bytes() -> None:
     """Charts are WebP of less than 400 KB and depend on nothing but what they are given."""
-    first, again = (charts.encoded(charts.course(course(), charts.style("A"))) for _ in range(2))
+    first, again = (charts.encode(charts.course(course(), charts.style("A"))) for _ in range(2))
     assert first == again
     assert len(first) < 400_000
     assert Image.open(BytesIO(first)).format == "WEBP"
-    assert first != charts.encoded(charts.course(course(), charts.style("A", locale="it")))
+    assert first != charts.encode(charts.course(course(), charts.style("A", locale="it")))
 
 
 def test_wild_names_leave_the_plot_alone() -> None:
@@ -92,8 +92,8 @@ def test_any_counters_and_any_length() -> None:
     """A game of other counters, one that has just begun, one without throws, one of very many turns."""
     sample = Sample(0, 0, ({"ships": 1, "fame": 0}, {"ships": 2, "fame": 0}), (True, True))
     young = Chronicle(2, (sample,), ())
-    assert charts.chosen(young) == ("ships", "fame")
-    assert charts.chosen(course()) == ("territories", "armies")
+    assert charts.default_counters(young) == ("ships", "fame")
+    assert charts.default_counters(course()) == ("territories", "armies")
     with pytest.raises(KeyError):
         charts.course(course(), charts.style(), ("ships",))
     long = course(6, 1500)
@@ -111,7 +111,7 @@ def test_what_explains_a_chart_is_not_cut(look: str) -> None:
     for locale in LOCALES:
         for key in ("stats-dice-about", "stats-dice-band"):
             words = locales.text(locale, key)
-            assert text.fitted(words, font, LEAST, charts.SIZE[0] - 2 * charts.EDGE) == words
+            assert text.truncate(words, font, LEAST, charts.SIZE[0] - 2 * charts.EDGE) == words
 
 
 def test_labels_stay_apart_and_inside() -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 import locales
 import render
 from locales import LOCALES
-from render.charts.charts import encoded
+from render.charts.charts import encode
 from render.kit import text, theme
 from render.kit.fonts import LEAST
 from render.league import curve, profile, sheets, standings
@@ -91,7 +91,7 @@ def test_the_tint_of_a_band_is_as_high_as_its_stripe() -> None:
         tone = sheets.tone(known, outcome)
         high = (stripe == tone).all(-1)
         assert high.sum() > 130
-        assert np.array_equal((rest == theme.mixed(known.ui.panel, tone, 0.17)).all(-1), high)
+        assert np.array_equal((rest == theme.blend(known.ui.panel, tone, 0.17)).all(-1), high)
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -103,7 +103,7 @@ def test_the_legend_explains_only_what_occurs(banded: bool, over: bool) -> None:
         shown = msgspec.structs.replace(
             shown, rows=tuple(msgspec.structs.replace(row, band="") for row in shown.rows)
         )
-    marks = {kind for kind, _ in standings._explained(shown, standings.columns(shown), "en")}
+    marks = {kind for kind, _ in standings._legend_entries(shown, standings.columns(shown), "en")}
     arrows = {UP, DOWN} if banded else set()
     assert marks & {UP, DOWN, standings.SURE} == arrows | ({standings.SURE} if banded and not over else set())
 
@@ -256,7 +256,7 @@ def test_headings_and_legends_are_not_cut(look: str) -> None:
     for locale in LOCALES:
         for key, room in rooms.items():
             words = locales.text(locale, key)
-            assert text.narrowed(words, fonts.name, LEAST, room)[0] == words, (locale, key)
+            assert text.fit(words, fonts.name, LEAST, room)[0] == words, (locale, key)
         shown = [f"standings-{o}" for o in (AHEAD, LEVEL, BEHIND, OPEN, "up", "down", "sure")]
         wide = sum(text.width(locales.text(locale, key), fonts.name, LEAST) + 46 for key in shown)
         assert wide < sheets.WIDTH - 2 * sheets.EDGE - 36
@@ -265,7 +265,7 @@ def test_headings_and_legends_are_not_cut(look: str) -> None:
 def test_the_same_standings_give_the_same_bytes() -> None:
     """Pictures are WebP of less than 400 KB and depend on nothing but what they are given."""
     first, again = (
-        encoded(standings.picture(league_pictures.standings(24, 3), "en", "parchment")) for _ in range(2)
+        encode(standings.picture(league_pictures.standings(24, 3), "en", "parchment")) for _ in range(2)
     )
     assert first == again
     assert len(first) < 400_000

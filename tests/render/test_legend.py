@@ -75,7 +75,7 @@ def test_a_conquered_space_is_shown_as_on_the_board() -> None:
     base = compose.layers(view.board, "atlas", 1.0)
     ground = (1, 2, 3)
     scene = Scene(Image.new("RGB", (120, 80), ground), base, view, (), "en")
-    samples.taken(scene, 60, 40)
+    samples.conquest(scene, 60, 40)
     theme = base.theme
     rgb = {"owner": theme.owners[0].rgb, "taken": theme.change.taken, "casing": theme.change.casing}
     across = {60: "owner", 85: "owner", 91: "taken", 95: "casing", 29: "taken", 25: "casing"}

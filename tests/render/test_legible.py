@@ -53,7 +53,15 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return original(name, size, fine)
 
     compose._made.clear()
-    for cached in (text.mask, text.width, text.fitted, badges.badge, badges.tag, tokens.tray, tokens.holder):
+    for cached in (
+        text.mask,
+        text.width,
+        text.truncate,
+        badges.badge,
+        badges.tag,
+        tokens.tray,
+        tokens.holder,
+    ):
         cached.cache_clear()
     monkeypatch.setattr(fonts, "font", font)
     return heights
@@ -167,7 +175,7 @@ def test_cards_and_commanders_look_different() -> None:
         assert len({*cards}) == len(cards)
     decks = tuple(engine.types.DeckView(kind, 9) for kind in icons.load("risk2210").cards)
     view = msgspec.structs.replace(position(), rules="risk2210", decks=decks)
-    shown = facts.listed(scene(view))[-1]
+    shown = facts.collect(scene(view))[-1]
     assert [piece.card for piece in shown if piece.card] == [deck.id for deck in decks]
     assert not any(piece.icon for piece in shown)
 

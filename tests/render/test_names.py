@@ -66,7 +66,7 @@ def test_a_picture_with_wild_names(monkeypatch: pytest.MonkeyPatch, shaping: boo
     if shaping and not fonts.shaping():
         pytest.skip("Raqm is missing here")
     monkeypatch.setattr(fonts, "shaping", lambda: shaping)
-    for cached in (fonts.font, text.mask, text.width, text.fitted, text.runs):
+    for cached in (fonts.font, text.mask, text.width, text.truncate, text.runs):
         cached.cache_clear()
     names = [*GALLERY.values(), *BROKEN.values(), "end", "end"]
     plain = drawn(position())
@@ -77,7 +77,7 @@ def test_a_picture_with_wild_names(monkeypatch: pytest.MonkeyPatch, shaping: boo
             assert np.array_equal(plain[58:908, 388:], image[58:908, 388:])
             assert np.array_equal(plain[908:], image[908:])
     finally:
-        for cached in (fonts.font, text.mask, text.width, text.fitted, text.runs):
+        for cached in (fonts.font, text.mask, text.width, text.truncate, text.runs):
             cached.cache_clear()
 
 
@@ -105,7 +105,7 @@ def test_a_cut_never_splits_a_cluster() -> None:
     name = "नमस्ते👩‍👩‍👧‍👦é" * 6
     parts = text.clusters(name)
     for room in range(30, 200, 17):
-        cut = text.fitted(name, "BarlowCondensed-SemiBold", 21, room)
+        cut = text.truncate(name, "BarlowCondensed-SemiBold", 21, room)
         assert cut.endswith("…")
         kept = text.clusters(cut)[:-1]
         assert kept == parts[: len(kept)]

@@ -86,7 +86,7 @@ def test_markers_stand_in_the_order_of_their_values() -> None:
     places = {0: 3, 1: 1, 2: 2}
     tracks = (Track("energy", 2, 5), *(Track(f"order-{seat}", place) for seat, place in places.items()))
     view = msgspec.structs.replace(position(3), rules="risk2210", tracks=tracks, decks=())
-    lines = facts.listed(scene(view))
+    lines = facts.collect(scene(view))
     assert [piece.text or piece.icon for piece in lines[0]] == ["energy", "2 / 5"]
     assert lines[1][0].icon == "order"
     assert [piece.seat.seat for piece in lines[1][1:] if piece.seat] == [1, 2, 0]
@@ -96,16 +96,16 @@ def test_piles_are_shown_by_icons_where_there_are_many() -> None:
     """One pile has words, several have icons if each has one, and none is told of once the game is over."""
     many = tuple(DeckView(kind, 20) for kind in KINDS)
     plain = position()
-    assert [piece.text for piece in facts.listed(scene(plain))[-1]] == ["Cards left: 30"]
+    assert [piece.text for piece in facts.collect(scene(plain))[-1]] == ["Cards left: 30"]
     iconless = msgspec.structs.replace(plain, decks=plain.decks * 2)
-    assert [fact[0].text for fact in facts.listed(scene(iconless))[-2:]] == ["Cards left: 30"] * 2
+    assert [fact[0].text for fact in facts.collect(scene(iconless))[-2:]] == ["Cards left: 30"] * 2
     for count in (2, len(many)):
         view = msgspec.structs.replace(plain, rules="risk2210", decks=many[:count])
-        pieces = facts.listed(scene(view))[-1]
+        pieces = facts.collect(scene(view))[-1]
         assert [piece.card for piece in pieces if piece.card] == [*KINDS[:count]]
         assert [piece.text for piece in pieces if piece.text] == ["20"] * count
     over = msgspec.structs.replace(position(winners=(1,)), rules="risk2210", decks=many)
-    assert [len(fact) for fact in facts.listed(scene(over))] == [1]
+    assert [len(fact) for fact in facts.collect(scene(over))] == [1]
 
 
 def test_a_rule_systems_own_words_stand_in_its_pictures() -> None:
@@ -151,7 +151,7 @@ def test_the_awaited_name_comes_before_the_last_facts(name: str, monkeypatch: py
     monkeypatch.setattr(Scene, "write", noted)
     bars.draw_top(sheet)
     assert written[name] == pytest.approx(sheet.width(name, sheet.fonts.name, bars.NAME), abs=4)
-    lines = ["".join(piece.text for piece in fact) for fact in facts.listed(sheet)]
+    lines = ["".join(piece.text for piece in fact) for fact in facts.collect(sheet)]
     kept = [fact in written for fact in lines]
     assert kept == sorted(kept, reverse=True)
     assert kept[:2] == [True, True]

@@ -64,7 +64,7 @@ def test_walls_and_what_has_acted_stand_in_slots() -> None:
     """Each building with its wall; what has acted apart from what has not; civilians that have struck; marks
     with the turns that they stay."""
     view = seen({"wales": "3/1 tripod army_unit army_unit* fort fog", "lowlands": "particle_generator 1"})
-    left = tokens.left(view, view.spaces["wales"])
+    left = tokens.remaining_turns(view, view.spaces["wales"])
     assert left == {"fog": 1}
     assert tokens.slots(RULES, view.spaces["wales"], "aliens", left) == (
         tokens.Slot("civilian", 1, spent=True),
@@ -84,7 +84,7 @@ def test_turns_left_count_those_of_everybody_who_plays_on() -> None:
     """Until the beginning of the next turn of a seat; nothing once the game is over, or before a turn."""
     fog = {"wales": "1 fog", "lowlands": "tripod"}
     aliens = engine.view(position(fog, side="aliens"), None)
-    assert tokens.left(aliens, aliens.spaces["wales"]) == {"fog": 2}
+    assert tokens.remaining_turns(aliens, aliens.spaces["wales"]) == {"fog": 2}
     four = msgspec.structs.replace(
         aliens,
         turn=1,
@@ -92,8 +92,8 @@ def test_turns_left_count_those_of_everybody_who_plays_on() -> None:
             msgspec.structs.replace(aliens.seats[0], seat=seat, alive=seat != 2) for seat in range(4)
         ),
     )
-    assert tokens.left(four, four.spaces["wales"]) == {"fog": 2}
-    assert tokens.left(msgspec.structs.replace(four, turn=None), four.spaces["wales"]) == {}
+    assert tokens.remaining_turns(four, four.spaces["wales"]) == {"fog": 2}
+    assert tokens.remaining_turns(msgspec.structs.replace(four, turn=None), four.spaces["wales"]) == {}
 
 
 @pytest.mark.parametrize("theme", themes())
@@ -125,7 +125,7 @@ def test_great_tracks_stand_over_the_panel_and_nowhere_else() -> None:
     view = seen(damage=12)
     boxes = gauges.cover(view, load_art(BRITAIN).panel)
     assert [track.id for track in gauges.tracks(view)] == ["damage", "civilians"]
-    assert [fact[0].text for fact in facts.listed(scene(view))] == ["Round 4 of 40"]
+    assert [fact[0].text for fact in facts.collect(scene(view))] == ["Round 4 of 40"]
     (players,) = panel.cover(view, load_art(BRITAIN).panel)
     for a, b in ((boxes[0], boxes[1]), (boxes[1], players)):
         assert a[3] < b[1]
@@ -228,7 +228,9 @@ def test_crowded_pictures_are_small_and_whole(theme: str) -> None:
         data = render.draw(view, events=case.events, names=LONG, locale=locale, theme=theme)
         assert len(data) <= 400_000
     layers = compose.layers(BRITAIN, theme, 1.0)
-    content = tokens.slots(RULES, view.spaces["wales"], "aliens", tokens.left(view, view.spaces["wales"]))
+    content = tokens.slots(
+        RULES, view.spaces["wales"], "aliens", tokens.remaining_turns(view, view.spaces["wales"])
+    )
     assert len(content) == 9
     tiles = [tokens.tray(RULES, layers.theme, content, 1.0, per) for per in tokens.arrangements(len(content))]
     halves = [(tile.width / 2, tile.height / 2) for tile in tiles]

@@ -20,7 +20,7 @@ def test_water_takes_the_colour_of_the_land_near_it(theme: str, monkeypatch: pyt
     monkeypatch.setattr(sea, "SHALLOWS", ())
     plain = np.asarray(sea.paint(base, relief), np.float32)
     members = {r.id: [s.id for s in base.board.spaces if s.region == r.id] for r in base.board.regions}
-    nearness = {region: sea.blurred(base, base.union(spaces), 22) for region, spaces in members.items()}
+    nearness = {region: sea.blur(base, base.union(spaces), 22) for region, spaces in members.items()}
     wet = np.asarray(base.land) == 0
     assert np.abs(tinted - plain)[wet & (sum(nearness.values()) < 0.001)].max(initial=0) <= 1
     for region, near in nearness.items():

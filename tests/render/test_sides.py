@@ -202,7 +202,7 @@ def test_what_the_piece_needs_stands_beside_it(place: int, need: int) -> None:
     stop = (load_art(RINGLANDS).terrain or art.Terrain()).trails[0].stops[place]
     layers = compose.layers(RINGLANDS, "contrast", 1.0)
     theme = layers.theme
-    tile = paths.needed("middle_earth", theme, paths.needs(need), theme.terrain.marker, 1.0)
+    tile = paths.need_tile("middle_earth", theme, paths.needs(need), theme.terrain.marker, 1.0)
     half = tile.width / 2, tile.height / 2
     radius = paths.DICE if stop.kind else paths.PLAIN
     x, y = paths._beside(layers, stop, radius, half, "en", ())
@@ -233,7 +233,7 @@ def test_the_header_tells_where_the_piece_is(locale: str) -> None:
     cases = ((0, 0, ["The Shire"]), (8, 4, ["Moria", "4+"]), (10, 6, ["Lorien", "6"]), (14, None, ["–"]))
     for place, need, words in cases:
         view = full_view(paths=(PathView("ring", STEPS, place, need),))
-        fact = next(f for f in facts.listed(scene(view, locale)) if f[0].icon == "ring")
+        fact = next(f for f in facts.collect(scene(view, locale)) if f[0].icon == "ring")
         assert [piece.text for piece in fact if piece.text] == words
         assert ("die" in [piece.icon for piece in fact]) == bool(need)
 

@@ -106,7 +106,7 @@ class Watch:
     def _points(self, season: Season) -> None:
         """The points of a table sum to five for each seat, unless somebody forfeits."""
         counted = defaultdict(list)
-        for line in season.counted():
+        for line in season.current_lines():
             counted[line.fixture].append(line)
         for fixture in season.fixtures:
             lines = counted[fixture.id]
@@ -120,7 +120,7 @@ class Watch:
                 self._designed(season, division.id)
         elif season.plan.format == CUP and season.plan.table == 2 and not self.data.audit:
             heirs = successors(season)
-            lost = Counter(heirs.get(x.entry, x.entry) for x in season.counted() if x.points60 == 0)
+            lost = Counter(heirs.get(x.entry, x.entry) for x in season.current_lines() if x.points60 == 0)
             assert max(lost.values(), default=0) <= 1 + season.plan.double, (
                 "somebody plays on after they are out"
             )
@@ -160,7 +160,7 @@ class Watch:
             return
         fixture = self.story.rng.choice(done)
         table = standings(season, fixture.division)
-        old = [x for x in season.counted() if x.fixture == fixture.id]
+        old = [x for x in season.current_lines() if x.fixture == fixture.id]
         places = list(reversed([x.place for x in old]))
         self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE))
         self.data.override(tuple(old))

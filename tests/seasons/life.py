@@ -309,7 +309,7 @@ class SeasonLife:
         done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
         if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
-            old = [x for x in season.counted() if x.fixture == fixture.id]
+            old = [x for x in season.current_lines() if x.fixture == fixture.id]
             self.data.override(
                 results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
             )

@@ -72,7 +72,7 @@ def write(
     watcher: int | None = None
     while not ours.result and len(script.steps) < most:
         if len(script.steps) < wander:
-            move = curious.choose(ours, random.choice(engine.awaited(ours)), random)
+            move = curious.choose(ours, random.choice(engine.awaited_seats(ours)), random)
         else:
             move = policy(ours, chance)
         if theirs is None or random.random() < STRETCH:
@@ -88,7 +88,7 @@ def write(
             script.verbs[move.verb] += 1
         script.answers.update(prompt.seat for prompt in engine.prompts(ours) if prompt.clock == "react")
         ply, ours, theirs = ours.ply, engine.apply(ours, move).state, engine.apply(theirs, move).state
-        possible = {offer.verb for seat in engine.awaited(ours) for offer in engine.legal(ours, seat)}
+        possible = {offer.verb for seat in engine.awaited_seats(ours) for offer in engine.legal(ours, seat)}
         script.steps.append(Step(ply, move, watcher, other, differs, tuple(sorted(possible))))
     script.ended = ours.result is not None
     return script

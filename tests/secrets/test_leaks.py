@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from cogs.play import buttons, commands
-from engine.rules.middle_earth.cards import told
+from engine.rules.middle_earth.cards import card_entries
 from engine.rules.middle_earth.combat import window
 from engine.system import Play
 from host import Game, Host, OutboxRow, Position
@@ -115,7 +115,7 @@ def _undo(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(play: Play) -> None:
         for seat, (card, _) in play.body.waiting.items():
-            play.whisper("kept", seat, seat=seat, cards=told((card,)))
+            play.whisper("kept", seat, seat=seat, cards=card_entries((card,)))
         plain(play)
 
     monkeypatch.setattr(window, "end_combat", leaking)

@@ -32,12 +32,12 @@ GUESSES = 9
 def _begun(state: State, seat: int) -> list[Move]:
     """Some moves of a seat that are no more than the beginning of its answer."""
     moves: list[Move] = []
-    asked = engine.awaited(state)
+    asked = engine.awaited_seats(state)
     while len(moves) < 3:
         for offer in engine.legal(state, seat):
             move = offer.move(seat, 1 if offer.amount else None)
             after = engine.apply(state, move).state
-            if offer.verb == "place" and engine.awaited(after) == asked:
+            if offer.verb == "place" and engine.awaited_seats(after) == asked:
                 moves.append(move)
                 state = after
                 break
@@ -103,7 +103,7 @@ async def _noted(table: Table, records: list[Told], watcher: Client) -> AsyncIte
 async def _answered(table: Table, records: list[Told], member: Client, seat: int) -> None:
     """The member gives the rest of their answer."""
     host = table.house.host
-    while seat in engine.awaited(state := (await host.games.position(GAME)).state):
+    while seat in engine.awaited_seats(state := (await host.games.position(GAME)).state):
         async with _noted(table, records, member):
             await driver.by_slash(member, engine.default(state, seat))
 

@@ -160,7 +160,7 @@ class Rush:
         times = []
         for _ in range(plies):
             state = self.ledger.state(2)
-            seat = engine.awaited(state)[0]
+            seat = engine.awaited_seats(state)[0]
             move = decide("easy", state, seat, Chance(f"{state.ply:06x}"))
             client = self.clients[self.people[3 + seat]]
             began = time.monotonic()

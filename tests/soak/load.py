@@ -165,7 +165,7 @@ class Load:
         ((channel,),) = self.ledger.ask("SELECT channel FROM games WHERE id = ?", number)
         people = dict(self.ledger.ask("SELECT seat, member FROM seats WHERE game = ?", number))
         state = self.ledger.state(number)
-        seat = next(iter(engine.awaited(state)), 0)
+        seat = next(iter(engine.awaited_seats(state)), 0)
         client = self.clients[people[seat]]
         if n % 10 == 8:
             return self._timed(client.autocomplete("attack", "from", channel=channel))

@@ -168,7 +168,7 @@ class LongAnswers:
         for number, channel in enumerate(self.channels, 1):
             state = self.ledger.state(number)
             people = dict(self.ledger.ask("SELECT seat, member FROM seats WHERE game = ?", number))
-            asked = engine.awaited(state)
+            asked = engine.awaited_seats(state)
             for seat, member in people.items():
                 if member is None:
                     continue

@@ -62,7 +62,7 @@ def message(state: engine.State, events: list[engine.Event], locale: str) -> Mes
 
 def _game(state: engine.State) -> Game:
     game = game_of(state)
-    asked = engine.awaited(state)
+    asked = engine.awaited_seats(state)
     seats = tuple(replace(s, member=str(ID + s.index), name=NAME) for s in game.seats)
     clocks = tuple(Deadline(seat, "turn", "turn", 0.0, 86400.0, LATE, None, banked=3600.0) for seat in asked)
     return replace(

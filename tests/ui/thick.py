@@ -36,7 +36,7 @@ def _walk() -> Iterator[tuple[State, tuple[Event, ...]]]:
                 yield turn.state, turn.events
                 if turn.state.result:
                     break
-                seat = random.choice(engine.awaited(turn.state))
+                seat = random.choice(engine.awaited_seats(turn.state))
                 turn = engine.apply(turn.state, curious.choose(turn.state, seat, random))
 
 

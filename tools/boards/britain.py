@@ -86,7 +86,7 @@ def geometry(board: Board, source: Source) -> Geometry:
     dry = [s.id for s in board.spaces if s.kind != WATER]
     wet = [s.id for s in board.spaces if s.kind == WATER]
     shapes = {**dealt(faces, land, source, dry), **dealt(faces, water, source, wet)}
-    encoded = coverage.encoded(shapes, (size[0], size[1]), SCALE)
+    encoded = coverage.geometry_of(shapes, (size[0], size[1]), SCALE)
     rings = (p.exterior.coords[:-1] for p in backdrop)
     edge = tuple(tuple((round(x * SCALE), round(y * SCALE)) for x, y in ring) for ring in rings)
     return msgspec.structs.replace(encoded, backdrop=edge)

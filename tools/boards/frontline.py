@@ -47,7 +47,7 @@ def outputs() -> dict[Path, bytes]:
     names = {s: land_art["boards"]["2210-land"].get(s, s) for s in load_board("2210-land").ids}
     _, earth = world.geometry_file()
     land = {s: _polygons(earth.shapes()[names[s]]) for s in names}
-    geometry = coverage.encoded(
+    geometry = coverage.geometry_of(
         {**seas(source["colonies"], land), **moon_shapes(source["moon"])},
         tuple(source["size"]),
         SCALE,
@@ -165,7 +165,7 @@ def art(
     ]
     icons = tuple(msgspec.convert(row, type=Icon) for row in source["icons"])
     around = [(i.x - ICON, i.y - ICON, i.x + ICON, i.y + ICON) for i in icons]
-    regions = naming.titled(layout, board, regions, [*cards, *around, world.panel(source)])
+    regions = naming.with_titles(layout, board, regions, [*cards, *around, world.panel(source)])
     layout.forbid(
         LOCALES,
         {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in LOCALES},

@@ -14,7 +14,7 @@ from shapely.ops import nearest_points
 
 from engine.boards import composed as rules
 from maps import naming
-from maps.layout import LabelLayout, covered
+from maps.layout import LabelLayout, fill_ratio
 from maps.naming import LOCALES
 from render.art.art import Link, Point
 from render.art.composed import PartArt, Port
@@ -98,8 +98,8 @@ def title(rule: rules.Part, layout: LabelLayout, side: int) -> tuple[int, int]:
     wide, high = title_size(rule)
     rows, columns = np.arange(high + 8, side - high - 8, 4), np.arange(wide + 6, side - wide - 6, 4)
     x, y = (a.ravel().astype(float) for a in np.meshgrid(columns, rows))
-    score = 900 * covered(layout.land, x, y, (wide + 6, high + 5))
-    score += 300 * covered(layout.links, x, y, (wide, high))
+    score = 900 * fill_ratio(layout.land, x, y, (wide + 6, high + 5))
+    score += 300 * fill_ratio(layout.links, x, y, (wide, high))
     best = int(np.argmin(score + 0.10 * np.hypot(x, y)))
     return round(float(x[best])), round(float(y[best]))
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from shapely.geometry import LineString, MultiLineString, Point, Polygon
 
 from engine.boards.board import Board
-from maps.layout import LabelLayout, covered, table
+from maps.layout import LabelLayout, fill_ratio, table
 from render.art.art import Bridge, Geometry, Glyphs, Icon, SpaceArt, Stop, Trail, through
 
 Spot = tuple[float, float]
@@ -115,10 +115,10 @@ class Room:
         keep &= (xs < ids.shape[1] - half - 4) & (ys < ids.shape[0] - half - 4)
         x, y = xs[keep].astype(np.float64), ys[keep].astype(np.float64)
         size = (half, half)
-        occupied = covered(table(np.asarray(self._image) > 0), x, y, size)
-        off = 1 - covered(self.layout.own[space], x, y, size)
-        near = covered(self.layout.links, x, y, size)
-        wide = 1 - covered(self.layout.own[space], x, y, (half + inland, half + inland))
+        occupied = fill_ratio(table(np.asarray(self._image) > 0), x, y, size)
+        off = 1 - fill_ratio(self.layout.own[space], x, y, size)
+        near = fill_ratio(self.layout.links, x, y, size)
+        wide = 1 - fill_ratio(self.layout.own[space], x, y, (half + inland, half + inland))
         score = 900 * occupied + 300 * off + 200 * near + 80 * wide + 0.4 * np.hypot(x - wish[0], y - wish[1])
         best = int(np.argmin(score))
         if occupied[best] > 0.02 or off[best] > 0.25:

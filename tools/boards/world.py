@@ -45,7 +45,7 @@ def art(board: Board, geometry: Geometry, source: dict[str, Any]) -> Art:
     shapes = geometry.shapes()
     layout = naming.layout({s: shapes[shape_of[s]] for s in board.ids}, geometry.size)
     layout.cross([path for link in links for path in paths(link)])
-    regions = naming.titled(layout, board, regions, [panel(source)])
+    regions = naming.with_titles(layout, board, regions, [panel(source)])
     layout.forbid(LOCALES, {locale: obstacles(board, regions, source, locale) for locale in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)

@@ -14,7 +14,7 @@ SHORT = 10
 """Up to this many amounts are shown one by one."""
 
 
-def wished(amount: tuple[int, int], until: int | None) -> int | None:
+def wanted_amount(amount: tuple[int, int], until: int | None) -> int | None:
     """The number of armies that a member wants an attack to leave; None without a wish, or if there are
     fewer."""
     if until is None or until > amount[1]:

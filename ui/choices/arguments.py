@@ -8,7 +8,7 @@ from typing import Any
 from engine.queries.offers import Offers
 from engine.types import Arg
 from engine.verbs import UNTIL, Verb
-from ui.choices.amounts import from_usual, quick, wished
+from ui.choices.amounts import from_usual, quick, wanted_amount
 from ui.choices.question_tree import FEW, amounts, next_args
 from ui.choices.recent import NOTHING, Recent
 from ui.choices.remarks import Worth
@@ -31,7 +31,7 @@ def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent =
     follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
     named = [(_label(names, str(verb), args, a), a) for a in follow]
     matches = best(typed, named, lambda pair: pair[0])
-    if meant := names.coded(typed):
+    if meant := names.space_by_code(typed):
         matches.sort(key=lambda pair: pair[1] != meant)
     return [(clip(label, OPTION), value) for label, value in matches]
 
@@ -78,12 +78,12 @@ def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
     for move in moves:
         if move.code in meant:
             return move.code
-    space = names.coded(typed)
+    space = names.space_by_code(typed)
     matches = [m for m in moves if space in m.args]
     matches = matches or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
     if len(matches) == 1:
         return matches[0].code
-    raise _refused(typed, [names.move((m.verb, *m.args)) for m in matches or moves], bool(matches))
+    raise _name_error(typed, [names.move((m.verb, *m.args)) for m in matches or moves], bool(matches))
 
 
 def complete(
@@ -116,7 +116,7 @@ def complete(
         left = list(offers.narrow(*path))
         if offer := next((o for o in left if o.args == path[1:] and o.amount), None):
             longer = (*path, UNTIL)
-            wish = wished(amounts(left, longer[1:]) or (0, -1), until)
+            wish = wanted_amount(amounts(left, longer[1:]) or (0, -1), until)
             return offer.move(offers.seat).code if wish is None else _code((*longer, wish))
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
@@ -141,7 +141,7 @@ def some(options: Sequence[str]) -> list[str]:
     return [*options[:MANY], "…"] if len(options) > MANY else list(options)
 
 
-def arranged(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
+def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
     """The arguments of a move from the filled-in options; of two numbers the last one counts."""
     texts = [given[o.name] for o in verb.options if o.kind != "number" and given.get(o.name) is not None]
     numbers = [o for o in verb.options if o.kind == "number" and given.get(o.name) is not None]
@@ -180,7 +180,7 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
         return typed
     if typed == UNTIL and args:
         raise Refused("no-until")
-    if (space := names.coded(typed)) and any(names.is_space(a) for a in follow):
+    if (space := names.space_by_code(typed)) and any(names.is_space(a) for a in follow):
         return space  # if the move is impossible, the rules' error says why
     matches = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
     if len(matches) == 1:
@@ -195,9 +195,9 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
         if not spaces and all(names.is_space(a) for a in follow):
             options = some([names.arg(str(verb), args, a) for a in follow])
             raise Refused("no-such-place", typed=typed[:50], options=options)
-    raise _refused(typed, [names.arg(str(verb), args, a) for a in matches or follow], bool(matches))
+    raise _name_error(typed, [names.arg(str(verb), args, a) for a in matches or follow], bool(matches))
 
 
-def _refused(typed: str, options: Sequence[str], several: bool) -> Refused:
+def _name_error(typed: str, options: Sequence[str], several: bool) -> Refused:
     key = "ambiguous-name" if several else "unknown-name"
     return Refused(key, typed=typed[:50], options=some(options))

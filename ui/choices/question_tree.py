@@ -98,7 +98,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, remarks: Remar
     move begins with the path any more.
     """
     left, verb = list(offers.narrow(*path)), names.spec(path[0])
-    path = path if verb.weighed else _settled(path, left)
+    path = path if verb.weighed else _forced_path(path, left)
     args = path[1:]
     follow = next_args(left, len(args))
     counted = next((o for o in left if o.args == args and o.amount), None)
@@ -109,7 +109,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, remarks: Remar
     return next(shown for applies, ask in CASES if applies(node) and (shown := ask(node)))
 
 
-def _settled(path: Path, left: Sequence[Offer]) -> Path:
+def _forced_path(path: Path, left: Sequence[Offer]) -> Path:
     """The path extended as long as only one argument can follow and more comes after it."""
     while True:
         args = path[1:]
@@ -129,7 +129,7 @@ def _card_sets(node: Node) -> Question:
     worth = node.remarks.worth
     moves = sorted(moves_of(node.left), key=lambda move: -(worth(move) if worth else 0))
     choices = [set_choice(node.names, move, node.remarks) for move in moves]
-    return _paged(node.path, question(node.names, node.path[:1]), choices, node.page)
+    return _question_page(node.path, question(node.names, node.path[:1]), choices, node.page)
 
 
 def _explained_words(node: Node) -> Question:
@@ -163,7 +163,7 @@ def _amounts(node: Node) -> Question | None:
     if chance := node.remarks.chance(names, node.args):
         asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
     more = [o for o in node.left if o is not offer]
-    shown = _paged(node.path, asked, amount_choices(names, offer, more, node.remarks), node.page)
+    shown = _question_page(node.path, asked, amount_choices(names, offer, more, node.remarks), node.page)
     return replace(shown, number=offer.amount, typed=len(shown_amounts(offer)) < len(offer))
 
 
@@ -177,7 +177,7 @@ def _marches(node: Node) -> Question | None:
         return None
     pairs = (pair for pairs in lists for pair in pairs)
     choices = [march_choice(node.names, node.path[0], pair, node.left, node.remarks) for pair in pairs]
-    return _listed(node, choices, lists, len(node.args))
+    return _pair_question(node, choices, lists, len(node.args))
 
 
 def _march_starts(node: Node) -> Question:
@@ -218,7 +218,7 @@ def _ways(node: Node) -> Question | None:
     if len(lists) > LISTS:
         return None
     choices = [way_choice(names, node.path, pair, node.left) for pairs in lists for pair in pairs]
-    return _listed(node, choices, lists, 0)
+    return _pair_question(node, choices, lists, 0)
 
 
 def _arguments(node: Node) -> Question:
@@ -229,7 +229,7 @@ def _arguments(node: Node) -> Question:
     names, path = node.names, node.path
     follow = sorted(node.follow, key=_order(node))
     choices = [argument_choice(names, path, arg, node.left, node.remarks) for arg in follow]
-    shown = _paged(path, node.asked, choices, node.page)
+    shown = _question_page(path, node.asked, choices, node.page)
     explained = any(c.about and not names.is_space(c.path[len(path)]) for c in shown.choices)
     return replace(shown, explained=explained)
 
@@ -269,13 +269,15 @@ def origin(
     return None
 
 
-def _paged(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Question:
+def _question_page(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Question:
     pages = max(1, -(-len(choices) // PAGE))
     page = min(max(page, 0), pages - 1)
     return Question(path, asked, tuple(choices[page * PAGE : (page + 1) * PAGE]), page=page, pages=pages)
 
 
-def _listed(node: Node, choices: Sequence[Choice], lists: Sequence[Sequence[Path]], depth: int) -> Question:
+def _pair_question(
+    node: Node, choices: Sequence[Choice], lists: Sequence[Sequence[Path]], depth: int
+) -> Question:
     """The choices of pairs of spaces, with a title for each list if there are several."""
     titles = tuple((_title(node.names, pairs, depth), len(pairs)) for pairs in lists)
     return Question(node.path, node.asked, tuple(choices), lists=titles if len(titles) > 1 else ())

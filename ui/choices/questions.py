@@ -8,7 +8,7 @@ from itertools import islice
 
 from engine.types import Arg, Offer
 from engine.verbs import UNTIL, Verb
-from ui.choices.amounts import longer_label, quick, quick_label, wished
+from ui.choices.amounts import longer_label, quick, quick_label, wanted_amount
 from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
 from ui.strings.clip import LABEL, OPTION, clip
@@ -96,14 +96,14 @@ def moves_of(offers: Iterable[Offer]) -> Iterator[Path]:
 def move_choices(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choice, ...]:
     """Whole moves, or only what they add if the question already names their beginning."""
     named = names.spec(path[0]).explained and len(path) > 1
-    labels = (upper(_added(names, path, m, True)) if named else names.move(m) for m in moves)
+    labels = (upper(_addition(names, path, m, True)) if named else names.move(m) for m in moves)
     return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
 
 
 def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
     """Cards that are spent together, with what they bring."""
     (label, kinds), gain = names.short(move), remarks.gain(names, move)
-    return Choice(label, move, True, _joined(gain, kinds), gain)
+    return Choice(label, move, True, _join(gain, kinds), gain)
 
 
 def shown_amounts(offer: Offer) -> list[int]:
@@ -116,7 +116,7 @@ def amount_choices(
 ) -> tuple[Choice, ...]:
     """Buttons for amounts, then the other moves with the same arguments."""
     path = (counted.verb, *counted.args)
-    unasked = remarks.unasked(names, counted.args)
+    unasked = remarks.unasked_seat(names, counted.args)
     shown = shown_amounts(counted)
     choices = [Choice(quick_label(names, path, n, counted.amount), (*path, n), True) for n in shown]
     words: dict[Arg, list[Offer]] = {}
@@ -127,7 +127,7 @@ def amount_choices(
         if word == UNTIL and amount:
             longer = (*path, word)
             low, high = amount
-            liked = wished(amount, remarks.until)
+            liked = wanted_amount(amount, remarks.until)
             if liked is not None:
                 choices.insert(0, Choice(longer_label(names, longer, liked, unasked), (*longer, liked), True))
             if liked != low:
@@ -147,7 +147,7 @@ def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) 
         return argument_choice(names, before, head.args[len(before) - 1], [head], NO_REMARKS)
     about = names.strength(head.args)
     if head.amount is None:
-        added = names.added(path) if len(before) > 1 else ""
+        added = names.addition(path) if len(before) > 1 else ""
         return Choice(upper(added) or names.move(path), path, alone, about)
     if alone and head.amount[0] == head.amount[1]:
         full = (*path, head.amount[0])
@@ -161,7 +161,7 @@ def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], rem
     moves = list(islice(moves_of(o for o in left if o.args[:2] == pair), 2))
     chance = remarks.chance(names, pair)
     room = OPTION - len(chance) - 3
-    about = _joined(clip(names.strength(pair, room), room), chance)
+    about = _join(clip(names.strength(pair, room), room), chance)
     if len(moves) == 1:
         return Choice(names.move(moves[0]), moves[0], True, about)
     label = names.head(longer)
@@ -186,24 +186,24 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
     final = len(moves) == 1
     if final:
         longer = moves[0]
-    label = upper(_added(names, path, longer, final))
+    label = upper(_addition(names, path, longer, final))
     chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
-    return Choice(label, longer, final, _joined(names.about(str(verb), args, arg), chance), chance)
+    return Choice(label, longer, final, _join(names.about(str(verb), args, arg), chance), chance)
 
 
 def _beside(names: Names, label: str, pair: Path, chance: str) -> str:
     """The forces on both sides, and the chance, as far as they fit on a button behind its label."""
     room = LABEL - len(label) - 3
     forces = names.forces(pair, room)
-    both = _joined(names.forces(pair, room - len(chance) - 3), chance)
+    both = _join(names.forces(pair, room - len(chance) - 3), chance)
     return next((beside for beside in (both, forces) if len(beside) <= room), "")
 
 
-def _joined(*parts: str) -> str:
+def _join(*parts: str) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
+def _addition(names: Names, path: Path, longer: Path, final: bool) -> str:
     """What a longer path adds to the path that the question already names."""
     verb, *args = longer
     depth = len(path) - 1
@@ -212,7 +212,7 @@ def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
         word = f"with-{args[depth]}"
         key = word if names.has(word) else f"with-{verb}"
         return names.text(key, who=named[depth], n=args[-1] if final else OPEN)
-    if final and depth and (label := names.added(longer)):
+    if final and depth and (label := names.addition(longer)):
         return label
     if final and (not depth or isinstance(longer[-1], int)):
         return names.move(longer)

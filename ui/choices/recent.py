@@ -74,7 +74,7 @@ def _family(last: Path, offers: Offers) -> Offer | None:
     return next((o for o in offers.narrow(last[0], *args) if o.args == args), None)
 
 
-def stood(turn: Recent, rules: str, offers: Offers) -> Path:
+def attack_path(turn: Recent, rules: str, offers: Offers) -> Path:
     """The path to which the seat's last attack (any verb that goes on at its place) leads: the two spaces
     while it can go on there, the verb alone once it cannot; empty if the seat has done something else
     since."""

@@ -42,7 +42,7 @@ class Remarks:
             return names.text("sure-unless" if prospect.asked else "sure", left=round(prospect.left))
         return names.text("chance", percent=prospect.percent, left=max(round(prospect.left), 1))
 
-    def unasked(self, names: Names, places: Sequence[Arg]) -> str:
+    def unasked_seat(self, names: Names, places: Sequence[Arg]) -> str:
         """The name of the seat that is asked for its dice before each roll, but not by an attack that rolls
         on; empty if none is."""
         prospect = self._prospect(names, places)

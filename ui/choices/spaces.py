@@ -22,7 +22,7 @@ def typed_space(names: Names, typed: str) -> str:
     """
     if typed in names.board.index:
         return typed
-    if coded := names.coded(typed):
+    if coded := names.space_by_code(typed):
         return coded
     matches = resolve(typed, names.board.ids, names.space)
     if len(matches) == 1:
@@ -58,7 +58,7 @@ def suggest_spaces(names: Names, spaces: Iterable[str], typed: str) -> list[tupl
     """Labels and ids of the spaces that match what was typed, best match first."""
     named = [(_label(names, space), space) for space in spaces]
     matches = best(typed, named, lambda pair: pair[0])
-    if meant := names.coded(typed):
+    if meant := names.space_by_code(typed):
         matches.sort(key=lambda pair: pair[1] != meant)
     return [(clip(label, OPTION), space) for label, space in matches]
 

@@ -48,11 +48,11 @@ def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool
 def lasting(position: Position, names: Names, offers: Offers) -> str:
     """The warning that a possible move cannot be taken back, nor anything before it, judged by each verb's
     first move; for public moves without dice only. Empty if there is nothing to warn of."""
-    key = f"lasting-{_asked(position, offers)}"
+    key = f"lasting-{_prompt_kind(position, offers)}"
     return names.text(key) if names.has(key) and _lasts(position, names, offers) else ""
 
 
-def _asked(position: Position, offers: Offers) -> str:
+def _prompt_kind(position: Position, offers: Offers) -> str:
     """The prompt of the moves' seat."""
     return next((prompt.kind for prompt in position.prompts if prompt.seat == offers.seat), "")
 
@@ -119,7 +119,7 @@ def _usual(
             label = names.text(short, n=move.args[-1])
     if last and verb == PASS:
         label = names.text("verb-pass-last")
-    elif last is False and names.has(on := f"verb-{verb}-on-{_asked(position, offers)}"):
+    elif last is False and names.has(on := f"verb-{verb}-on-{_prompt_kind(position, offers)}"):
         label = names.text(on)
     elif last:
         gain = names.text("ends-turn")

@@ -40,7 +40,7 @@ class Hearing:
                 self._counts.popleft()
         self._counts[-1][1] += 1
 
-    def answered(self, late: bool) -> None:
+    def note_answer(self, late: bool) -> None:
         """Note an answer to a member: given, or refused by Discord for being too late."""
         self._late = self._late + 1 if late else 0
 

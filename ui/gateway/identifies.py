@@ -51,7 +51,7 @@ class Identifies:
         self._file, self._clock, self._sleep = file, clock, sleep
         self._shards, self._left, self._reset, self._asked = 1, 0, 0.0, -DAY
         self._told = ""
-        self._times = _stored(file)
+        self._times = _load(file)
 
     @property
     def left(self) -> int | None:
@@ -64,7 +64,7 @@ class Identifies:
             await self._sleep(min(seconds, _STEP))
         self.waiting, self._told = None, ""
 
-    def used(self) -> None:
+    def record_use(self) -> None:
         """Note that the bot identifies now."""
         self._left -= 1
         now = self._clock()
@@ -110,7 +110,7 @@ class Identifies:
             self._told = kind
 
 
-def _stored(file: Path | None) -> list[float]:
+def _load(file: Path | None) -> list[float]:
     """The times in a file; none if it is missing or unreadable."""
     try:
         times = json.loads(file.read_text()) if file else []

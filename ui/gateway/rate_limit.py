@@ -83,11 +83,11 @@ class _Line:
     async def slot(self) -> None:
         """Wait for one's turn."""
         async with self._first:
-            while (left := self._left()) > 0:
+            while (left := self._delay()) > 0:
                 await self._sleep(left)
             self._passed.append(self._clock())
 
-    def _left(self) -> float:
+    def _delay(self) -> float:
         """Seconds until the next one may pass."""
         if not self._passed:
             return 0.0

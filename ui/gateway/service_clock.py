@@ -18,7 +18,7 @@ class ServiceClock:
         self._steady, self._own = steady, machine
         self._ahead: float | None = None
 
-    def heard(self, snowflake: int) -> None:
+    def observe(self, snowflake: int) -> None:
         """Note an id that Discord has just made."""
         ahead = _seconds(snowflake) - self._steady()
         # An id that arrives late is older than the known time.

@@ -27,7 +27,7 @@ from league.errors import LeagueError
 from locales import locale_of, text
 from ui.kit.context import Interaction
 from ui.kit.discord_errors import about_files, in_front
-from ui.kit.measure import INTERACTION, LATE, measured
+from ui.kit.measure import INTERACTION, LATE, measure
 from ui.words.errors import Refused, sentence
 from ui.words.names import Names
 
@@ -153,13 +153,13 @@ class Reply:
             interaction, response = self.interaction, self.interaction.response
             if self._edit and interaction.message:
                 self._waits = True
-                await self._edited(f"{interaction.message.content[: 1999 - len(sentence)]}\n{sentence}")
+                await self._edit_text(f"{interaction.message.content[: 1999 - len(sentence)]}\n{sentence}")
             elif response.is_done():
                 await interaction.edit_original_response(content=sentence)
             else:
                 await response.send_message(sentence, ephemeral=True)
 
-    async def _edited(self, content: str) -> None:
+    async def _edit_text(self, content: str) -> None:
         """Change the text of the panel that was used, and nothing else of it."""
         response = self.interaction.response
         if response.is_done():
@@ -253,7 +253,7 @@ class Reply:
         async with self._given:
             if self._waits and self.interaction.message:
                 self._waits = False
-                await _quiet(self, self._edited(self.interaction.message.content))
+                await _quiet(self, self._edit_text(self.interaction.message.content))
             if self._edit or not self.interaction.response.is_done():
                 await self._new(Panel(content))
                 return
@@ -279,25 +279,25 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     timer = asyncio.create_task(_late(answer))
     with watching() as watch:
         try:
-            with measured(interaction.client, INTERACTION, interaction):
+            with measure(interaction.client, INTERACTION, interaction):
                 yield answer
         except Exception as error:
-            if message := _failed(answer, error, watch.stored):
+            if message := _failure_text(answer, error, watch.stored):
                 await _quiet(answer, answer.say(message))
         finally:
             timer.cancel()
 
 
-def _failed(answer: Reply, error: Exception, stored: bool) -> str:
+def _failure_text(answer: Reply, error: Exception, stored: bool) -> str:
     """The sentence for a failure; none if none can be sent or is needed. If the move is `stored` already, the
     sentence says so first, so that nobody repeats it."""
     what, number = answer.interaction.id, secrets.token_hex(3)
     match error:
         case LeagueError():
-            return _failed(answer, HostError.of_league(error), stored)
+            return _failure_text(answer, HostError.of_league(error), stored)
         case HostError() | IllegalMove() | Refused():
             message = sentence(error, answer.locale, answer.names)
-            return f"{_done(answer)}\n{message}" if stored else message
+            return f"{_stored_text(answer)}\n{message}" if stored else message
         case StoreError():
             log.debug("database cannot be used", interaction=what, key=error.key)  # the store logs it
             if not answer.played:
@@ -320,11 +320,11 @@ def _failed(answer: Reply, error: Exception, stored: bool) -> str:
             log.error("unexpected error", id=number, interaction=what, stored=stored, exc_info=error)
             reason = "unexpected"
     if stored:
-        return f"{_done(answer)} {answer.text(f'answer-stored-{reason}', id=number)}"
+        return f"{_stored_text(answer)} {answer.text(f'answer-stored-{reason}', id=number)}"
     return answer.text(f"error-{reason}", id=number)
 
 
-def _done(answer: Reply) -> str:
+def _stored_text(answer: Reply) -> str:
     return answer.text("answer-stored", played=str(answer.played))
 
 

@@ -18,7 +18,7 @@ from locales import LOCALES, text
 from ui.kit.answer import got_lost, in_a_line
 from ui.kit.context import Bot
 from ui.kit.discord_errors import in_front
-from ui.kit.measure import SUGGESTION, measured
+from ui.kit.measure import SUGGESTION, measure
 from ui.kit.rights.command_access import MANAGE_SERVER
 from ui.kit.rights.moved_commands import note
 
@@ -35,7 +35,7 @@ MANAGERS = discord.Permissions(MANAGE_SERVER)
 """Who may use a command if the owner of a server sets nothing else."""
 
 
-def worded(key: str) -> app_commands.locale_str:
+def locale_text(key: str) -> app_commands.locale_str:
     """A key's English text, which Discord shows in each reader's language."""
     return app_commands.locale_str(text("en", key), **{KEY: key})
 
@@ -45,8 +45,8 @@ def options(command: str, **names: str) -> Callable[[F], F]:
     `slash-<command>-<option>` and `slash-<command>-<option>-about`."""
 
     def wrap(function: F) -> F:
-        renamed = {p: worded(f"slash-{command}-{o}") for p, o in names.items()}
-        about = {p: worded(f"slash-{command}-{o}-about") for p, o in names.items()}
+        renamed = {p: locale_text(f"slash-{command}-{o}") for p, o in names.items()}
+        about = {p: locale_text(f"slash-{command}-{o}-about") for p, o in names.items()}
         return app_commands.rename(**renamed)(app_commands.describe(**about)(function))
 
     return wrap
@@ -57,7 +57,7 @@ def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
 
     def wrap(function: Callable[..., Any]) -> Slash:
         app_command = app_commands.command(
-            name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about")
+            name=locale_text(f"slash-{key}"), description=locale_text(f"slash-{key}-about")
         )
         command: Slash = app_command(function)
         command.allowed_contexts = SERVERS
@@ -72,7 +72,7 @@ Takes = Mapping[str, tuple[Any, bool]]
 required."""
 
 
-def generated(
+def make_slash(
     key: str,
     function: Callable[[Any, dict[str, Any]], Coroutine[Any, Any, None]],
     takes: Takes,
@@ -104,7 +104,7 @@ def _parameter(name: str) -> str:
     return f"{name.replace('-', '_')}_"
 
 
-def prepared(function: Callable[..., Any], **more: Any) -> inspect.Signature:
+def command_signature(function: Callable[..., Any], **more: Any) -> inspect.Signature:
     """The signature of a command that prepares the first argument of a function: an interaction in its place,
     and after the function's options further ones, by parameter their types, that need not be given."""
     _, *parameters = inspect.signature(function, eval_str=True).parameters.values()
@@ -117,8 +117,8 @@ def prepared(function: Callable[..., Any], **more: Any) -> inspect.Signature:
 def slash_group(key: str, **more: Any) -> app_commands.Group:
     """Make a group of slash commands, named and described like a command."""
     return app_commands.Group(
-        name=worded(f"slash-{key}"),
-        description=worded(f"slash-{key}-about"),
+        name=locale_text(f"slash-{key}"),
+        description=locale_text(f"slash-{key}-about"),
         allowed_contexts=SERVERS,
         allowed_installs=INSTALLS,
         **more,
@@ -128,13 +128,13 @@ def slash_group(key: str, **more: Any) -> app_commands.Group:
 def suggesting(**callbacks: Suggest) -> Callable[[F], F]:
     """Live suggestions for options of a slash command, by parameter. Only the first `TYPED` characters of the
     typed text are used: no suggestion is longer."""
-    return app_commands.autocomplete(**{name: _bounded(call) for name, call in callbacks.items()})
+    return app_commands.autocomplete(**{name: _wrap_suggest(call) for name, call in callbacks.items()})
 
 
-def _bounded(callback: Suggest) -> Suggest:
+def _wrap_suggest(callback: Suggest) -> Suggest:
     @functools.wraps(callback)
     async def suggestions(interaction: Any, current: Any) -> Any:
-        with measured(interaction.client, SUGGESTION, interaction):
+        with measure(interaction.client, SUGGESTION, interaction):
             choices = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
         await suggest(interaction, choices)
         return choices

@@ -47,7 +47,7 @@ UNREACHED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What a request to Discord may raise."""
 
 
-def judged(error: Exception) -> SendRefused | SendFailed:
+def send_error(error: Exception) -> SendRefused | SendFailed:
     """What an error of a request means for what was to be sent."""
     if not isinstance(error, discord.HTTPException):
         return SendFailed(Failure.PASSING, repr(error))
@@ -61,7 +61,7 @@ def judged(error: Exception) -> SendRefused | SendFailed:
 
 def lasts(error: Exception) -> bool:
     """Whether a request that failed so would fail again."""
-    verdict = judged(error)
+    verdict = send_error(error)
     return isinstance(verdict, SendRefused) or verdict.failure is Failure.REJECTED or _unknown(error)
 
 
@@ -91,7 +91,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except UNREACHED as error:
-        raise judged(error) from error
+        raise send_error(error) from error
 
 
 def about_files(error: discord.HTTPException) -> bool:

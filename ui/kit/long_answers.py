@@ -20,17 +20,17 @@ MINUTE = 60
 
 async def long_answer(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
     """Do the work for a long answer in turn: one of a member and four of a server are at work at once, the
-    servers taking turns. The member is told as by `announced`.
+    servers taking turns. The member is told as by `run_with_notice`.
 
     :raises HostError: `jobs-full`. Errors of the work are passed on.
     """
     interaction = answer.interaction
     member, queue = str(interaction.user.id), interaction.client.services.long
     server = str(interaction.guild_id or member)
-    return await announced(answer, lambda: queue.run(server, member, interaction.id, work))
+    return await run_with_notice(answer, lambda: queue.run(server, member, interaction.id, work))
 
 
-async def announced(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
+async def run_with_notice(answer: Reply, work: Callable[[], Awaitable[T]]) -> T:
     """Do work for an answer. If it takes long, the member reads how many answers come before theirs and about
     when it will be there, again whenever that time is over. The work must not answer by itself."""
     with places() as queue:

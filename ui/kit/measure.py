@@ -39,7 +39,7 @@ def outcome(error: BaseException | None) -> str:
 
 
 @contextmanager
-def measured(bot: discord.Client, what: str, about: Any) -> Iterator[None]:
+def measure(bot: discord.Client, what: str, about: Any) -> Iterator[None]:
     """Dispatch `measured` once the block ends: the kind of work, its subject, its outcome, and its
     seconds."""
     began = perf_counter()

@@ -59,14 +59,14 @@ PERMISSIONS = tuple(
 """All permissions. The link in README that invites the bot grants those that are not optional."""
 
 
-def invited() -> int:
+def invite_permissions() -> int:
     """The number of the permissions that the link grants which invites the bot."""
     return discord.Permissions(
         **{permission.name: True for permission in PERMISSIONS if not permission.optional}
     ).value
 
 
-def needed(*uses: str) -> list[str]:
+def required_permissions(*uses: str) -> list[str]:
     """The permissions that are needed for these uses of a channel, in the order of `PERMISSIONS`."""
     return [permission.name for permission in PERMISSIONS if permission.uses & {*uses}]
 
@@ -76,7 +76,7 @@ def lacking(have: discord.Permissions, uses: Collection[str], channel: object = 
     nothing is possible without Connect, whatever else is granted: then that alone."""
     if isinstance(channel, VocalGuildChannel) and have.view_channel and not have.connect:
         return ["connect"]
-    return [name for name in needed(*uses) if not getattr(have, name)]
+    return [name for name in required_permissions(*uses) if not getattr(have, name)]
 
 
 def roots(place: discord.abc.GuildChannel | discord.Thread, missing: Collection[str]) -> list[str]:
@@ -92,7 +92,7 @@ def roots(place: discord.abc.GuildChannel | discord.Thread, missing: Collection[
     return [name for name in missing if not comes(name)]
 
 
-def named(locale: str, names: Iterable[str], *, forum: bool = False) -> list[str]:
+def permission_names(locale: str, names: Iterable[str], *, forum: bool = False) -> list[str]:
     """Permissions as Discord calls them; some have other names in the settings of a forum."""
     keys = [(f"permission-{name}", f"permission-{name}-forum") for name in names]
     return [text(locale, there if forum and has(there) else usual) for usual, there in keys]
@@ -107,7 +107,7 @@ def costs(locale: str, names: Sequence[str], *, forum: bool = False) -> list[str
             permission=permission,
             cost=text(locale, f"lacks-{name}"),
         )
-        for name, permission in zip(names, named(locale, names, forum=forum), strict=True)
+        for name, permission in zip(names, permission_names(locale, names, forum=forum), strict=True)
     ]
 
 
@@ -122,7 +122,10 @@ def mend(
     never: list[str] = []
     for name in names:
         (denied if getattr(granted, name) else never).append(name)
-    ways = (("mend-role", named(locale, never)), ("mend-channel", named(locale, denied, forum=forum)))
+    ways = (
+        ("mend-role", permission_names(locale, never)),
+        ("mend-channel", permission_names(locale, denied, forum=forum)),
+    )
     return [
         text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(way))
         for key, way in ways
@@ -148,13 +151,13 @@ def require_for(have: discord.Permissions, locale: str, *uses: str) -> None:
 
 
 def _refuse(names: Iterable[str], locale: str) -> None:
-    if listing := named(locale, names):
+    if listing := permission_names(locale, names):
         raise Refused("missing-permissions", permissions=listing)
 
 
 def warning(interaction: Interaction, locale: str) -> str:
     """A warning for players if the bot may not show the board here; empty if all is well."""
-    listing = named(locale, missing(interaction))
+    listing = permission_names(locale, missing(interaction))
     return text(locale, "board-hidden", permissions=", ".join(listing)) if listing else ""
 
 

@@ -103,7 +103,7 @@ class Router:
         """Add the routes of a feature."""
         self.actions.update(actions)
 
-    async def used(self, interaction: Interaction) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Hand the use of a component, or a sent form, to the handler of its action. Unknown and outdated
         custom ids are answered as well: Discord itself would not say why nothing happens."""
         form = interaction.type is discord.InteractionType.modal_submit
@@ -120,7 +120,7 @@ class Router:
                 await answer.say(answer.text("error-old-button"))
             return
         private = interaction.message is not None and interaction.message.flags.ephemeral
-        values = tuple(_typed(data) if form else _picked(data))
+        values = tuple(_form_values(data) if form else _select_values(data))
         async with answering(interaction, edit=private) as answer:
             action = self.actions.get(match["action"])
             ref = decode(match, action.stamp if action else None)
@@ -147,12 +147,12 @@ async def _check(press: Press) -> None:
         raise Refused("newest-message")
 
 
-def _picked(data: Any) -> list[str]:
+def _select_values(data: Any) -> list[str]:
     """The value chosen in a select."""
     return [str(value) for value in data.get("values") or ()]
 
 
-def _typed(data: Any) -> list[str]:
+def _form_values(data: Any) -> list[str]:
     """All texts of a form, in order."""
     values: list[str] = []
     for part in data.get("components") or ():

@@ -3,10 +3,10 @@
 A feature describes its settings by a `SettingsPanel`; its `routes` are all that the router needs. For
 instance, in a lobby (`cogs/lobby/options_panel.py`):
 
-    select "Change an option"       -> `picked`  asks by buttons: [rising] [fixed] [back]
+    select "Change an option"       -> `on_pick` asks by buttons: [rising] [fixed] [back]
     button "fixed"                  -> `put`     stores it, and shows the panel again
-    select "Round limit"            -> `picked`  asks by a form, whose number goes to `put`
-    button "back"                   -> `shown`
+    select "Round limit"            -> `on_pick` asks by a form, whose number goes to `put`
+    button "back"                   -> `on_show`
 """
 
 from __future__ import annotations
@@ -92,10 +92,10 @@ class SettingsPanel(Generic[T]):
         """The select by which a setting is picked."""
         return select(self.ref(subject, self.pick, ()), placeholder, settings[:MOST])
 
-    async def shown(self, press: Press) -> None:
+    async def on_show(self, press: Press) -> None:
         await press.answer.panel(await self.whole(press, await self.subject(press)))
 
-    async def picked(self, press: Press) -> None:
+    async def on_pick(self, press: Press) -> None:
         """Ask for the setting that was picked."""
         await self.ask(press, await self.subject(press), press.values[0])
 
@@ -155,8 +155,8 @@ class SettingsPanel(Generic[T]):
         before, more = self.before, f"{self.before}:" if self.before else ""
         setting, kinds = f"{more}[a-z0-9_-]+(:[^:]+)?", BUTTON + SELECT + MODAL
         return {
-            self.show: Route(self.shown, before),
-            self.pick: Route(self.picked, before, picks=True),
+            self.show: Route(self.on_show, before),
+            self.pick: Route(self.on_pick, before, picks=True),
             self.put: Route(self.set, setting, picks=True, kinds=kinds, fields=None),
         }
 
@@ -218,11 +218,11 @@ def option_question(
     if shape.pattern is not None and not shape.cards:
         return SettingQuestion(title, form=TypedForm(lambda ref: TextForm(ref, title, shape.example, now)))
     present = bool(now) if shape.cards else now
-    values = [Value(_typed(value), words(value), value == present) for value in choices(shape)]
+    values = [Value(_value_text(value), words(value), value == present) for value in choices(shape)]
     return SettingQuestion(title, values, about)
 
 
-def _typed(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A value as buttons carry it: `true`, `4`, `fixed`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

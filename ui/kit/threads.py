@@ -26,7 +26,7 @@ async def open_public(home: discord.TextChannel, name: str) -> discord.Thread:
     """Open a thread that all see. Announcement channels have a kind of their own, and refuse the usual
     one."""
     kind = discord.ChannelType.news_thread if home.is_news() else discord.ChannelType.public_thread
-    return await _created(home, name=name, type=kind, auto_archive_duration=WEEK)
+    return await _create_thread(home, name=name, type=kind, auto_archive_duration=WEEK)
 
 
 async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.LayoutView) -> discord.Thread:
@@ -42,7 +42,7 @@ async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.Lay
     return created.thread
 
 
-async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
+async def _create_thread(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
     """A thread as `create_thread` makes it."""
     return await twice(partial(home.create_thread, **wanted))
 
@@ -50,7 +50,7 @@ async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
     """Open a private thread to which nobody but the member is added."""
     kind = discord.ChannelType.private_thread
-    thread = await _created(home, name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+    thread = await _create_thread(home, name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
     try:
         await thread.add_user(member)
     except BaseException:

@@ -39,13 +39,13 @@ class Charts:
 def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], look: str) -> Charts:
     """Draw the charts of a game; to be called in a thread. Without throws there is no chart of luck."""
     style = charts.style(heading, called, names.locale, look, names.view.rules)
-    pictures = {COURSE: charts.encoded(charts.course(course, style))}
+    pictures = {COURSE: charts.encode(charts.course(course, style))}
     ends = course.samples[-1].counters
-    shown = [{c: counted[c] for c in charts.chosen(course)} for counted in ends]
+    shown = [{c: counted[c] for c in charts.default_counters(course)} for counted in ends]
     about = {COURSE: alt_text.course(shown, names)}
     throws = course.throws
     lucky = tuple(luck(throws, seat) for seat in range(course.seats)) if throws else ()
     if throws:
-        pictures[DICE] = charts.encoded(charts.dice(course, style))
+        pictures[DICE] = charts.encode(charts.dice(course, style))
         about[DICE] = alt_text.dice([luck_figure(seat_luck, names) for seat_luck in lucky], names)
     return Charts(None if throws is None else lucky, pictures, about)

@@ -16,7 +16,7 @@ import render
 from engine.types import Event, IllegalMove, Setup
 from host import Game, Host
 from host.kinds import GameStatus
-from ui.kit.measure import DRAWING, measured
+from ui.kit.measure import DRAWING, measure
 from ui.media import charts
 from ui.media.charts import Charts
 from ui.media.replays import Replays
@@ -84,7 +84,7 @@ class Drawing:
         """Run a drawing function in the drawing thread."""
         self.pending += 1
         try:
-            with self._replays.aside(), measured(self._client, DRAWING, kind):
+            with self._replays.aside(), measure(self._client, DRAWING, kind):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, job)
         finally:
             self.pending -= 1

@@ -10,7 +10,7 @@ from io import BytesIO
 import discord
 from PIL import Image
 
-from render.charts.charts import encoded
+from render.charts.charts import encode
 from render.league import curve, profile, standings
 from render.league.model import ProfileSheet, RatingCurve, StandingSheet
 from ui.media.drawing import Drawing
@@ -54,4 +54,4 @@ async def draw_profile(drawing: Drawing, of: ProfileSheet, locale: str, look: st
 
 
 async def _draw(drawing: Drawing, picture: Callable[[], Image.Image]) -> bytes:
-    return await drawing.sheet(lambda: encoded(picture()))
+    return await drawing.sheet(lambda: encode(picture()))

@@ -90,7 +90,7 @@ class Replays:
         drawing = partial(self._jobs.compute, partial(self._draw, work, job))
         work.result = asyncio.create_task(self._jobs.run(server, key.game, key, drawing))
         self._works[key] = work
-        work.result.add_done_callback(partial(self._finished, key))
+        work.result.add_done_callback(partial(self._on_done, key))
         return work
 
     def _draw(self, work: ReplayJob, job: Callable[[Progress], Replay]) -> Replay:
@@ -107,7 +107,7 @@ class Replays:
         if self._stopped.is_set():
             raise Refused("replay-stopped")
 
-    def _finished(self, key: ReplayKey, result: asyncio.Future[Replay]) -> None:
+    def _on_done(self, key: ReplayKey, result: asyncio.Future[Replay]) -> None:
         """Forget failed replays and the oldest finished ones."""
         if result.cancelled() or result.exception():
             self._works.pop(key, None)

@@ -23,7 +23,7 @@ from ui.strings.clip import clip_lines
 from ui.words.events import lines
 from ui.words.names import Names
 from ui.words.pictures import alt_text
-from ui.words.prompts import awaited, title
+from ui.words.prompts import awaited_lines, title
 
 WIDE = 5
 """Most buttons in a row."""
@@ -37,7 +37,9 @@ Chained = tuple[int, str | None]
 """The number of entries of a log, and the head after them (None: the log is not chained)."""
 
 
-def happened(events: Sequence[Event], names: Names, most: int | None = None, room: int | None = None) -> str:
+def events_text(
+    events: Sequence[Event], names: Names, most: int | None = None, room: int | None = None
+) -> str:
     """The newest events as lines: at most `most` lines (by default LINES) in `room` characters (TEXT). If
     there are too many, the oldest are left out."""
     most, room = most or LINES, room or TEXT
@@ -86,7 +88,7 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     head = f"### {title(position.game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
     # The result is shown below, or in the message after a closed one.
-    events = happened([e for e in message.events if not (view.result and e.kind == WON)], names)
+    events = events_text([e for e in message.events if not (view.result and e.kind == WON)], names)
     if events:
         container.add_item(discord.ui.TextDisplay(events))
     if message.picture is not None:
@@ -100,7 +102,7 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
         container.add_item(_gallery({LEGEND: names.text("picture-of-legend")}))
     if message.charts and not closed:
         container.add_item(_gallery(message.charts))
-    if small := _chained(message.chain, names) if closed else proof(position, names):
+    if small := _chain_lines(message.chain, names) if closed else proof(position, names):
         container.add_item(discord.ui.TextDisplay("\n".join(small)))
     shown = MessageLayout()
     shown.add_item(container)
@@ -124,7 +126,7 @@ def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
     return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
 
 
-def _chained(chain: Chained | None, names: Names, *, whole: bool = False) -> list[str]:
+def _chain_lines(chain: Chained | None, names: Names, *, whole: bool = False) -> list[str]:
     """A small line: the beginning of a log's head, or all of it, and its number of entries; none without a
     head."""
     if chain is None or chain[1] is None:
@@ -141,7 +143,10 @@ def proof(position: Position, names: Names, *, whole: bool = False) -> list[str]
     digest = {"letters": short(game.commitment), "hash": game.commitment}
     origin = [names.text("fingerprint-whole", **digest)] if whole or game.over else []
     if not game.over:
-        return [*origin, *([] if position.sealed else _chained((game.ply, game.chain), names, whole=whole))]
+        return [
+            *origin,
+            *([] if position.sealed else _chain_lines((game.ply, game.chain), names, whole=whole)),
+        ]
     if game.chain is not None:
         head = names.text("chain-whole", ply=game.ply, letters=short(game.chain), head=game.chain)
         return [*origin, head]
@@ -161,7 +166,7 @@ def asks(position: Position, names: Names) -> list[str]:
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
         return [won, places, names.text("game-verify")]
-    asked = awaited(position.prompts, names, mentions(game))
+    asked = awaited_lines(position.prompts, names, mentions(game))
     # Nothing happens until the last answer, and nobody sees what the others chose.
     return [*asked, names.text("sealed-until-all")] if position.sealed else asked
 
@@ -181,7 +186,7 @@ def ping(
 ) -> discord.ui.LayoutView:
     """The short message that pings these seats' members while the live message stays: how the dice have
     `fallen`, what is asked of the members, how long they have, and the button to answer."""
-    asked = awaited([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
+    asked = awaited_lines([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
     notes = [*fallen, *(f"🔔 {line}" for line in asked), *times]
     return ping_message(notes, position.game, names, again=again)
 

@@ -16,7 +16,7 @@ from ui.settings.stored import server_settings
 from ui.words.event_groups import CARDS, group_of
 from ui.words.names import Names
 from ui.words.pictures import alt_text
-from ui.words.prompts import awaited, title
+from ui.words.prompts import awaited_lines, title
 
 NOBODY = -2
 """No seat: neither a player's nor the one under which rewinds are logged."""
@@ -33,11 +33,11 @@ async def changes(services: Services, position: Position, seat: int | None, loca
     names = Names(locale, view, game.seats)
     history, viewer = services.host.record.history, NOBODY if seat is None else seat
     events = (await history.since_last_turn(game.id, viewer)).events
-    asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+    asked = board.asks(position, names) if game.over else awaited_lines(position.prompts, names, {})
     lines = [
         f"**{title(game, locale)}**",
         *asked,
-        board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
+        board.events_text(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
     theme = (await server_settings(services.host, game.guild)).theme_of(game)
     drawn = await services.drawing.picture(names, theme, events)
@@ -53,7 +53,7 @@ async def digest(host: Host, player: PlayerView) -> str:
     if not since.begins:
         return ""
     title = player.names.text("since-title")
-    news = board.happened(_telling(since.events, player), player.names, FEW)
+    news = board.events_text(_telling(since.events, player), player.names, FEW)
     return f"{title}\n{news or player.names.text('since-nothing')}"
 
 

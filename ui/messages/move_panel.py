@@ -24,7 +24,7 @@ from ui.strings.clip import beside, clip_lines
 from ui.words.advice.lessons import lesson_lines
 from ui.words.names import plain
 from ui.words.pictures import on_board
-from ui.words.prompts import announced, awaited, expected
+from ui.words.prompts import announcement_lines, awaited_lines, prompt_text
 
 BUTTONS = 8
 """Up to this many choices become buttons, more become a select."""
@@ -91,7 +91,7 @@ def panel(
 def _task(player: PlayerView, prompt: Prompt) -> list[str]:
     """What is expected of the member: what is left of an answer given in several unseen moves, the marks on
     the member's spaces, and, if cards are asked for, that there is none to play."""
-    what = expected(prompt, player.names)
+    what = prompt_text(prompt, player.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
     left = player.view.seats[player.seat].counters.get("unplaced", 0)
@@ -122,8 +122,8 @@ def waiting(player: PlayerView, *, played: bool = False) -> list[str]:
     if player.view.result or not prompts:
         return [text("game-is-over")]
     if player.view.turn == player.seat and all(prompt.clock == "react" for prompt in prompts):
-        return announced(prompts, player.names)
-    return [text("now-awaited" if played else "not-awaited"), *awaited(prompts, player.names, {})]
+        return announcement_lines(prompts, player.names)
+    return [text("now-awaited" if played else "not-awaited"), *awaited_lines(prompts, player.names, {})]
 
 
 def _again(player: PlayerView) -> list[Button]:

@@ -21,7 +21,7 @@ def notice_layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) 
     """The message of a notice, with the buttons that answer it."""
     content = notices.words(kind, data, names, lambda seat: holder(game, seat, names))
     # Discord pings only members who are mentioned.
-    called = (f"<@{member}>" for member in notices.concerned(kind, data, game))
+    called = (f"<@{member}>" for member in notices.concerned_members(kind, data, game))
     content = " ".join([content, *(mention for mention in called if mention not in content)])
     return short_message(content, *_buttons(kind, data, game, names))
 

@@ -13,7 +13,7 @@ from engine.verbs import PASS
 from host import Game, Host, HostError, Position
 from host.kinds import GameStatus
 from locales import locale_of
-from ui.choices.recent import NOTHING, Recent, again, recent_of, stood
+from ui.choices.recent import NOTHING, Recent, again, attack_path, recent_of
 from ui.choices.remarks import Remarks, Worth
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
@@ -86,7 +86,7 @@ class PlayerView:
         nothing else to do; empty if all verbs are to be shown."""
         if self.answers or not self.awaited:
             return ()
-        return stood(self.recent, self.game.rules, self.offers) or self._only_attack()
+        return attack_path(self.recent, self.game.rules, self.offers) or self._only_attack()
 
     def _only_attack(self) -> Path:
         real = dict.fromkeys(o.verb for o in self.offers if not o.idle and o.verb != PASS)
@@ -116,7 +116,7 @@ class PlayerView:
         return Remarks(self.worth(str(verb)), self.until, shown, self.recent)
 
 
-async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
+async def basic_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
     """The running game as a member sees it, or the member for whom they sit: without the member's settings
     and the turn so far, which only choosing the next move needs (see `remembering`).
 
@@ -126,11 +126,11 @@ async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerVi
     seat = await host.absences.sitters.seat_for(position.game, member)
     if seat is None:
         raise HostError("not-a-player")
-    position = await host.record.history.known(position, seat)
-    return _seen(position, seat, position.game.seats[seat].member != member, locale)
+    position = await host.record.history.position_for(position, seat)
+    return _make_view(position, seat, position.game.seats[seat].member != member, locale)
 
 
-def _seen(position: Position, seat: int, sits: bool, locale: str) -> PlayerView:
+def _make_view(position: Position, seat: int, sits: bool, locale: str) -> PlayerView:
     view = position.view(seat)
     names = Names(locale, view, position.game.seats)
     return PlayerView(position, seat, view, names, position.legal(seat), sits=sits)
@@ -144,10 +144,10 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     """
     position = await host.games.position(before.game.id)
     if before.sits or position.game.seats[before.seat].member != member:
-        player = await seated(host, before.game.id, member, before.names.locale)
+        player = await basic_view(host, before.game.id, member, before.names.locale)
     else:
-        position = await host.record.history.known(position, before.seat)
-        player = _seen(position, before.seat, False, before.names.locale)
+        position = await host.record.history.position_for(position, before.seat)
+        player = _make_view(position, before.seat, False, before.names.locale)
     return replace(player, settings=before.settings)
 
 
@@ -159,8 +159,8 @@ async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView
 
 async def player_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
     """The game as a member sees it, with everything that helps to choose a move. :raises HostError: as
-    `seated`."""
-    return await remembering(host, await seated(host, game_id, member, locale), member)
+    `basic_view`."""
+    return await remembering(host, await basic_view(host, game_id, member, locale), member)
 
 
 async def here(interaction: Interaction) -> PlayerView:

@@ -46,7 +46,7 @@ class EventRoutes:
         """Where a group is told."""
         return self.places.get(group, CHANNEL)
 
-    def told(self, events: Iterable[Event], rules: str, place: str = CHANNEL) -> list[Event]:
+    def events_at(self, events: Iterable[Event], rules: str, place: str = CHANNEL) -> list[Event]:
         """Those of a rule system's events that are told at a place."""
         return [e for e in events if self.place(group_of(e, rules)) == place]
 

@@ -58,7 +58,7 @@ async def change(
     await host.settings.change(SERVER, guild, f"{CARDS}{rules}", put)
 
 
-async def filled(host: Host, guild: str, rules: str, values: Mapping[str, Any]) -> dict[str, Any]:
+async def with_own_cards(host: Host, guild: str, rules: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """The options with the server's own cards if they are wanted (True), without them if not (False).
 
     :raises Refused: `own-cards-none`: they are wanted, and there are none.

@@ -35,7 +35,7 @@ def sanitize(text: str) -> str:
     return " ".join("".join(kept).strip(_JOINERS).split())
 
 
-def isolated(text: str) -> str:
+def isolate(text: str) -> str:
     """The text isolated, so that right-to-left letters do not change the direction of the words around."""
     if any(bidirectional(char) in ("R", "AL", "AN") for char in text):
         return f"{_ISOLATE}{text}{_END}"

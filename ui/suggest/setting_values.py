@@ -6,7 +6,7 @@ from discord import app_commands
 
 from host import AUTOMATIC, SETTINGS
 from locales import has
-from ui.kit.commands import worded
+from ui.kit.commands import locale_text
 from ui.words.options import shape_of
 
 
@@ -16,6 +16,6 @@ def setting_choices(key: str) -> list[app_commands.Choice[str]]:
     setting = SETTINGS[key]
     named = ((value, f"{setting.words}-{value}") for value in shape_of(setting).choices if value != AUTOMATIC)
     return [
-        app_commands.Choice(name=worded(f"{text}-about" if has(f"{text}-about") else text), value=value)
+        app_commands.Choice(name=locale_text(f"{text}-about" if has(f"{text}-about") else text), value=value)
         for value, text in named
     ]

@@ -27,7 +27,7 @@ def _cities(locale: str) -> dict[str, str]:
 
 
 @cache
-def _named(locale: str) -> tuple[tuple[str, str], ...]:
+def _zone_names(locale: str) -> tuple[tuple[str, str], ...]:
     """All names of zones with the zones: cities in a language, then the last parts and the whole names in the
     tz database."""
     cities = ((name.rpartition("/")[2].replace("_", " "), name) for name in zones())
@@ -49,7 +49,7 @@ def zone_of(locale: str, typed: str) -> str:
     """The zone with the typed name. :raises HostError: `unknown-zone`. :raises Refused: `ambiguous-name`."""
     if exact := _exact(locale).get(fold(typed)):
         return exact
-    zones = list(dict.fromkeys(name for _, name in resolve(typed, _named(locale), lambda pair: pair[0])))
+    zones = list(dict.fromkeys(name for _, name in resolve(typed, _zone_names(locale), lambda pair: pair[0])))
     if not zones:
         raise HostError("unknown-zone", zone=typed[:50])
     if len(zones) > 1:
@@ -59,7 +59,7 @@ def zone_of(locale: str, typed: str) -> str:
 
 def fitting(locale: str, typed: str) -> list[str]:
     """The zones that match what is typed, best match first."""
-    matches = best(typed, _named(locale), lambda pair: pair[0], limit=4 * LIMIT)
+    matches = best(typed, _zone_names(locale), lambda pair: pair[0], limit=4 * LIMIT)
     return list(dict.fromkeys(name for _, name in matches))[:LIMIT]
 
 

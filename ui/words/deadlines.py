@@ -47,7 +47,7 @@ def waiting(game: Game, names: Names, seats: Collection[int], away: dict[int, fl
     if game.over:
         return []
     if game.pause:
-        return [_paused(game, names)]
+        return [_pause_line(game, names)]
     groups: dict[tuple[object, ...], tuple[Deadline, list[int]]] = {}
     for seat in sorted(seats):
         deadline = game.deadline_of(seat)
@@ -62,7 +62,7 @@ def waiting(game: Game, names: Names, seats: Collection[int], away: dict[int, fl
     ]
 
 
-def _paused(game: Game, names: Names) -> str:
+def _pause_line(game: Game, names: Names) -> str:
     pause = game.pause
     assert pause is not None
     if pause.by is None:
@@ -87,7 +87,7 @@ def _until(game: Game, names: Names, deadline: Deadline, seats: list[int], back:
     )
 
 
-def played(game: Game, names: Names) -> list[str]:
+def standin_lines(game: Game, names: Names) -> list[str]:
     """The members for whom computer players sit in, and the seats that they keep for anybody."""
     if game.over:
         return []

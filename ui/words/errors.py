@@ -29,7 +29,7 @@ def sentence(error: Keyed, locale: str, names: Names | None = None) -> str:
 
 def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
     """The text for a value in the sentence: its name if it has one, otherwise the value itself, escaped."""
-    if names and (named := _named(names.key(name).sort, value, names) or _in_game(name, value, names)):
+    if names and (named := _value_name(names.key(name).sort, value, names) or _in_game(name, value, names)):
         return named
     if name in _CALLED and (called := _CALLED[name](locale, value)):
         return called
@@ -101,7 +101,7 @@ _CALLED: Mapping[str, Callable[[str, Any], str]] = {
 kind."""
 
 
-def _named(sort: Sort, value: Any, names: Names) -> str | None:
+def _value_name(sort: Sort, value: Any, names: Names) -> str | None:
     """The name of a key's value, if it has one."""
     match sort, value:
         case Sort.SEAT, int():

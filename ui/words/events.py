@@ -26,10 +26,10 @@ def lines(events: Iterable[Event], names: Names) -> list[str]:
     sentence."""
     rules = names.view.rules
     spoken = [e for e in events if not vocabulary.kind(rules, e.kind).silent]
-    return [_sentence(e, names) for e in _joined(_news(spoken, rules), rules)]
+    return [_sentence(e, names) for e in _merged_events(_news(spoken, rules), rules)]
 
 
-def fallen(events: Sequence[Event], seats: Collection[int], names: Names) -> list[str]:
+def last_throw_lines(events: Sequence[Event], seats: Collection[int], names: Names) -> list[str]:
     """The newest throw, if one of these seats took part in it, and what followed between the same two spaces,
     as lines."""
     rules = names.view.rules
@@ -81,7 +81,7 @@ def _news(events: Sequence[Event], rules: str) -> Iterator[Event]:
             yield event
 
 
-def _joined(events: Iterable[Event], rules: str) -> Iterator[Event]:
+def _merged_events(events: Iterable[Event], rules: str) -> Iterator[Event]:
     """The events, with each continuation joined to the event before it."""
     last: Event | None = None
     for event in events:
@@ -95,7 +95,7 @@ def _joined(events: Iterable[Event], rules: str) -> Iterator[Event]:
             last = Event(last.kind, {**last.data, "placed": placed}, last.to)
             continue
         if last and _same_siege(last, event, rules):
-            last = Event(last.kind, {**last.data, **_added(last.data, event.data, rules)}, last.to)
+            last = Event(last.kind, {**last.data, **_merged_data(last.data, event.data, rules)}, last.to)
             continue
         if last:
             yield last
@@ -113,7 +113,7 @@ def _same_siege(a: Event, b: Event, rules: str) -> bool:
     return bool(first.rolls and second.rolls) and named[0] == named[1]
 
 
-def _added(a: dict[str, Any], b: dict[str, Any], rules: str) -> dict[str, Any]:
+def _merged_data(a: dict[str, Any], b: dict[str, Any], rules: str) -> dict[str, Any]:
     """One event with the throws and losses of both."""
     both: dict[str, Any] = {}
     for name in a:
@@ -161,7 +161,7 @@ def _edge(_: str, value: Any, __: Key, names: Names) -> Variables:
 
 
 def _where(_: str, value: Any, __: Key, names: Names) -> Variables:
-    yield "where", _placed(value, names)
+    yield "where", _placements(value, names)
     yield "places", len(value)
 
 
@@ -190,7 +190,7 @@ def _shares(name: str, value: Any, _: Key, names: Names) -> Variables:
     yield "given", len(value)
 
 
-def _held(name: str, value: Any, _: Key, names: Names) -> Variables:
+def _card_list(name: str, value: Any, _: Key, names: Names) -> Variables:
     yield name, names.listing(_cards(value, names))
     yield "held", len(value)
     yield "kind", value[0][1] if value else ""
@@ -233,7 +233,7 @@ _TOLD: Mapping[Sort, tuple[type | tuple[type, ...], Teller]] = {
     Sort.PILE: (object, _plain(lambda pile, _, names: names.term(pile, "cards"))),
     Sort.SHARES: (_LIST, _shares),
     Sort.TABLE: (object, _plain(lambda rows, key, names: " · ".join(_row(key, row, names) for row in rows))),
-    Sort.CARDS: (object, _held),
+    Sort.CARDS: (object, _card_list),
     Sort.LOSSES: (object, _losses),
     Sort.ROLLS: (object, lambda _, rolls, __, ___: iter([("count", len(rolls))])),
     Sort.DICE: (_LIST, _high),
@@ -248,7 +248,7 @@ def _cards(cards: Iterable[Sequence[Any]], names: Names) -> Iterator[str]:
     return (f"{n} × {name}" if n > 1 else name for name, n in kinds.items())
 
 
-def _placed(placed: dict[str, int], names: Names) -> str:
+def _placements(placed: dict[str, int], names: Names) -> str:
     shown = [f"{names.space(s)} +{n}" for s, n in sorted(placed.items(), key=lambda p: -p[1])]
     text = names.listing(shown[:MOST_PLACES])
     rest = len(shown) - MOST_PLACES

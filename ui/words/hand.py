@@ -25,20 +25,20 @@ def hand_pages(names: Names, set_worth: int = 0, sits_for: str = "") -> list[str
         head = f"{head}\n{names.text('set-in-hand', n=set_worth)}"
     pages = [head]
     for card, n in held.items():
-        line = clip_lines(_held(names, *card, n, waits[card]), PAGE - len(head))
+        line = clip_lines(_card_line(names, *card, n, waits[card]), PAGE - len(head))
         fits = len(pages[-1]) + 1 + len(line) <= PAGE
         pages = [*pages[:-1], f"{pages[-1]}\n{line}"] if fits else [*pages, f"{head}\n{line}"]
-    return _numbered(names, pages)
+    return _with_page_numbers(names, pages)
 
 
-def _numbered(names: Names, pages: Sequence[str]) -> list[str]:
+def _with_page_numbers(names: Names, pages: Sequence[str]) -> list[str]:
     if len(pages) == 1:
         return list(pages)
     many = len(pages)
     return [f"{page}\n{names.text('hand-page', page=n, pages=many)}" for n, page in enumerate(pages, 1)]
 
 
-def _held(names: Names, kind: str, space: str | None, n: int, waits: str) -> str:
+def _card_line(names: Names, kind: str, space: str | None, n: int, waits: str) -> str:
     """A line of the hand: a card, how many of it, what it waits for, its cost, and its whole effect."""
     parts = [plain(names.card(kind, space)), waits, names.card_cost(kind), names.card_effect(kind)]
     return (

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from engine.parts.luck import Luck
-from locales import signed
+from locales import with_sign
 from ui.words.names import Names
 
 
@@ -31,7 +31,7 @@ def luck_lines(luck: Sequence[Luck] | None, names: Names) -> list[str]:
 
 def luck_figure(luck: Luck, names: Names) -> str:
     """How far a seat's dice exceeded the expectation, as text."""
-    return signed(names.locale, luck.actual[-1] - luck.expected[-1])
+    return with_sign(names.locale, luck.actual[-1] - luck.expected[-1])
 
 
 def _verdict(luck: Luck, names: Names) -> str:

@@ -81,7 +81,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     return f"{words(MISSED, data[MISSED], names, seat)}\n{message}" if MISSED in data else message
 
 
-def joined(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:
+def merged_rows(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:
     """The rows, with a missed deadline merged into the row of its consequence: one message, and one ping.
     Both rows are written together, one after the other."""
     before: OutboxRow | None = None
@@ -106,7 +106,7 @@ def maker(event: Event, names: Names) -> str:
     return names.text(key, seat=called, member=f"<@{member}>", named=str(bool(member)))
 
 
-def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
+def concerned_members(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
     """The members whom a notice concerns, each once."""
     if kind in _OWNER:
         members = [game.seats[data["seat"]].member]

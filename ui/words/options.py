@@ -124,7 +124,7 @@ def lobby_options(locale: str, game: Game) -> list[str]:
     """The chosen values that the lobby's message tells among the options."""
     return [
         setting_line(locale, setting, told_value(locale, setting, game))
-        for setting in _chosen(game, AS_OPTION)
+        for setting in _chosen_settings(game, AS_OPTION)
     ]
 
 
@@ -138,11 +138,11 @@ def lobby_lines(locale: str, game: Game) -> list[str]:
             value=told_value(locale, setting, game),
             chosen=str(setting.value(game)),
         )
-        for setting in _chosen(game, AS_LINE)
+        for setting in _chosen_settings(game, AS_LINE)
     ]
 
 
-def _chosen(game: Game, where: str) -> Iterator[Setting]:
+def _chosen_settings(game: Game, where: str) -> Iterator[Setting]:
     for setting in SETTINGS.values():
-        if setting.lobby_text == where and setting.applies(game) and setting.chosen(game) is not None:
+        if setting.lobby_text == where and setting.applies(game) and setting.choice(game) is not None:
             yield setting

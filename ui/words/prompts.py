@@ -26,7 +26,7 @@ def _title(game: Game, locale: str, name: str) -> str:
     return " · ".join(part for part in (text(locale, f"rules-{game.rules}"), name, f"#{game.id}") if part)
 
 
-def expected(prompt: Prompt, names: Names) -> str:
+def prompt_text(prompt: Prompt, names: Names) -> str:
     """What a prompt asks of its seat, for instance `place 5 armies`."""
     data = {k: _value(k, v, names) for k, v in prompt.data.items()}
     if "low" in data:
@@ -34,12 +34,12 @@ def expected(prompt: Prompt, names: Names) -> str:
     return names.text(f"prompt-{prompt.kind}", **data)
 
 
-def announced(prompts: Sequence[Prompt], names: Names) -> list[str]:
+def announcement_lines(prompts: Sequence[Prompt], names: Names) -> list[str]:
     """A line that the member's own move waits for others' answers, and for whose."""
     kinds = {prompt.kind for prompt in prompts}
     key = f"announced-{prompts[0].kind}"
     if len(kinds) > 1 or not names.has(key):
-        return [names.text("announced"), *awaited(prompts, names, {})]
+        return [names.text("announced"), *awaited_lines(prompts, names, {})]
     data = {k: _value(k, v, names) for k, v in prompts[0].data.items()}
     return [names.text(key, **data, who=names.listing(names.seat(p.seat) for p in prompts))]
 
@@ -57,10 +57,12 @@ def _value(key: str, value: Any, names: Names) -> Any:
     return str(value) if isinstance(value, bool) else value
 
 
-def awaited(prompts: Sequence[Prompt], names: Names, who: dict[int, str]) -> list[str]:
+def awaited_lines(prompts: Sequence[Prompt], names: Names, who: dict[int, str]) -> list[str]:
     """A line for each different thing that is expected, with all seats of whom it is expected; `who` names
     seats."""
     groups: dict[str, list[str]] = {}
     for prompt in prompts:
-        groups.setdefault(expected(prompt, names), []).append(who.get(prompt.seat) or names.seat(prompt.seat))
+        groups.setdefault(prompt_text(prompt, names), []).append(
+            who.get(prompt.seat) or names.seat(prompt.seat)
+        )
     return [names.text("awaited", who=names.listing(people), what=what) for what, people in groups.items()]

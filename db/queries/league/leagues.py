@@ -49,13 +49,13 @@ def of(connection: Connection, guild: str) -> Sequence[RowMapping]:
     return connection.execute(_all().where(leagues.c.guild == guild).order_by(leagues.c.id)).mappings().all()
 
 
-def named(connection: Connection, guild: str, key: str) -> RowMapping | None:
+def by_name(connection: Connection, guild: str, key: str) -> RowMapping | None:
     """The league of this name that is not closed."""
     query = _all().where(leagues.c.guild == guild, leagues.c.key == key)
     return connection.execute(query).mappings().first()
 
 
-def audited(connection: Connection, **row: Any) -> int:
+def add_act(connection: Connection, **row: Any) -> int:
     """Store what a manager did. Returns its number."""
     key = connection.execute(insert(audit), row).inserted_primary_key
     assert key is not None  # as above

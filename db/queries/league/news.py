@@ -74,7 +74,7 @@ def fail(connection: Connection, nonce: str, reason: str) -> bool:
     return bool(connection.execute(update(league_outbox).where(here).values(failed=reason)).rowcount)
 
 
-def failed(connection: Connection, league: int) -> int:
+def failure_count(connection: Connection, league: int) -> int:
     """The number of rows of a league that were given up."""
     query = select(func.count()).where(league_outbox.c.league == league, league_outbox.c.failed.is_not(None))
     return connection.execute(query).scalar_one()

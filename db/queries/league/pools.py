@@ -11,7 +11,7 @@ from db.league_schema import rating_events, ratings
 from db.schema import UNRATED, games
 
 
-def counted(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
+def events_of(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
     """All events of a pool, in the order in which its games ended."""
     query = select(rating_events).where(rating_events.c.guild == guild, rating_events.c.pool == pool)
     order = (rating_events.c.at, rating_events.c.game, rating_events.c.member)
@@ -57,7 +57,7 @@ def of_member(connection: Connection, guild: str, member: str) -> Sequence[RowMa
     return connection.execute(query.order_by(ratings.c.games.desc(), ratings.c.pool)).mappings().all()
 
 
-def known(connection: Connection, guild: str) -> list[str]:
+def of_server(connection: Connection, guild: str) -> list[str]:
     """The pools of a server, those with the most members first."""
     query = select(ratings.c.pool).where(ratings.c.guild == guild).group_by(ratings.c.pool)
     return list(connection.execute(query.order_by(func.count().desc(), ratings.c.pool)).scalars())

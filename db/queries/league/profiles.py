@@ -36,7 +36,7 @@ _OVER = (
 """Games with a result. Imported ones were played elsewhere, and lessons do not count."""
 
 
-def played(connection: Connection, guild: str, member: str, limit: int) -> Sequence[RowMapping]:
+def games_of(connection: Connection, guild: str, member: str, limit: int) -> Sequence[RowMapping]:
     """The games of a server with a result in which the member held a seat, newest first."""
     query = (
         select(*_PLAYED)
@@ -52,7 +52,7 @@ def played(connection: Connection, guild: str, member: str, limit: int) -> Seque
     return connection.execute(query).mappings().all()
 
 
-def seated(connection: Connection, numbers: Collection[int]) -> dict[int, list[RowMapping]]:
+def seats_of(connection: Connection, numbers: Collection[int]) -> dict[int, list[RowMapping]]:
     """The seats of games, in order: game, seat, member, name, level, deadlines missed in all."""
     columns = (seats.c.game, seats.c.seat, seats.c.member, seats.c.name, seats.c.level, seats.c.missed_ever)
     query = select(*columns).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)

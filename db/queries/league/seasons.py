@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
-from db.rubbish import listed
+from db.rubbish import as_list
 from db.schema import games, seats, waits
 
 
@@ -23,7 +23,7 @@ class SeasonRows(NamedTuple):
     results: Sequence[RowMapping]
 
 
-def _added(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
+def _insert_row(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
     key = connection.execute(insert(table), dict(values)).inserted_primary_key
     assert key is not None  # one row was inserted, and `id` is its key
     return int(key[0])
@@ -31,7 +31,7 @@ def _added(connection: Connection, table: Table, values: Mapping[str, Any]) -> i
 
 def add(connection: Connection, values: Mapping[str, Any]) -> int:
     """Store a new season. :raises IntegrityError: the league has one of this number."""
-    return _added(connection, seasons, values)
+    return _insert_row(connection, seasons, values)
 
 
 def changed(connection: Connection, season: int, revision: int, **values: Any) -> bool:
@@ -114,11 +114,11 @@ def with_member(connection: Connection, guild: str | None, member: str) -> list[
 
 
 def add_division(connection: Connection, values: Mapping[str, Any]) -> int:
-    return _added(connection, divisions, values)
+    return _insert_row(connection, divisions, values)
 
 
 def add_entry(connection: Connection, values: Mapping[str, Any]) -> int:
-    return _added(connection, entries, values)
+    return _insert_row(connection, entries, values)
 
 
 def change_entry(connection: Connection, entry: int, **values: Any) -> None:
@@ -132,7 +132,7 @@ def drop_entry(connection: Connection, entry: int) -> None:
 
 
 def add_fixture(connection: Connection, values: Mapping[str, Any]) -> int:
-    return _added(connection, fixtures, values)
+    return _insert_row(connection, fixtures, values)
 
 
 def change_fixture(connection: Connection, fixture: int, **values: Any) -> None:
@@ -178,7 +178,7 @@ def vacations(connection: Connection, number: int) -> tuple[float, float] | None
     return None if row is None else (row.starts_at, float(row.plan.get("vacation_days", 0)))
 
 
-def stopped(connection: Connection) -> list[tuple[int, int, str, str, int]]:
+def still_clocks(connection: Connection) -> list[tuple[int, int, str, str, int]]:
     """The seats of games of leagues whose clock stands still though the game waits for them and does not:
     fixture, game, server, member, seat."""
     query = (
@@ -197,7 +197,7 @@ def stopped(connection: Connection) -> list[tuple[int, int, str, str, int]]:
     return [
         (row.fixture, row.id, row.guild, row.member, row.seat)
         for row in rows
-        if row.seat in listed(row.prompted) and row.member is not None
+        if row.seat in as_list(row.prompted) and row.member is not None
     ]
 
 
@@ -231,7 +231,7 @@ def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
     return [tuple(row) for row in connection.execute(query)]
 
 
-def retried(connection: Connection, season: int, now: float) -> list[int]:
+def fixtures_to_retry(connection: Connection, season: int, now: float) -> list[int]:
     """The fixtures of a season whose thread is to be tried again."""
     query = select(fixtures.c.id).where(
         fixtures.c.season == season, fixtures.c.state == "opening", fixtures.c.retry_at <= now
@@ -262,7 +262,7 @@ def retry_later(connection: Connection, season: int, now: float, at: float) -> N
     connection.execute(query.values(retry_at=at))
 
 
-def held(connection: Connection) -> dict[int, dict[int, str | None]]:
+def seat_members(connection: Connection) -> dict[int, dict[int, str | None]]:
     """By game the member of each seat, of all games that `under_way` gives."""
     query = (
         select(seats.c.game, seats.c.seat, seats.c.member)
@@ -295,7 +295,7 @@ def settings_of_round(connection: Connection, season: int, number: int) -> dict[
     return stored if isinstance(stored, dict) else None
 
 
-def earned(connection: Connection, league: int, member: str) -> int | None:
+def earned_tier(connection: Connection, league: int, member: str) -> int | None:
     """The tier that a member has earned in the league's last season that was played to its end."""
     last = (
         select(seasons.c.id)

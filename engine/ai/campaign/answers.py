@@ -42,7 +42,7 @@ class Answers:
         self._tables = _Tables(scene)
         self._known: dict[tuple[bytes, bytes], float] = {}
 
-    def lost(self, owner: Owners, armies: Floats) -> float:
+    def loss_chance(self, owner: Owners, armies: Floats) -> float:
         """The probability that a rival wins before the seat's next turn."""
         key = owner.tobytes(), armies.tobytes()
         if key not in self._known:

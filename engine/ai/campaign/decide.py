@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine import vocabulary
-from engine.ai.campaign.matters import Marches, Marching, added, is_other, sorted_offers
+from engine.ai.campaign.matters import Marches, Marching, is_other, sorted_offers, with_more
 from engine.ai.campaign.moving import move_on
 from engine.ai.campaign.numbers import CampaignScene
 from engine.ai.campaign.placements import place
@@ -77,8 +77,8 @@ def decide(
             return venture
         venture = place(campaign, marches, offers.seat)
         if marches.trades and vocabulary.verb(rules, first.verb).weighed:
-            rich = _traded(field)
-            more = _enlarged(marches, rich.pool - field.pool)
+            rich = _after_trade(field)
+            more = _with_armies(marches, rich.pool - field.pool)
             other = place(Campaign(CampaignScene(rich), net, effort), more, offers.seat)
             if other.worth > venture.worth:
                 return Marching(first, other.worth, venture.rows + other.rows)
@@ -117,14 +117,14 @@ def _stay(campaign: Campaign, move: Move) -> Marching:
     return Marching(move, plan.worth, plan.rows)
 
 
-def _traded(field: Field) -> Field:
+def _after_trade(field: Field) -> Field:
     """The position after the best set of the hand has been traded."""
     cards = [n - 3 * (seat == field.seat) for seat, n in enumerate(field.cards)]
     more = int(field.hand)
     return replace(field, pool=field.pool + more, cards=cards, hand=0.0, worth=field.later or field.worth)
 
 
-def _enlarged(marches: Marches, more: int) -> Marches:
+def _with_armies(marches: Marches, more: int) -> Marches:
     """The same offers with this many more armies to place."""
     place = {
         space: Offer(o.verb, o.args, (o.amount[0], o.amount[1] + more))
@@ -159,7 +159,7 @@ def _early(campaign: Campaign, marches: Marches, seat: int) -> Marching:
     ways = [way for way in ways if any(scene.owner[n] != 0 for n in near[way[2]])]
     for n, a, t in sorted(ways, key=lambda way: (-way[0], way))[: campaign.effort.beam]:
         moves.append(marches.move[a, t].move(seat, n))
-        rows.append(added(scene.armies, {a: -n, t: n}))
+        rows.append(with_more(scene.armies, {a: -n, t: n}))
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
     move = moves[plan.root] if plan.step else moves[0]
@@ -181,7 +181,7 @@ def _throw(campaign: Campaign, marches: Marches, seat: int) -> Marching:
         against = min(against, dice) if arms.capped else against
         strong, tough = min(arms.strong, dice), min(arms.tough, against)
         for lost, killed, p in throw(dice, strong, against, tough, arms.bonus):
-            row = added(scene.armies, {a: -lost})
+            row = with_more(scene.armies, {a: -lost})
             row[t] = max(row[t] - killed, 1.0)
             rows.append(row)
             parts.append((k, p))

@@ -86,7 +86,7 @@ def _note(marches: Marches, verb: Verb, spaces: Sequence[int], offer: Offer, esc
     return True
 
 
-def added(armies: Floats, more: dict[int, int]) -> Floats:
+def with_more(armies: Floats, more: dict[int, int]) -> Floats:
     """The armies with more of them in some spaces."""
     row = armies.copy()
     for space, n in more.items():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.ai.campaign.matters import Marches, Marching, added
+from engine.ai.campaign.matters import Marches, Marching, with_more
 from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.search import Campaign
 from engine.ai.campaign.terrain import Floats
@@ -41,9 +41,9 @@ def move_on(campaign: Campaign, marches: Marches, seat: int) -> Marching:
     if marches.free:
         for (a, t), offer in marches.escorted.items():
             for n in _amounts(offer, marches.free):
-                rows.append(added(scene.armies, {a: -n, t: n}))
+                rows.append(with_more(scene.armies, {a: -n, t: n}))
                 moves.append(offer.move(seat, n))
-                escorts.append(_escorted(scene, a, t))
+                escorts.append(_escorts_after(scene, a, t))
                 rows[-1][t] += scene.gifts[t]
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     if marches.free:
@@ -62,7 +62,7 @@ def _worthy(scene: CampaignScene, marches: Marches) -> list[tuple[tuple[int, int
     return [pair for pair in pairs if any(scene.owner[n] != 0 for n in near[pair[0][1]])]
 
 
-def _escorted(scene: CampaignScene, a: int, t: int) -> Owners:
+def _escorts_after(scene: CampaignScene, a: int, t: int) -> Owners:
     """The escorts once one has gone from one space to another."""
     escort = scene.escort.copy()
     escort[a], escort[t] = Escort.NONE, Escort.STAYS if scene.gifts[t] else Escort.CAME

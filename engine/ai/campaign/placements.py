@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.ai.campaign.matters import Marches, Marching, added
+from engine.ai.campaign.matters import Marches, Marching, with_more
 from engine.ai.campaign.numbers import CampaignScene
 from engine.ai.campaign.search import Campaign
 from engine.ai.campaign.terrain import Floats
@@ -21,7 +21,7 @@ def place(campaign: Campaign, marches: Marches, seat: int) -> Marching:
         s for s in most
         if scene.owner[s] == 0 and any(scene.owner[t] != 0 and not scene.closed[t] for t in near[s])
     ] or list(most)  # fmt: skip
-    rows = [added(scene.armies, {s: most[s]}) for s in fronts]
+    rows = [with_more(scene.armies, {s: most[s]}) for s in fronts]
     placed: list[tuple[int, int]] = [(s, most[s]) for s in fronts]
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
@@ -67,4 +67,4 @@ def _spread(scene: CampaignScene, more: dict[int, int], order: Sequence[int], mo
         if space not in given:
             given[space] = min(left, most[space])
             left -= given[space]
-    return added(scene.armies, given)
+    return with_more(scene.armies, given)

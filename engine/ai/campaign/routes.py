@@ -82,7 +82,7 @@ def goal_aims(
         lack = [s for s in spaces if owner[s] != 0]
         if not any(scene.closed[s] for s in lack) and sum(armies[s] for s in lack) <= able:
             lacks.append(lack)
-    offered = _offered(scene, goal, owner, cost)
+    offered = _candidates(scene, goal, owner, cost)
     ranked: list[tuple[float, int, frozenset[int]]] = []
     for number, some in enumerate(combinations(lacks, goal.regions)):
         aim = {s for lack in some for s in lack}
@@ -95,7 +95,9 @@ def goal_aims(
     return [aim for _, _, aim in sorted(ranked, key=lambda f: f[:2])[:most]]
 
 
-def _offered(scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float]) -> list[tuple[int, bool]]:
+def _candidates(
+    scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float]
+) -> list[tuple[int, bool]]:
     """The spaces of others that count, those first that count most for what they cost, and whether each is
     beside the seat's own."""
     near = scene.field.terrain.near

@@ -166,9 +166,9 @@ class Campaign:
                 through = float(nodes.reached[k])
                 ends.append(_End(plan, through, float(value[k]), nodes.owner[k], nodes.armies[k]))
         ends += self._along(owner, armies, at)
-        return self._answered(ends)._replace(rows=self.rows)
+        return self._best_plan(ends)._replace(rows=self.rows)
 
-    def _answered(self, ends: list[_End]) -> CampaignPlan:
+    def _best_plan(self, ends: list[_End]) -> CampaignPlan:
         """The best of some plans, the earlier ones first; of those that promise most, after the rivals'
         answer."""
         ends.sort(key=lambda end: -round(end.plan.worth, 9))
@@ -177,7 +177,7 @@ class Campaign:
         answered = []
         for plan, through, value, owner, armies in ends[: self.effort.answers]:
             if value < 1.0:
-                lost = self._answers.lost(owner, armies)
+                lost = self._answers.loss_chance(owner, armies)
                 self.rows += ANSWER
                 plan = plan._replace(worth=plan.worth - through * value * lost)
             answered.append(plan)
@@ -190,7 +190,7 @@ class Campaign:
             _End(CampaignPlan(k, None, worth, 0), 1.0, worth, owner[k], armies[k])
             for k, worth in enumerate(value.tolist())
         ]
-        return self._answered(ends)._replace(rows=self.rows)
+        return self._best_plan(ends)._replace(rows=self.rows)
 
     def _along(self, owner: Owners, armies: Floats, at: Ints) -> list[_End]:
         """The ends of routes: each may end after any of its sieges."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.parts.piles import reshuffled
+from engine.parts.piles import shuffle_unknown
 from engine.parts.sets import rising_worth
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_view
@@ -85,7 +85,7 @@ def reshuffle(play: Play) -> None:
     """Shuffle the deck, but for its last cards, which a seat knows."""
     b: Body = play.body
     if reshuffles(play.setup):
-        b.deck = reshuffled(play, b.deck, b.known)
+        b.deck = shuffle_unknown(play, b.deck, b.known)
 
 
 def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:

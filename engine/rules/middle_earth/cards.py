@@ -75,7 +75,7 @@ def adventure_view(number: int, side: str = "", waits: dict[str, str | int] | No
     return CardView(card.id, card.id, None, worth, waits)
 
 
-def told(numbers: Sequence[int]) -> Told:
+def card_entries(numbers: Sequence[int]) -> Told:
     """Adventure cards for an event."""
     return [[KINDS[n].id, KINDS[n].id, None] for n in numbers]
 
@@ -95,7 +95,7 @@ def why_not_played(at: AnyState, move: Move, unfit: Callable[[Card], Why]) -> Wh
     return ("card-not-held", {"card": move.args[0]}) if card is None else unfit(card)
 
 
-def held(at: AnyState, seat: int) -> list[Card]:
+def hand_kinds(at: AnyState, seat: int) -> list[Card]:
     """The kinds of adventure cards that the seat holds, once each, in the order of the data."""
     return [KINDS[number] for number in sorted(set(at.body.adventures[seat]))]
 
@@ -118,7 +118,7 @@ def spend(play: Play, seat: int, number: int) -> Told:
     b: Body = play.body
     take(b, seat, number)
     b.shown[seat] = (*b.shown[seat], number)
-    return told((number,))
+    return card_entries((number,))
 
 
 def draw_territory(play: Play) -> int | None:

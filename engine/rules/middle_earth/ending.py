@@ -10,12 +10,12 @@ from engine.rules.middle_earth.cards import (
     EVENT,
     KINDS,
     NUMBERS,
+    card_entries,
     draw_territory,
     find,
-    held,
+    hand_kinds,
     take,
     territories_told,
-    told,
 )
 from engine.rules.middle_earth.leaders import ask_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
@@ -92,14 +92,14 @@ def _draw_adventure(play: Play) -> None:
     if KINDS[number].kind == EVENT:
         b.discards = (*b.discards, number)
         play.note(chain=[*chain, number])
-        play.tell("event_drawn", seat=seat, cards=told((number,)))
+        play.tell("event_drawn", seat=seat, cards=card_entries((number,)))
         if events.carry_out(play, KINDS[number]):
             ask_leader(play, appoint=True)
         return
     b.adventures[seat] = (*b.adventures[seat], number)
     play.note(stage="over")
     play.tell("adventure_drawn", seat=seat)
-    play.whisper("adventure", seat, seat=seat, cards=told((number,)))
+    play.whisper("adventure", seat, seat=seat, cards=card_entries((number,)))
     if len(b.adventures[seat]) > DATA.adventure_hand:
         play.push("discard")
 
@@ -125,7 +125,7 @@ class Discard(OnTurn):
         return Prompt(seat, "discard", data={"in_hand": len(at.body.adventures[seat])})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        for card in held(at, seat):
+        for card in hand_kinds(at, seat):
             yield Offer("choose", ("discard", card.id))
 
     def why(self, at: AnyState, move: Move) -> Why:
@@ -147,5 +147,5 @@ class Discard(OnTurn):
         number = NUMBERS[move.args[1]]
         take(b, move.seat, number)
         b.discards = (*b.discards, number)
-        play.tell("discarded", seat=move.seat, cards=told((number,)))
+        play.tell("discarded", seat=move.seat, cards=card_entries((number,)))
         play.pop()

@@ -10,7 +10,7 @@ from engine.parts.ranking import living
 from engine.parts.steps import claim, garrison
 from engine.parts.steps.on_turn import InTurn
 from engine.parts.steps.sealed_deploy import SealedDeploy
-from engine.rules.middle_earth.cards import EVENT, KINDS, territories_told, told
+from engine.rules.middle_earth.cards import EVENT, KINDS, card_entries, territories_told
 from engine.rules.middle_earth.leaders import Leader, set_leader
 from engine.rules.middle_earth.meta import DATA, board, has_ring
 from engine.rules.middle_earth.setup import give, highest_die
@@ -151,6 +151,6 @@ def _deal_cards(play: Play) -> None:
         b.adventures[seat], calm = tuple(calm[: DATA.start_adventures]), calm[DATA.start_adventures :]
         if n:
             play.whisper("cards", seat, seat=seat, cards=territories_told(world, b.hands[seat]))
-        play.whisper("adventures", seat, seat=seat, cards=told(b.adventures[seat]))
+        play.whisper("adventures", seat, seat=seat, cards=card_entries(b.adventures[seat]))
     b.deck = tuple(sorted(deck))
     b.pile = tuple(sorted([*calm, *(number for number in b.pile if KINDS[number].kind == EVENT)]))

@@ -16,10 +16,10 @@ from engine.rules.middle_earth.cards import (
     HOLD,
     KINDS,
     NUMBERS,
-    held,
+    card_entries,
+    hand_kinds,
     is_shown,
     spend,
-    told,
     why_not_played,
 )
 from engine.rules.middle_earth.meta import DATA, Card, board, dice_of_path, path
@@ -36,7 +36,7 @@ def entry_need(world: Board, step: int) -> int:
     return DATA.ring_need if dice_of_path(world)[step] else 0
 
 
-def delayed(need: int) -> int:
+def with_delay(need: int) -> int:
     """The same after one more delay."""
     return min(SIX, need + 1) if need else DATA.ring_need
 
@@ -106,7 +106,7 @@ class Ring(Step):
         return Prompt(seat, "ring", "react", sealed=True, data=data)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        for card in held(at, seat):
+        for card in hand_kinds(at, seat):
             if unfit(at, card, at.stack[-1].vars["die"]) is None:
                 yield Offer("play", (card.id,))
         yield Offer("pass")
@@ -124,7 +124,7 @@ class Ring(Step):
         if move.verb == "choose":
             play.whisper("ring_silenced", move.seat, seat=move.seat)
         else:
-            cards = told((NUMBERS[move.args[0]],)) if move.verb == "play" else []
+            cards = card_entries((NUMBERS[move.args[0]],)) if move.verb == "play" else []
             play.whisper("ring_answered", move.seat, seat=move.seat, cards=cards)
         if not self.seats(play):
             _close(play)
@@ -164,16 +164,16 @@ def _close(play: Play) -> None:
     cards = [(move.seat, KINDS[NUMBERS[move.args[0]]]) for move in moves if move.verb == "play"]
     for seat, card in cards:
         if card.kind == DELAY:
-            b.need = delayed(b.need)
-            _played(play, "ring_delayed", seat, card, need=b.need)
+            b.need = with_delay(b.need)
+            _play_card(play, "ring_delayed", seat, card, need=b.need)
     die = play.stack[-1].vars["die"]
     leaves = _throw(play) if b.need and not die else passes(b.need, die)
     for seat, card in cards:
         if card.kind == HOLD and leaves:
             leaves = False
-            _played(play, "ring_held", seat, card)
+            _play_card(play, "ring_held", seat, card)
         elif card.kind == HOLD:
-            play.whisper("kept", seat, seat=seat, cards=told((NUMBERS[card.id],)))
+            play.whisper("kept", seat, seat=seat, cards=card_entries((NUMBERS[card.id],)))
     if not leaves:
         turns.next_turn(play)
     elif cards:
@@ -182,7 +182,7 @@ def _close(play: Play) -> None:
         _leave(play)
 
 
-def _played(play: Play, kind: str, seat: int, card: Card, **data: int) -> None:
+def _play_card(play: Play, kind: str, seat: int, card: Card, **data: int) -> None:
     shown = spend(play, seat, NUMBERS[card.id])
     play.tell(kind, seat=seat, space=board(play.setup).ids[place(play)], **data, cards=shown)
 

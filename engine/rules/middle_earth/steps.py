@@ -11,7 +11,7 @@ from engine.rules.middle_earth.adventures import missions, powers
 from engine.rules.middle_earth.adventures.missions import MissionReward
 from engine.rules.middle_earth.combat import combat, redeploying, window
 from engine.rules.middle_earth.combat.combat import Battle, Defend, Occupy
-from engine.rules.middle_earth.combat.links import arrow, owed, why_owed
+from engine.rules.middle_earth.combat.links import arrow, owed_attack, why_owed
 from engine.rules.middle_earth.combat.window import React
 from engine.rules.middle_earth.ending import Discard, Ending
 from engine.rules.middle_earth.leaders import Leader
@@ -81,14 +81,14 @@ class Attack(OnTurn):
     """Rulings 6 to 8: attacks, attack cards and missions, until the seat passes."""
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        if due := owed(at.body):
+        if due := owed_attack(at.body):
             return Prompt(seat, "attack_owed", data=arrow(at, *due))
         return Prompt(seat, "attack")
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield from combat.offers(at)
         yield from powers.offers(at, seat, "attack")
-        if owed(at.body):
+        if owed_attack(at.body):
             return
         yield from missions.offers(at, seat)
         for n in range(1, DATA.most_defence + 1):
@@ -100,7 +100,7 @@ class Attack(OnTurn):
         if move.verb == "attack":
             return combat.may_attack(at, move)
         if missions.is_mission(move):
-            return missions.is_legal(at, move) and not owed(at.body)
+            return missions.is_legal(at, move) and not owed_attack(at.body)
         if move.verb == "play":
             return powers.is_legal(at, move, "attack")
         return super().has(at, move)
@@ -115,7 +115,7 @@ class Attack(OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """Nothing; after an attack card the attack that must be made, with one die."""
-        if due := owed(at.body):
+        if due := owed_attack(at.body):
             ids = board(at.setup).ids
             return Move(seat, "attack", (ids[due[0]], ids[due[1]], 1))
         return Move(seat, "pass")

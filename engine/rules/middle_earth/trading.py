@@ -23,7 +23,7 @@ def best_worth(at: AnyState, seat: int) -> int:
     return EXCHANGE.best(at.body.hands[seat], SYMBOLS)
 
 
-def _shown(b: Body, seat: int, cards: tuple[int, ...]) -> list[int]:
+def _own_territories(b: Body, seat: int, cards: tuple[int, ...]) -> list[int]:
     """The territories of a seat that these cards show."""
     return [card for card in cards if card < len(b.owner) and b.owner[card] == seat]
 
@@ -34,7 +34,7 @@ def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     ids = card_ids(board(at.setup))
     for cards in all_sets(b.hands[seat], SYMBOLS):
         args: tuple[Arg, ...] = tuple(ids[card] for card in cards)
-        if shown := _shown(b, seat, cards):
+        if shown := _own_territories(b, seat, cards):
             for space in shown:
                 yield Offer("trade", (*args, ids[space]))
         else:
@@ -54,7 +54,7 @@ def why_not(at: AnyState, move: Move) -> Why:
     if len(set(cards)) < 3 or not is_set([SYMBOLS[card] for card in cards]):
         return "no-set", {}
     ids = card_ids(board(at.setup))
-    if shown := _shown(at.body, move.seat, cards):
+    if shown := _own_territories(at.body, move.seat, cards):
         return "extra-where", {"shown": [ids[space] for space in shown], "n": EXCHANGE.extra}
     return ("extra-nowhere", {}) if len(move.args) > 3 else None
 
@@ -65,7 +65,7 @@ def default(at: AnyState, seat: int) -> Move:
     ids = card_ids(board(at.setup))
     cards = EXCHANGE.sparing(b.hands[seat], SYMBOLS)
     assert cards is not None
-    args = tuple(ids[card] for card in (*cards, *_shown(b, seat, cards)[:1]))
+    args = tuple(ids[card] for card in (*cards, *_own_territories(b, seat, cards)[:1]))
     return Move(seat, "trade", args)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.parts.income import from_spaces, whole_regions
 from engine.parts.ranking import finish, living, strongest
-from engine.rules.middle_earth.cards import shown_points, territories_told, told
+from engine.rules.middle_earth.cards import card_entries, shown_points, territories_told
 from engine.rules.middle_earth.meta import DATA, board, bridges, has_ring, strongholds
 from engine.rules.middle_earth.state import NOBODY, Body, own
 from engine.system import AnyState, Play
@@ -101,7 +101,7 @@ def count_up(play: Play) -> None:
     finish(play, strongest(play), "ring")
 
 
-def conquered(play: Play, seat: int, other: int) -> None:
+def on_conquest(play: Play, seat: int, other: int) -> None:
     """A territory has changed hands: a seat with none left is out, and the game may have ended (rulings 14,
     15)."""
     b: Body = play.body
@@ -134,7 +134,7 @@ def _drop_adventures(play: Play, seat: int) -> None:
     if cards := b.adventures[seat]:
         b.adventures[seat] = ()
         b.discards += cards
-        play.tell("discarded", seat=seat, cards=told(cards))
+        play.tell("discarded", seat=seat, cards=card_entries(cards))
 
 
 def forget(b: Body, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.parts.piles import reshuffled
+from engine.parts.piles import shuffle_unknown
 from engine.rules.modular.cards import GROUP, card_view
 from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, reshuffles, target
 from engine.rules.modular.placing import surplus
@@ -90,4 +90,4 @@ def reshuffle(play: Play) -> None:
     """Shuffle the deck, but for its last cards, which a seat that has left knows."""
     b: Body = play.body
     if reshuffles(play.setup):
-        b.deck = reshuffled(play, b.deck, b.known)
+        b.deck = shuffle_unknown(play, b.deck, b.known)

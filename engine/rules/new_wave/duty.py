@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.rules.new_wave.actions.effects import EFFECTS
 from engine.rules.new_wave.meta import Card
-from engine.rules.new_wave.state import held
+from engine.rules.new_wave.state import hand_kinds
 from engine.system import AnyState
 
 
-def owed(at: AnyState) -> list[Card]:
+def owed_cards(at: AnyState) -> list[Card]:
     """The cards that the seat on turn must still play, each kind once, in the order of the data."""
-    return [card for card in held(at) if is_owed(at, card)]
+    return [card for card in hand_kinds(at) if is_owed(at, card)]
 
 
 def is_owed(at: AnyState, card: Card) -> bool:

@@ -10,7 +10,7 @@ from engine.rules.new_wave.actions.travel import place, placements
 from engine.rules.new_wave.island import units
 from engine.rules.new_wave.meta import CARDS, Card, island
 from engine.rules.new_wave.piles import refill
-from engine.rules.new_wave.state import Body, Why, deck_of, side_of, told
+from engine.rules.new_wave.state import Body, Why, card_entries, deck_of, side_of
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -75,7 +75,7 @@ def why_not(at: AnyState, move: Move) -> Why:
         if not (deck.offers or deck.tail):
             return "offers-empty", {}
     if kind not in deck.reserve:
-        return "not-in-reserve", {"card": kind, "reserve": told(deck.reserve)}
+        return "not-in-reserve", {"card": kind, "reserve": card_entries(deck.reserve)}
     return None if move.verb == "choose" else _unbought(at, CARDS[kind], move.args[1:])
 
 
@@ -103,7 +103,7 @@ def buy(play: Play, kind: Arg, where: Args) -> None:
     deck, card = deck_of(play), CARDS[kind]
     b.money -= price(card.kind)
     spot = deck.reserve.index(card.kind)
-    play.tell("bought", seat=b.turn, cards=told((card.kind,)), price=price(card.kind))
+    play.tell("bought", seat=b.turn, cards=card_entries((card.kind,)), price=price(card.kind))
     if card.sort == "building":
         deck.removed += (card.kind,)
         buildings.build(play, card, island().index[where[0]])
@@ -119,10 +119,10 @@ def swap(play: Play, kind: Arg) -> None:
     b: Body = play.body
     deck, card = deck_of(play), CARDS[kind].kind
     b.swapped = True
-    play.tell("swapped", seat=b.turn, cards=told((card,)))
+    play.tell("swapped", seat=b.turn, cards=card_entries((card,)))
     if play.setup.options["expert"]:
         deck.removed += (card,)
-        play.tell("removed", seat=b.turn, cards=told((card,)))
+        play.tell("removed", seat=b.turn, cards=card_entries((card,)))
         refill(play, b.turn, deck.reserve.index(card))
         return
     spot = deck.reserve.index(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.new_wave.meta import DATA
-from engine.rules.new_wave.state import Body, Cards, Deck, deck_of, in_order, told, without
+from engine.rules.new_wave.state import Body, Cards, Deck, card_entries, deck_of, in_order, without
 from engine.system import Play
 
 
@@ -21,7 +21,7 @@ def draw_hand(play: Play, seat: int) -> None:
         deck.hand += (card,)
         drawn.append(card)
     if drawn:
-        play.whisper("drew", seat, seat=seat, cards=told(drawn))
+        play.whisper("drew", seat, seat=seat, cards=card_entries(drawn))
 
 
 def turn_up(play: Play, deck: Deck) -> Cards:
@@ -41,7 +41,7 @@ def refill(play: Play, seat: int, place: int) -> None:
     card = turn_up(play, deck)
     deck.reserve = (*deck.reserve[:place], *card, *deck.reserve[place + 1 :])
     if card:
-        play.tell("turned", seat=seat, cards=told(card))
+        play.tell("turned", seat=seat, cards=card_entries(card))
 
 
 def spend(play: Play, kinds: Cards, *, removes: bool) -> None:
@@ -49,9 +49,9 @@ def spend(play: Play, kinds: Cards, *, removes: bool) -> None:
     b: Body = play.body
     deck = deck_of(play)
     deck.hand = without(deck.hand, *kinds)
-    play.tell("played", seat=b.turn, cards=told(kinds))
+    play.tell("played", seat=b.turn, cards=card_entries(kinds))
     if removes:
         deck.removed += kinds
-        play.tell("removed", seat=b.turn, cards=told(kinds))
+        play.tell("removed", seat=b.turn, cards=card_entries(kinds))
     else:
         deck.discards += kinds

@@ -10,7 +10,7 @@ from engine.rules.new_wave.actions.effects import EFFECTS
 from engine.rules.new_wave.actions.money import gain
 from engine.rules.new_wave.meta import CARDS, Action, Card
 from engine.rules.new_wave.piles import spend
-from engine.rules.new_wave.state import Cards, Why, deck_of, find, held
+from engine.rules.new_wave.state import Cards, Why, deck_of, find, hand_kinds
 from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 
@@ -37,14 +37,14 @@ def offers(at: AnyState) -> Iterator[Offer]:
         yield Offer("play", (ALL,))
     for args in teams.aims(at):
         yield Offer("play", args)
-    for card in held(at):
+    for card in hand_kinds(at):
         yield from alone(at, card)
 
 
 def alone(at: AnyState, card: Card) -> Iterator[Offer]:
     """What can be done with one card."""
     for action, args in of_card(at, card):
-        yield Offer("play", named(card, action, args))
+        yield Offer("play", move_args(card, action, args))
 
 
 def is_legal(at: AnyState, args: Args) -> bool:
@@ -77,7 +77,7 @@ def read(args: Args) -> tuple[Card, Action, Args] | None:
     return None
 
 
-def named(card: Card, action: Action, args: Args) -> Args:
+def move_args(card: Card, action: Action, args: Args) -> Args:
     """The arguments of the move that plays a card so."""
     return (card.kind, *_word(action), *args)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.new_wave.meta import DATA, MARKS, SHIP, UNITS, island
 from engine.rules.new_wave.piles import draw_hand, turn_up
-from engine.rules.new_wave.state import Body, Deck, side_of, told
+from engine.rules.new_wave.state import Body, Deck, card_entries, side_of
 from engine.rules.new_wave.turns import start_turn
 from engine.system import Play
 from engine.types import Frame
@@ -44,5 +44,5 @@ def _deal(play: Play, seat: int) -> None:
     )
     for _ in range(DATA.reserve):
         deck.reserve += turn_up(play, deck)
-    play.tell("reserve", seat=seat, cards=told(deck.reserve))
+    play.tell("reserve", seat=seat, cards=card_entries(deck.reserve))
     draw_hand(play, seat)

@@ -116,7 +116,7 @@ def in_order(cards: Iterable[str]) -> Cards:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
-def held(at: AnyState) -> list[Card]:
+def hand_kinds(at: AnyState) -> list[Card]:
     """The kinds of cards in the hand of the seat on turn, once each, in the order of the data."""
     return [CARDS[kind] for kind in dict.fromkeys(in_order(deck_of(at).hand))]
 
@@ -135,7 +135,7 @@ def without(cards: Cards, *kinds: str) -> Cards:
     return tuple(left)
 
 
-def told(cards: Iterable[str]) -> list[list[str | None]]:
+def card_entries(cards: Iterable[str]) -> list[list[str | None]]:
     """Cards for an event: [id, kind, space or None] each."""
     return [[kind, kind, None] for kind in cards]
 

@@ -8,7 +8,7 @@ from engine.parts.steps.on_turn import OnTurn
 from engine.rules.new_wave import buildings, duty, market, playing
 from engine.rules.new_wave.actions import travel
 from engine.rules.new_wave.pushing import Push
-from engine.rules.new_wave.state import Body, Why, find, side_of, told
+from engine.rules.new_wave.state import Body, Why, card_entries, find, side_of
 from engine.rules.new_wave.turns import end_turn, judge
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
@@ -69,7 +69,7 @@ class Act(OnTurn):
                 market.swap(play, move.args[1])
             case "choose":
                 buildings.carry(play, move)
-            case _ if duty.owed(play):
+            case _ if duty.owed_cards(play):
                 play.push("rest")
             case _:
                 end_turn(play)
@@ -83,7 +83,7 @@ class Rest(OnTurn):
         return Prompt(seat, "rest", data={"side": side_of(at.body, seat)})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        for card in duty.owed(at):
+        for card in duty.owed_cards(at):
             yield from playing.alone(at, card)
 
     def has(self, at: AnyState, move: Move) -> bool:
@@ -93,7 +93,7 @@ class Rest(OnTurn):
         return card is not None and duty.is_owed(at, card)
 
     def why(self, at: AnyState, move: Move) -> Why:
-        owing = told(card.kind for card in duty.owed(at))
+        owing = card_entries(card.kind for card in duty.owed_cards(at))
         if move.verb != "play" or move.args == (playing.ALL,) or playing.is_team(move.args):
             return "must-play", {"cards": owing}
         card = find(at, next(iter(move.args), None))
@@ -103,10 +103,10 @@ class Rest(OnTurn):
 
     def default(self, at: AnyState, seat: int) -> Move:
         """The first card: its strike if it has one, else whatever comes first and keeps it in the game."""
-        card = duty.owed(at)[0]
+        card = duty.owed_cards(at)[0]
         kept = [(action, args) for action, args in playing.of_card(at, card) if not action.removes]
         kept.sort(key=lambda pair: pair[0].word != STRIKE)
-        return Move(seat, "play", playing.named(card, *kept[0]))
+        return Move(seat, "play", playing.move_args(card, *kept[0]))
 
     def apply(self, play: Play, move: Move) -> None:
         playing.carry_out(play, move)
@@ -115,7 +115,7 @@ class Rest(OnTurn):
 
     def resume(self, play: Play) -> None:
         """Looked at again after every card: another one may have become possible, or impossible."""
-        if play.stack[-1].step == "rest" and not duty.owed(play):
+        if play.stack[-1].step == "rest" and not duty.owed_cards(play):
             play.stack = play.stack[:-1]
             end_turn(play)
 

@@ -7,7 +7,7 @@ from engine.rules.new_wave import buildings
 from engine.rules.new_wave.island import markers, units
 from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS, island
 from engine.rules.new_wave.piles import draw_hand
-from engine.rules.new_wave.state import Body, deck_of, people, seat_of, side_of, told
+from engine.rules.new_wave.state import Body, card_entries, deck_of, people, seat_of, side_of
 from engine.system import AnyState, Play
 from engine.types import Score
 
@@ -34,7 +34,7 @@ def end_turn(play: Play) -> None:
     b: Body = play.body
     seat, deck = b.turn, deck_of(play)
     if deck.hand:
-        play.tell("discarded", seat=seat, cards=told(deck.hand))
+        play.tell("discarded", seat=seat, cards=card_entries(deck.hand))
         deck.discards, deck.hand = deck.discards + deck.hand, ()
     draw_hand(play, seat)
     if side_of(b, seat) == HUMANS:

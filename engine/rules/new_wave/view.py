@@ -59,10 +59,10 @@ def _spaces(b: Body) -> Iterator[SpaceView]:
         marks = tuple(mark for mark in MARKS if holds(b, mark, space))
         walls = {b.tiles[space]: height} if (height := wall(b, space)) else {}
         until = dict.fromkeys(marks, b.aliens)
-        yield SpaceView(name, owner, tokens, marks, until, walls, _spent(b, space))
+        yield SpaceView(name, owner, tokens, marks, until, walls, _spent_pieces(b, space))
 
 
-def _spent(b: Body, space: int) -> dict[str, int]:
+def _spent_pieces(b: Body, space: int) -> dict[str, int]:
     """What has acted in a space in this turn: civilians, miniatures, the building."""
     spent = {"army": b.struck[space]}
     spent |= {unit: b.units[unit].count((space, True)) for unit in UNITS}
@@ -77,7 +77,7 @@ def _seat(b: Body, seat: int, viewer: int | None) -> SeatView:
         MONEY[side]: b.money if seat == b.turn else 0,
         "income": buildings.income(b, side),
     }
-    hand = tuple(_shown(in_order(deck.hand))) if seat == viewer else None
+    hand = tuple(_card_views(in_order(deck.hand))) if seat == viewer else None
     return SeatView(
         seat,
         "player",
@@ -92,15 +92,15 @@ def _seat(b: Body, seat: int, viewer: int | None) -> SeatView:
 
 def _piles(deck: Deck) -> Iterator[DeckView]:
     """All piles of a seat, by what everybody may know of them."""
-    yield DeckView("reserve", len(deck.reserve), tuple(_shown(deck.reserve)))
-    known = tuple(_shown(reversed(deck.tail)))
+    yield DeckView("reserve", len(deck.reserve), tuple(_card_views(deck.reserve)))
+    known = tuple(_card_views(reversed(deck.tail)))
     yield DeckView("offers", len(deck.offers) + len(deck.tail), known)
     yield DeckView("supply", len(deck.supply))
-    yield DeckView("discards", len(deck.discards), tuple(_shown(deck.discards)))
-    yield DeckView("removed", len(deck.removed), tuple(_shown(deck.removed)))
+    yield DeckView("discards", len(deck.discards), tuple(_card_views(deck.discards)))
+    yield DeckView("removed", len(deck.removed), tuple(_card_views(deck.removed)))
 
 
-def _shown(cards: Iterable[str]) -> Iterator[CardView]:
+def _card_views(cards: Iterable[str]) -> Iterator[CardView]:
     return (CardView(kind, kind) for kind in cards)
 
 
@@ -115,7 +115,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
         cards = list(in_order((*deck.hand, *deck.supply)))
         play.shuffle(cards)
         deck.hand, deck.supply = tuple(cards[:size]), in_order(cards[size:])
-        if seat == b.turn and play.stack[-1].step == "rest" and not duty.owed(play):
+        if seat == b.turn and play.stack[-1].step == "rest" and not duty.owed_cards(play):
             _owe(play, deck)
 
 

@@ -34,7 +34,7 @@ def is_barred(at: AnyState, t: int) -> bool:
     return t in b.hot or (b.round < DATA.open_from and t in b.capital)
 
 
-def barred(at: AnyState, t: int) -> Why:
+def barrier(at: AnyState, t: int) -> Why:
     """What keeps anybody from attacking a territory, wherever from."""
     if not is_barred(at, t):
         return None
@@ -62,7 +62,7 @@ def why_not(at: AnyState, move: Move) -> Why:
         return "space-yours", {"space": world.ids[t]}
     if t not in near(at, a):
         return "not-adjacent", {"from": world.ids[a], "to": world.ids[t]}
-    if reason := barred(at, t):
+    if reason := barrier(at, t):
         return reason
     if b.armies[a] - 1 < least(at, t):
         there = {"from": world.ids[a], "to": world.ids[t]}
@@ -95,7 +95,7 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
     on_turn = b.owner[a] == b.turn
     if t not in (near(at, a) if on_turn else world.reach[a]):
         raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
-    if reason := barred(at, t):
+    if reason := barrier(at, t):
         raise IllegalMove(reason[0], **reason[1])
     most = b.armies[a] - 1 if armies is None else armies
     need = _least(at, t, b.armed if on_turn else 0)

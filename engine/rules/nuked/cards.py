@@ -20,14 +20,14 @@ def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:
     return KINDS[number] if number is not None and number in at.body.hands[seat] else None
 
 
-def held(at: AnyState, seat: int, *, defence: bool) -> list[Card]:
+def hand_kinds(at: AnyState, seat: int, *, defence: bool) -> list[Card]:
     """The kinds that the seat holds, once each, in the order of the data: those for an answer, or the
     others."""
     kinds = (KINDS[number] for number in sorted(set(at.body.hands[seat])))
     return [card for card in kinds if (card.effect == DEFENCE) == defence]
 
 
-def told(cards: tuple[int, ...]) -> list[list[str | None]]:
+def card_entries(cards: tuple[int, ...]) -> list[list[str | None]]:
     """Cards for an event: [id, kind, space or None] each."""
     return [[KINDS[card].kind, KINDS[card].kind, None] for card in cards]
 
@@ -45,7 +45,7 @@ def spend(play: Play, seat: int, card: Card) -> list[list[str | None]]:
     hand.remove(number)
     b.hands[seat] = tuple(hand)
     b.open = (*b.open, number)
-    return told((number,))
+    return card_entries((number,))
 
 
 def draw(play: Play, seat: int) -> bool:
@@ -71,7 +71,7 @@ def deal(play: Play) -> None:
     b.deck = tuple(deck)
     for seat in (s for s, alive in enumerate(b.alive) if alive):
         b.hands[seat], b.deck = b.deck[: DATA.dealt], b.deck[DATA.dealt :]
-        play.whisper("cards", seat, seat=seat, cards=told(b.hands[seat]))
+        play.whisper("cards", seat, seat=seat, cards=card_entries(b.hands[seat]))
 
 
 def defence_gone(b: Body) -> bool:

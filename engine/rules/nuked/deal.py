@@ -15,10 +15,10 @@ def networks(chance: Chance, world: Board, seats: int) -> list[list[int]]:
     near = [sum(1 << n for n in around) for around in world.neighbours]
     size = len(near) // seats
     for _ in range(DATA.attempts):
-        if grown := _grown(chance, near, seats, size):
+        if grown := _attempt(chance, near, seats, size):
             break
     else:
-        grown = _scattered(chance, near, seats, size)
+        grown = _fallback(chance, near, seats, size)
     return [bits(mask) for mask in grown]
 
 
@@ -50,7 +50,7 @@ def _room(near: Masks, mask: int, free: int, size: int) -> int:
     return reached.bit_count() - (size - mask.bit_count())
 
 
-def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
+def _seeds(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
     """A territory for each seat by chance, and which are still free."""
     spaces = list(range(len(near)))
     chance.shuffle(spaces)
@@ -58,10 +58,10 @@ def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
     return masks, (1 << len(near)) - 1 - sum(masks)
 
 
-def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
+def _attempt(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
     """One attempt: the seat with the least room to spare grows, by a territory that leaves everybody room
     enough. None if there is no such territory."""
-    masks, free = _started(chance, near, seats)
+    masks, free = _seeds(chance, near, seats)
     while small := [seat for seat in range(seats) if masks[seat].bit_count() < size]:
         room = {seat: _room(near, masks[seat], free, size) for seat in small}
         if min(room.values()) < 0:
@@ -82,9 +82,9 @@ def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
     return masks
 
 
-def _scattered(chance: Chance, near: Masks, seats: int, size: int) -> Masks:
+def _fallback(chance: Chance, near: Masks, seats: int, size: int) -> Masks:
     """Where all attempts have failed: each in turn takes the nearest free territory."""
-    masks, free = _started(chance, near, seats)
+    masks, free = _seeds(chance, near, seats)
     for _ in range(size - 1):
         for seat in range(seats):
             edge = masks[seat]

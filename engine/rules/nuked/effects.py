@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.boards.board import Board
-from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
+from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, hand_kinds, spend
 from engine.rules.nuked.meta import DATA, Card, board, coastal, crossings
 from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, lose, own
 from engine.system import AnyState, Play
@@ -17,7 +17,7 @@ def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     if at.body.played:
         return
     ids = board(at.setup).ids
-    for card in held(at, seat, defence=False):
+    for card in hand_kinds(at, seat, defence=False):
         for targets in TARGETS[card.effect](at, seat):
             yield Offer("play", (card.kind, *(ids[t] for t in targets)))
 

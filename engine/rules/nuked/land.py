@@ -30,10 +30,10 @@ def chain(at: AnyState, space: int) -> set[int]:
 
 def destinations(at: AnyState, space: int) -> list[int]:
     """The seat's territories that a fortifying move from one of them may reach (ruling 14)."""
-    return [t for t in _reached(at, space) if t != space]
+    return [t for t in _reach(at, space) if t != space]
 
 
-def _reached(at: AnyState, space: int) -> list[int]:
+def _reach(at: AnyState, space: int) -> list[int]:
     b: Body = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
@@ -47,6 +47,6 @@ def fortifying(at: AnyState, seat: int) -> Iterator[tuple[int, int]]:
     known: dict[int, list[int]] = {}
     for a in own(at.body, seat):
         if a not in known:
-            reached = _reached(at, a)
+            reached = _reach(at, a)
             known |= dict.fromkeys(reached if chained else (a,), reached)
         yield from ((a, t) for t in known[a] if t != a)

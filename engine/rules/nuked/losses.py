@@ -24,7 +24,7 @@ def cut_off(at: AnyState, seat: int) -> list[int]:
     return [space for space in own(b, seat) if space not in linked]
 
 
-def irradiated(at: AnyState, seat: int) -> list[int]:
+def radiation_losses(at: AnyState, seat: int) -> list[int]:
     """Own territories that touch radioactive land and have something to lose: a Capital keeps its last one.
     No Boat reaches it."""
     b: Body = at.body
@@ -44,7 +44,7 @@ def attrition(play: Play) -> None:
         play.tell("upkeep", seat=seat, space=ids[capital], dead=dead)
     if hit := cut_off(play, seat):
         play.tell("supply", seat=seat, **_one_each(play, hit))
-    if hit := irradiated(play, seat):
+    if hit := radiation_losses(play, seat):
         play.tell("radiation", seat=seat, **_one_each(play, hit))
 
 

@@ -61,7 +61,7 @@ class Picking(Step, ABC):
         b.reserve[seat] -= 1
 
     @abstractmethod
-    def done(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
         """All picks are made."""
 
     def enter(self, play: Play) -> None:
@@ -70,7 +70,7 @@ class Picking(Step, ABC):
         while pick < self.picks(play) and not b.alive[self.seat_of(play, pick)]:
             pick += 1
         if pick == self.picks(play):
-            self.done(play)
+            self.finish(play)
             return
         play.note(picks=pick)
         b.turn = self.seat_of(play, pick)
@@ -129,7 +129,7 @@ class Farm(Picking):
         play.body.capital[seat] = space
         play.tell("farm_chosen", seat=seat, space=board(play.setup).ids[space])
 
-    def done(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
         play.swap("claim", picks=0)
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
@@ -161,13 +161,13 @@ class Claim(Picking):
         super().pick(play, seat, space)
         play.tell("claimed", seat=seat, space=board(play.setup).ids[space])
 
-    def done(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
         play.swap("deploy")
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
-        return Prompt(seat, "claim", data={"left": self._left(at, seat)})
+        return Prompt(seat, "claim", data={"left": self._remaining_claims(at, seat)})
 
-    def _left(self, at: AnyState, seat: int) -> int:
+    def _remaining_claims(self, at: AnyState, seat: int) -> int:
         """Territories that the seat still claims, this one among them."""
         return len(at.body.owner) // at.setup.seats - len(own(at.body, seat))
 

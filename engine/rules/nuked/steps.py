@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.parts.steps import on_turn
 from engine.parts.steps.place import Place
 from engine.rules.nuked import battle, effects
-from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
+from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, hand_kinds, spend
 from engine.rules.nuked.land import destinations, fortifying, near
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
@@ -207,7 +207,7 @@ class React(Step):
         return Prompt(seat, "react", "react", sealed=True, data=data)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        for card in held(at, seat, defence=True):
+        for card in hand_kinds(at, seat, defence=True):
             yield Offer("play", (card.kind,))
         yield Offer("choose", ("hold",))
         yield Offer("pass")
@@ -231,7 +231,7 @@ class React(Step):
         t = now["to"]
         if move.args == ("silent",):
             b.silent = (*b.silent, seat)
-        if card := find(play, seat, self._meant(play, move)):
+        if card := find(play, seat, self._answer_card(play, move)):
             shown = spend(play, seat, card)
             b.guarded = (*b.guarded, t)
             gain(b, t, card.troops)
@@ -239,7 +239,7 @@ class React(Step):
         play.pop()
         battle.fight(play, now["from"], t, now["n"])
 
-    def _meant(self, at: AnyState, move: Move) -> Arg | None:
+    def _answer_card(self, at: AnyState, move: Move) -> Arg | None:
         """The card that an answer plays, if any."""
         if move.verb == "play":
             return move.args[0]
@@ -251,7 +251,7 @@ class React(Step):
         now = at.stack[-1].vars
         t = now["to"]
         needed = now["n"] + (farm_of(b, t) != seat)
-        cards = sorted(held(at, seat, defence=True), key=lambda card: card.troops)
+        cards = sorted(hand_kinds(at, seat, defence=True), key=lambda card: card.troops)
         return next((card.kind for card in cards if b.armies[t] + card.troops >= needed), None)
 
 

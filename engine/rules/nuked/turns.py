@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.parts.income import from_spaces, whole_regions
 from engine.parts.ranking import finish, living, strongest
-from engine.rules.nuked.cards import draw, told
+from engine.rules.nuked.cards import card_entries, draw
 from engine.rules.nuked.losses import attrition
 from engine.rules.nuked.meta import DATA, board
 from engine.rules.nuked.state import NOBODY, Body, own, vacate
@@ -54,7 +54,7 @@ def end_turn(play: Play) -> None:
     attrition(play)
     if b.took and len(b.hands[seat]) < DATA.hand and draw(play, seat):
         play.tell("drew", seat=seat)
-        play.whisper("card", seat, seat=seat, cards=told(b.hands[seat][-1:]))
+        play.whisper("card", seat, seat=seat, cards=card_entries(b.hands[seat][-1:]))
     next_turn(play)
 
 
@@ -149,9 +149,9 @@ def eliminate(play: Play, seat: int, captor: int) -> None:
     if cleared:
         play.tell("cleared", other=seat, emptied=cleared)
     if cards:
-        play.whisper("captured", captor, seat=captor, other=seat, cards=told(taken))
+        play.whisper("captured", captor, seat=captor, other=seat, cards=card_entries(taken))
     if rest:
-        play.tell("discarded", seat=seat, cards=told(rest))
+        play.tell("discarded", seat=seat, cards=card_entries(rest))
     if sum(b.alive) == 1:
         finish(play, [captor], "farms")
 
@@ -166,7 +166,7 @@ def resign(play: Play, seat: int) -> None:
     if cards := b.hands[seat]:
         b.hands[seat] = ()
         b.open += cards
-        play.tell("discarded", seat=seat, cards=told(cards))
+        play.tell("discarded", seat=seat, cards=card_entries(cards))
     left = living(play)
     if len(left) == 1:
         finish(play, left, "resignation")

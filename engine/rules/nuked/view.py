@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.parts.piles import reshuffled
+from engine.parts.piles import shuffle_unknown
 from engine.rules.nuked.cards import card_view
-from engine.rules.nuked.losses import cut_off, irradiated
+from engine.rules.nuked.losses import cut_off, radiation_losses
 from engine.rules.nuked.meta import board, reshuffles
 from engine.rules.nuked.state import NOBODY, Body, own
 from engine.rules.nuked.turns import income, turns_left
@@ -25,7 +25,7 @@ def view(at: AnyState, viewer: int | None) -> ViewFields:
         "round": b.round,
         "phase": "over" if ended else at.stack[-1].step,
         "turn": None if ended or at.stack[0].step == "deploy" else b.turn,
-        "spaces": _spaces(at, viewer, {} if ended else _threatened(at)),
+        "spaces": _spaces(at, viewer, {} if ended else _threats(at)),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
         "tracks": (Track("round", b.round, at.setup.options["rounds"]),) if b.round else (),
         "decks": (DeckView("arsenal", len(b.deck)), played),
@@ -40,7 +40,7 @@ def _links(b: Body, ids: Sequence[str]) -> Iterator[LinkView]:
         yield LinkView(ids[a], ids[t], "boat")
 
 
-def _threatened(at: AnyState) -> dict[int, tuple[str, ...]]:
+def _threats(at: AnyState) -> dict[int, tuple[str, ...]]:
     """What the territories of the seat on turn would lose troops by if its turn ended now, by territory: for
     want of a chain to the Capital, and beside radioactive land as far as they stand then."""
     b: Body = at.body
@@ -49,7 +49,7 @@ def _threatened(at: AnyState) -> dict[int, tuple[str, ...]]:
     marks: dict[int, tuple[str, ...]] = {}
     for space in cut_off(at, b.turn):
         marks[space] = ("cut_off",)
-    for space in irradiated(at, b.turn):
+    for space in radiation_losses(at, b.turn):
         if space not in marks or b.armies[space] > 1:
             marks[space] = (*marks.get(space, ()), "exposed")
     return marks
@@ -129,4 +129,4 @@ def reshuffle(play: Play) -> None:
     """Shuffle the deck: nobody knows any of its cards."""
     b: Body = play.body
     if reshuffles(play.setup):
-        b.deck = reshuffled(play, b.deck)
+        b.deck = shuffle_unknown(play, b.deck)

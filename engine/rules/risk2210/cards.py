@@ -44,7 +44,7 @@ class Card(msgspec.Struct, frozen=True):
 _TERRAINS = ("land", "water", "moon")
 
 
-def _printed() -> tuple[Card, ...]:
+def _printed_cards() -> tuple[Card, ...]:
     cards = []
     # land, naval, space: copies of Reinforcements, and of Stealth MODs
     for deck, (name, terrain, spread, stealth) in enumerate(
@@ -89,7 +89,7 @@ def _printed() -> tuple[Card, ...]:
     return tuple(cards)
 
 
-PRINTED = _printed()
+PRINTED = _printed_cards()
 
 _BLANK_WHEN = {"stealth": REACT, "redeployment": TURN_END, "influence": GAME_END}
 _TERRAIN_OF_DECK = ("land", "water", "moon", "", "")
@@ -113,13 +113,13 @@ def cards(setup: Setup) -> tuple[Card, ...]:
 
 
 @cache
-def _timed(blanks: str, when: str) -> tuple[tuple[int, Card], ...]:
+def _cards_at(blanks: str, when: str) -> tuple[tuple[int, Card], ...]:
     return tuple((i, card) for i, card in enumerate(_cards(blanks)) if card.when == when)
 
 
-def timed(setup: Setup, when: str) -> tuple[tuple[int, Card], ...]:
+def cards_at(setup: Setup, when: str) -> tuple[tuple[int, Card], ...]:
     """The kinds of cards of one timing, each with its number."""
-    return _timed(setup.options["blanks"], when)
+    return _cards_at(setup.options["blanks"], when)
 
 
 @cache

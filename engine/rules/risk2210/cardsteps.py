@@ -9,7 +9,7 @@ from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.cards import BEFORE, Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
-from engine.rules.risk2210.hands import Why, find, held, obstacle, pay
+from engine.rules.risk2210.hands import Why, find, hand_kinds, obstacle, pay
 from engine.rules.risk2210.losses import remove, vacate
 from engine.rules.risk2210.meta import (
     COMMANDERS,
@@ -216,7 +216,7 @@ class Armageddon(Step):
         return obstacle(at, seat, card, free=True) or why_not(at, seat, card)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        for _, card in held(at, seat):
+        for _, card in hand_kinds(at, seat):
             if self._why(at, seat, card) is None:
                 for args in EFFECTS[card.effect].targets(at, seat, card):
                     yield Offer("play", (card.id, *args))

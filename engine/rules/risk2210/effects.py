@@ -56,12 +56,12 @@ def _on(at: AnyState, card: Card, spaces: list[int]) -> Iterator[Args]:
             yield (ids[space],)
 
 
-def _held(at: AnyState, seat: int, card: Card) -> Iterator[Args]:
+def _own_spaces(at: AnyState, seat: int, card: Card) -> Iterator[Args]:
     return _on(at, card, own(at.body, seat))
 
 
 def _any_own(at: AnyState, seat: int, card: Card) -> Iterator[Args]:
-    if next(_held(at, seat, card), None):
+    if next(_own_spaces(at, seat, card), None):
         yield ()
 
 
@@ -244,7 +244,7 @@ def _redeployment(play: Play, seat: int, card: Card, args: Args) -> None:
 
 
 EFFECTS: dict[str, CardEffect] = {
-    "assemble": CardEffect(_assemble, _held),
+    "assemble": CardEffect(_assemble, _own_spaces),
     "spread": CardEffect(_spread, _any_own),
     "jam": CardEffect(_jam, _others),
     "scout": CardEffect(_scout, _with_map),

@@ -25,7 +25,7 @@ def obstacle(at: AnyState, seat: int, card: Card, free: bool = False) -> Why:
     return None
 
 
-def held(at: AnyState, seat: int) -> list[tuple[int, Card]]:
+def hand_kinds(at: AnyState, seat: int) -> list[tuple[int, Card]]:
     """The kinds that the seat holds, once each."""
     kinds = cards(at.setup)
     return [(c, kinds[c]) for c in dict.fromkeys(at.body.hands[seat])]

@@ -69,7 +69,7 @@ def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
     return bool(asked)
 
 
-def trapped(setup: Setup, mods: int, commanders: int) -> int:
+def trap_losses(setup: Setup, mods: int, commanders: int) -> int:
     """How many units a trap destroys where this many stand: half of the MODs, rounded up (ruling 10)."""
     return -(-(mods + commanders if traps_hit_units(setup) else mods) // 2)
 
@@ -78,7 +78,7 @@ def spring(play: Play, seat: int, space: int) -> None:
     """A trap of the seat in a space of the attacker. Commanders never die by it, so that one unit at least is
     left; under version 1 the attacker chooses, and may be asked."""
     b: Body = play.body
-    n = trapped(play.setup, b.mods[space], len(staff(b, space)))
+    n = trap_losses(play.setup, b.mods[space], len(staff(b, space)))
     play.tell("trap", seat=seat, other=b.owner[space], space=board(play.setup).ids[space], n=n)
     if traps_hit_units(play.setup):
         hit(play, [(space, n)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.risk2210.cards import REACT, timed
+from engine.rules.risk2210.cards import REACT, cards_at
 from engine.rules.risk2210.meta import MOST_DEFENCE
 from engine.types import Setup, Standing
 
@@ -18,7 +18,7 @@ def orders(setup: Setup) -> tuple[Standing, ...]:
         defence = Standing("defend", "defend", tuple(f"choose:defend:{n}" for n in _DICE), spaces=True)
     else:
         defence = Standing("defence", "invade", tuple(f"choose:defence:{n}" for n in _DICE))
-    played = tuple(f"play:{card.id}" for _, card in timed(setup, REACT) if card.effect not in AIMED)
+    played = tuple(f"play:{card.id}" for _, card in cards_at(setup, REACT) if card.effect not in AIMED)
     return (
         defence,
         Standing("occupy", "occupy", ("default", "last"), spaces=True),

@@ -16,7 +16,7 @@ from engine.rules.risk2210.meta import (
 )
 from engine.rules.risk2210.state import NOBODY, Body, Draft, neutral
 from engine.rules.risk2210.turns import base, draw_map
-from engine.rules.risk2210.years import ranked
+from engine.rules.risk2210.years import break_ties
 from engine.system import Play
 
 
@@ -59,7 +59,7 @@ def begin(play: Play) -> None:
         base(play, "deploy")
     else:
         rounds: list[list[list[int]]] = []
-        b.turn = ranked(play, list(range(seats)), rounds)[0]
+        b.turn = break_ties(play, list(range(seats)), rounds)[0]
         play.tell("started", seat=b.turn, dice=rounds)
         base(play, "claim")
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from engine.parts.steps.ask_dice import AskDice
 from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, cards_at
 from engine.rules.risk2210.effects import EFFECTS, why_not
-from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
+from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, obstacle, pay
 from engine.rules.risk2210.invasion import battle
 from engine.rules.risk2210.invasion.battle import declare
 from engine.rules.risk2210.invasion.moves import (
@@ -52,7 +52,7 @@ class Carding(TurnStep):
 
     def card_offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All ways to play a card."""
-        for _, card in held(at, seat):
+        for _, card in hand_kinds(at, seat):
             if self.why_card(at, seat, card) is None:
                 for args in EFFECTS[card.effect].targets(at, seat, card):
                     yield Offer("play", (card.id, *args))
@@ -180,7 +180,7 @@ class Fortify(Carding):
         movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
         if not movable and not any(
             could_hold(play, seat, i) and obstacle(play, seat, card) is None
-            for i, card in timed(play.setup, TURN_END)
+            for i, card in cards_at(play.setup, TURN_END)
         ):
             turns.end_turn(play)
 

@@ -21,7 +21,7 @@ def start_year(play: Play) -> None:
     base(play, "bid")
 
 
-def ranked(play: Play, seats: list[int], rounds: list[list[list[int]]]) -> list[int]:
+def break_ties(play: Play, seats: list[int], rounds: list[list[list[int]]]) -> list[int]:
     """Seats with equal bids in the order of their dice, highest first, rolled again among equals; every
     throw is added to `rounds` as [seat, die] pairs."""
     if len(seats) < 2:
@@ -30,7 +30,7 @@ def ranked(play: Play, seats: list[int], rounds: list[list[list[int]]]) -> list[
     rounds.append([[s, d] for s, d in dice.items()])
     order = []
     for face in sorted(set(dice.values()), reverse=True):
-        order += ranked(play, [s for s in seats if dice[s] == face], rounds)
+        order += break_ties(play, [s for s in seats if dice[s] == face], rounds)
     return order
 
 
@@ -50,7 +50,7 @@ class Bid(Step):
         bids = {s: b.bids[s] or 0 for s, alive in enumerate(b.alive) if alive}
         rounds: list[list[list[int]]] = []
         for amount in sorted(set(bids.values()), reverse=True):
-            b.picks = (*b.picks, *ranked(play, [s for s in bids if bids[s] == amount], rounds))
+            b.picks = (*b.picks, *break_ties(play, [s for s in bids if bids[s] == amount], rounds))
         for seat, amount in bids.items():
             b.energy[seat] -= amount
         b.bids = [None] * play.setup.seats

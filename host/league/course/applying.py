@@ -96,7 +96,7 @@ def _round(draft: SeasonDraft, step: AddRound) -> None:
             add_fixture(draft, fixture, fixture.division)
 
 
-def _unplayed(draft: SeasonDraft, step: EndUnplayed) -> None:
+def _end_fixtures(draft: SeasonDraft, step: EndUnplayed) -> None:
     for fixture in step.fixtures:
         end_unplayed(draft, fixture)
 
@@ -166,7 +166,7 @@ _APPLIED: dict[type[Any], Callable[[SeasonDraft, Any], None]] = {
     Begin: _begin,
     OpenFixtures: _open,
     AddRound: _round,
-    EndUnplayed: _unplayed,
+    EndUnplayed: _end_fixtures,
     DropOut: _drop,
     Announce: _announce,
     Finish: _finish,

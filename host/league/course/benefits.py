@@ -37,7 +37,7 @@ class _Step(NamedTuple):
     after: State
 
 
-def looked(setup: Setup, moves: Sequence[Made]) -> Looked:
+def examine(setup: Setup, moves: Sequence[Made]) -> Looked:
     """What is to be known of a game with this log. It is played again if there is anything of the kind; a log
     under rules that are not installed tells nothing."""
     if not any(_kind(*played) for played in moves):
@@ -46,7 +46,7 @@ def looked(setup: Setup, moves: Sequence[Made]) -> Looked:
         steps = _steps(setup, moves)
     except IllegalMove:
         return Looked((), ())
-    return Looked(tuple(_turns(setup, moves, steps)), tuple(_resigned(steps)))
+    return Looked(tuple(_turns(setup, moves, steps)), tuple(_resignations(steps)))
 
 
 def _kind(move: Move, by: str | None) -> str | None:
@@ -141,7 +141,7 @@ def _chance(state: State, seat: int, origin: str, to: str) -> float | None:
     return None if prospect is None else prospect.chance
 
 
-def _resigned(steps: Sequence[_Step]) -> list[SeatResigned]:
+def _resignations(steps: Sequence[_Step]) -> list[SeatResigned]:
     resignations = []
     for step in steps:
         if step.kind == RESIGNATION and step.by is None:

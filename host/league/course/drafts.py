@@ -180,7 +180,7 @@ class SeasonDraft:
             extra["asked"] = self.request["by"]
             if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):
                 raise HostError("league-request-old")
-        number = leagues.audited(
+        number = leagues.add_act(
             self.connection,
             league=self.league.id,
             season=self.season.number,

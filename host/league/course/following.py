@@ -35,7 +35,7 @@ def astray(connection: Connection) -> Sequence[Astray]:
     """What is to be done in running games."""
     rows = seasons.under_way(connection)
     entries = seasons.some_entries(connection, {row["season"] for row in rows})
-    held = seasons.held(connection)
+    held = seasons.seat_members(connection)
     games: list[Astray] = []
     for row in rows:
         if row["state"] == FixtureState.VOID:
@@ -80,10 +80,10 @@ def brought_back(table: Table, game_astray: Astray) -> Transition:
     )
 
 
-def resigned(connection: Connection, game: int) -> dict[int, str]:
+def resignations(connection: Connection, game: int) -> dict[int, str]:
     """The seats of a game that were given up, not by their members, with what made the move. Moves that a
     manager has taken back do not count."""
-    rows = [row for row in log.coded(connection, game, RESIGN) if row["by"] is not None]
+    rows = [row for row in log.with_code(connection, game, RESIGN) if row["by"] is not None]
     if not rows:
         return {}
     there = set(in_effect(Move.parse(seat, code) for seat, code in log.codes(connection, game)))

@@ -20,8 +20,8 @@ from host.errors import HostError
 from host.kinds import GameStatus
 from host.league.course.drafts import SeasonDraft
 from host.limits import Limits
-from host.lobby.beginning import begun
-from host.lobby.drawn import settled
+from host.lobby.beginning import begin_game
+from host.lobby.drawn import draw_options
 from host.model import Game
 from host.time_control import Clock, Policy
 from league import lots
@@ -68,7 +68,7 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
         games.add_seat(connection, {**row, "entropy": token_hex(8)})
     stored = games.get(connection, number)
     assert stored is not None, "it was just stored"
-    game, _ = begun(connection, game_of(stored), league.made_by, draft.now)
+    game, _ = begin_game(connection, game_of(stored), league.made_by, draft.now)
     draft.fixture(
         fixture, state=FixtureState.UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None
     )
@@ -93,7 +93,7 @@ def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
     are drawn by chance."""
     plan, league = draft.season.plan, draft.league
     same = seasons.settings_of_round(draft.connection, draft.season.id, fixture.round)
-    options, drawn = (same, ()) if same else settled(plan.rules, len(fixture.seats), plan.options, ())
+    options, drawn = (same, ()) if same else draw_options(plan.rules, len(fixture.seats), plan.options, ())
     if plan.duplicate:
         options = {**options, OPENING_SEED: _opening(draft.season.lot, fixture)}
     secret = token_hex(32)

@@ -123,7 +123,7 @@ def in_league(league: League, by: str, manager: bool) -> None:
         raise HostError("league-not-manager")
 
 
-def seeded(connection: Connection, guild: str, seeds: dict[int, int], season: Season) -> Season:
+def with_seeds(connection: Connection, guild: str, seeds: dict[int, int], season: Season) -> Season:
     """A season that has not begun with the present ratings of its entries, by which it is seeded; the entries
     of `seeds` come first, in that order. Other seasons are as they are."""
     if season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN):

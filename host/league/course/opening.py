@@ -76,6 +76,6 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant) -> 
         "name": entry.name,
         "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
-        "tier": seasons.earned(connection, league, entry.member),
+        "tier": seasons.earned_tier(connection, league, entry.member),
     }
     seasons.add_entry(connection, row)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from db.queries.league import leagues
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
-from host.league.course.writing import guarded
+from host.league.course.writing import guard
 from host.league.records import Preview
 from league.formats import format_of
 from league.lookup import fixture_with
@@ -19,7 +19,7 @@ from league.outcomes import results_of
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
     """The results of a fixture that count now."""
-    return tuple(line for line in season.counted() if line.fixture == fixture)
+    return tuple(line for line in season.current_lines() if line.fixture == fixture)
 
 
 def override_lines(
@@ -40,7 +40,7 @@ def override_lines(
     if set(places) != set(match.seats) or not set(forfeits) <= set(match.seats):
         raise HostError("league-places", fixture=fixture, given=sorted(places), seats=len(match.seats))
     now = {line.entry: line for line in overridden(season, fixture)}
-    lines = guarded(
+    lines = guard(
         lambda: results_of(
             season,
             fixture,
@@ -91,7 +91,7 @@ def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | N
 def _fixture(season: Season, number: int) -> Fixture:
     """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
     `league-fixture-state`."""
-    match = guarded(lambda: fixture_with(season, number))
+    match = guard(lambda: fixture_with(season, number))
     need = (FixtureState.DONE, FixtureState.VOID)
     if match.state not in need or len(match.seats) < 2:
         needed = [state.value for state in need]

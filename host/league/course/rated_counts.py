@@ -13,7 +13,7 @@ from engine import vocabulary
 from engine.types import Event, IllegalMove, Move, Setup
 from host.core.rows import setup_of, unpack
 from host.errors import HostError
-from host.league.course.benefits import looked
+from host.league.course.benefits import examine
 from host.model import Game
 from league.collusion import GameCounts, expected60
 from league.model import Fixture, Season
@@ -34,9 +34,9 @@ class Played(NamedTuple):
     """The members' ratings when the season began; in games of no league, before the game."""
 
 
-def played(connection: Connection, season: Season, fixture: Fixture) -> Played | None:
+def played_fixture(connection: Connection, season: Season, fixture: Fixture) -> Played | None:
     """The log of a fixture's game; None without results, or if it cannot be read."""
-    points = {line.entry: line.points60 for line in season.counted() if line.fixture == fixture.id}
+    points = {line.entry: line.points60 for line in season.current_lines() if line.fixture == fixture.id}
     if fixture.game is None or set(points) != set(fixture.seats):
         return None
     entries = [season.entry(entry) for entry in fixture.seats]
@@ -93,7 +93,7 @@ def counts(played: Played) -> GameCounts:
                     attacks[move.seat][victim] += 1
     # How sure the ratings were is not kept with a season: they are taken for just established ones.
     strengths = [Rating(mean, PROVISIONAL**2) for mean in played.means]
-    looks = looked(played.setup, [(move, by) for move, by, _ in played.moves])
+    looks = examine(played.setup, [(move, by) for move, by, _ in played.moves])
     return GameCounts(
         played.game,
         played.members,

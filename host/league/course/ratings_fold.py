@@ -41,8 +41,8 @@ def refold(connection: Connection, guild: str, name: str) -> bool:
         for e in book.events
     ]  # fmt: skip
     events.sort(key=lambda row: (row["at"], row["game"], row["member"]))
-    before = [_unnamed(dict(row)) for row in pools.counted(connection, guild, name)]
-    after = [_unnamed(row) for row in events]
+    before = [_without_name(dict(row)) for row in pools.events_of(connection, guild, name)]
+    after = [_without_name(row) for row in events]
     if before == after:
         return False
     wins = dict.fromkeys(book.ratings, 0)
@@ -67,7 +67,7 @@ def refold(connection: Connection, guild: str, name: str) -> bool:
     return True
 
 
-def _unnamed(row: dict[str, Any]) -> dict[str, Any]:
+def _without_name(row: dict[str, Any]) -> dict[str, Any]:
     """An event without the name, which may be told otherwise later."""
     return {key: value for key, value in row.items() if key != "name"}
 

@@ -19,7 +19,7 @@ from host.core.transition import Notice
 from host.errors import HostError
 from host.league.course.applying import end_unplayed
 from host.league.course.drafts import SeasonDraft
-from host.league.course.following import resigned
+from host.league.course.following import resignations
 from host.league.course.ratings_fold import refold
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
 from host.league.course.writing import LeagueWrites, edit
@@ -66,7 +66,7 @@ class Settling:
         also: Callable[[SeasonDraft], None] = lambda draft: None,
     ) -> None:
         """End a running game and store its results as it stands, all in one transaction with `also`."""
-        await self._writes.shielded(self._adjudicate(league, season, fixture, also))
+        await self._writes.shield(self._adjudicate(league, season, fixture, also))
 
     async def _adjudicate(
         self, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
@@ -76,7 +76,7 @@ class Settling:
             problem = "missing" if game is None else ""
             if game is not None:
                 try:
-                    await self._actions.locked(game, self._ended, league, season, fixture, also)
+                    await self._actions.with_lock(game, self._end, league, season, fixture, also)
                 except HostError as error:
                     if error.key not in ("damaged", "version"):
                         raise
@@ -90,7 +90,7 @@ class Settling:
 
                 await self._writes.transact(lambda c: edit(c, league, season, now, work), league)
 
-    async def _ended(
+    async def _end(
         self, table: Table, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
     ) -> None:
         verdict = await self._verdict(table)
@@ -113,7 +113,7 @@ class Settling:
     async def _verdict(self, table: Table) -> GameVerdict:
         """The verdict on a locked table's game with its state."""
         number = table.number
-        given_up, moved = await self._store.read(lambda c: (resigned(c, number), log.movers(c, number)))
+        given_up, moved = await self._store.read(lambda c: (resignations(c, number), log.movers(c, number)))
         return verdict(table.game, table.position, given_up, moved)
 
     async def rate(self, game: int) -> None:

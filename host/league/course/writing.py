@@ -53,11 +53,11 @@ class LeagueWrites:
             becomes the host's with the key `league-<key>`.
         """
 
-        async def locked() -> T:
+        async def write() -> T:
             async with self.lock(league):
                 return await self.transact(lambda c: edit(c, league, season, self.clock(), work), league)
 
-        return await self._actions.shielded(locked())
+        return await self._actions.shield(write())
 
     async def transact(self, work: Callable[[Connection], T], league: int | None) -> T:
         """Do work on a locked league in one transaction, again if it met another process. `league` is the one
@@ -77,19 +77,19 @@ class LeagueWrites:
         """Do `work(connection, *args)`, which changes something of a league beside its seasons, in one
         transaction."""
 
-        async def locked() -> T:
+        async def write() -> T:
             async with self.lock(league):
                 return await self.transact(lambda c: work(c, *args), league)
 
-        return await self._actions.shielded(locked())
+        return await self._actions.shield(write())
 
     async def aside(self, work: Callable[[Connection], T]) -> T:
         """Store something that changes no season."""
         return await self.store.write(work)
 
-    async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
+    async def shield(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry work out to its end, even if the caller is cancelled."""
-        return await self._actions.shielded(work)
+        return await self._actions.shield(work)
 
 
 def edit(
@@ -107,7 +107,7 @@ def edit(
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
     draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
-    result = guarded(lambda: work(draft))
+    result = guard(lambda: work(draft))
     if not draft.touched:
         return result
     for pool in sorted(draft.pools):
@@ -119,7 +119,7 @@ def edit(
     return result
 
 
-def guarded(work: Callable[[], T]) -> T:
+def guard(work: Callable[[], T]) -> T:
     """Do work; what a league refuses is an error of the host. :raises HostError: `league-<key>`."""
     try:
         return work()

@@ -187,7 +187,7 @@ async def test_the_clock_ticks_by_itself(house: House) -> None:
     await house.bot.on_shard_resumed(0)
     assert house.bot.alive()
     days.now += 301
-    house.host.core.ticker.noted(await days.game_now())
+    house.host.core.ticker.on_commit(await days.game_now())
     seats = {s.index for s in (await days.game_now()).seats}
     async with asyncio.timeout(60):
         while {d.seat for d in (await days.game_now()).deadlines if d.banked} != seats:

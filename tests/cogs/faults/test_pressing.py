@@ -91,10 +91,10 @@ def test_the_services_clock_goes_by_the_newest_id() -> None:
 
     old = snowflake(1_700_000_000)
     assert clock.age(old) == pytest.approx(0, abs=0.01)
-    clock.heard(snowflake(1_700_000_060))
+    clock.observe(snowflake(1_700_000_060))
     assert clock.age(old) == pytest.approx(60, abs=0.01)
     now["own"] -= 10_000
     now["steady"] += 5
     assert clock.age(old) == pytest.approx(65, abs=0.01)
-    clock.heard(old)
+    clock.observe(old)
     assert clock.age(old) == pytest.approx(65, abs=0.01)

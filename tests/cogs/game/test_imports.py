@@ -19,7 +19,7 @@ from cogs.game import imports as command
 from db.queries import log
 from engine import Setup
 from engine.kernel import rules_of
-from engine.record.export import Export, LoggedMove, SeatInfo, chained, dump
+from engine.record.export import Export, LoggedMove, SeatInfo, dump, with_chain
 from engine.rng import Chance, commit, derive
 from host import HostError
 from host.limits import UNLIMITED
@@ -61,7 +61,7 @@ def document(rules: str, seats: int = 2, most: int = 100_000, *, older: bool = F
         moves=tuple(moves),
         result=turn.state.result,
     )
-    return dump(export if older else chained(export))
+    return dump(export if older else with_chain(export))
 
 
 async def _import(house: House, name: str, data: bytes, filename: str = "game.json") -> str:
@@ -217,7 +217,7 @@ async def test_big_files_are_not_even_fetched(house: House, monkeypatch: pytest.
 def test_a_long_replay_is_broken_off() -> None:
     """After its time, whatever the document is."""
     with pytest.raises(HostError) as caught:
-        imports.checked(document("classic", 2, 60), seconds=-1)
+        imports.check_document(document("classic", 2, 60), seconds=-1)
     assert caught.value.key == "import-slow"
 
 
@@ -252,21 +252,21 @@ async def test_an_import_is_bounded_by_its_own_work(monkeypatch: pytest.MonkeyPa
     spent = iter((5.0, *[5.0 + imports.SECONDS] * 30, *[5.1 + imports.SECONDS] * 99))
     monkeypatch.setattr("time.thread_time", lambda: next(spent))
     with pytest.raises(HostError, match="import-slow"):
-        imports.checked(document("classic", 2, 60))
+        imports.check_document(document("classic", 2, 60))
 
 
 async def test_a_member_has_one_file_played_again_at_a_time(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A member who sends one after the other keeps nobody waiting; others may send theirs, in turn."""
-    begun, going, checking = Event(), Event(), imports.checked
+    begun, going, checking = Event(), Event(), imports.check_document
 
     def slow(data: bytes) -> Any:
         begun.set()
         assert going.wait(60)
         return checking(data)
 
-    monkeypatch.setattr(imports, "checked", slow)
+    monkeypatch.setattr(imports, "check_document", slow)
     whole, place = document("classic", 2, 60), ("guild", "channel")
     first, other = (
         asyncio.create_task(house.host.record.imports.take_in(*place, by, whole)) for by in ("ann", "bob")
@@ -322,7 +322,7 @@ def test_mutated_documents_are_taken_or_refused_and_never_break_anything(data: s
 def _error(raw: bytes) -> HostError | None:
     """Why the document is refused; None for one that holds what it claims."""
     try:
-        export, course = imports.checked(raw)
+        export, course = imports.check_document(raw)
     except HostError as error:
         return error
     assert len(course.turns) == len(export.moves) + 1

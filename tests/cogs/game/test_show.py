@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from cogs.game.log import TEXT, paged
+from cogs.game.log import TEXT, to_pages
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, started, words
@@ -70,7 +70,7 @@ async def test_games_of_other_servers_are_not_shown(house: House) -> None:
 def test_no_line_of_a_log_is_lost() -> None:
     """Pages are as long as a message allows, and the next one goes on where a page ended."""
     lines = [f"{n} " + "x" * (n * 37 % 400) for n in range(200)]
-    pages = list(paged(lines))
+    pages = list(to_pages(lines))
     assert [line for page in pages for line in page] == lines
     assert all(len("\n".join(page)) <= TEXT for page in pages)
     assert len(pages) > 10

@@ -37,7 +37,7 @@ async def _pass(house: House, game: Game, name: str) -> None:
     """The member plays their turn to its end."""
     member = (await house.member(name)).actor
     position = await house.host.games.position(game.id)
-    while (seat := game.seat_of(member)) is not None and engine.awaited(position.state) == (seat,):
+    while (seat := game.seat_of(member)) is not None and engine.awaited_seats(position.state) == (seat,):
         await house.host.moves.act(game.id, member, engine.default(position.state, seat).code)
         position = await house.host.games.position(game.id)
     await house.published()

@@ -97,7 +97,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     assert "conta il nuovo risultato" in words(done["message"])
     await days.wait_for_news()
     season = await days.season()
-    line = next(x for x in season.counted() if x.fixture == fixture.id and x.entry == fixture.seats[1])
+    line = next(x for x in season.current_lines() if x.fixture == fixture.id and x.entry == fixture.seats[1])
     assert line.points60 == 600
     news = [words(m) for m in await ada.messages(limit=100) if not m["to"]]
     assert any("has changed the result" in m and "They agreed on it" in m for m in news)
@@ -111,7 +111,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     await elsa.submit_modal(field0="A mistake")
     await days.wait_for_news()
     season = await days.season()
-    line = next(x for x in season.counted() if x.fixture == fixture.id and x.entry == fixture.seats[0])
+    line = next(x for x in season.current_lines() if x.fixture == fixture.id and x.entry == fixture.seats[0])
     assert line.points60 == 600
     await started_only(house, "leagues", bruno)
     with capture_logs() as logs:

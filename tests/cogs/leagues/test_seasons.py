@@ -114,7 +114,7 @@ def check_counted_once(season: Season) -> None:
     """Each fixture has a game of its own, and each entrant of it one result that counts."""
     games = [f.game for f in season.fixtures if f.game is not None]
     assert len(games) == len(set(games))
-    counted = Counter((line.fixture, line.entry) for line in season.counted())
+    counted = Counter((line.fixture, line.entry) for line in season.current_lines())
     assert set(counted.values()) == {1}
     for pairing in season.fixtures:
         if pairing.state == FixtureState.DONE:
@@ -168,8 +168,8 @@ async def test_a_division_lives_through_its_season(
     assert season.state == SeasonState.PROTEST
     check_counted_once(season)
     assert not [f for f in season.fixtures if f.state == FixtureState.UNDER_WAY]
-    assert "adjudicated" in {line.kind for line in season.counted()}
-    assert {x.points60 for x in season.counted() if x.entry == gone.id and x.kind == "forfeit"} == {0}
+    assert "adjudicated" in {line.kind for line in season.current_lines()}
+    assert {x.points60 for x in season.current_lines() if x.entry == gone.id and x.kind == "forfeit"} == {0}
     assert not await days.house.host.games.find(season_guild(days), None, ("running",))
     await days.go_on(2 * DAY)
     season = await days.house.host.leagues.registry.season(days.league.id, 1)

@@ -155,7 +155,7 @@ async def pass_turn(house: House, game: int, seat: int) -> None:
     """The seat ends its turn by the clock's moves."""
     position = await house.host.games.position(game)
     member = str(position.game.seats[seat].member)
-    while engine.awaited(position.state) == (seat,):
+    while engine.awaited_seats(position.state) == (seat,):
         move = engine.default(position.state, seat)
         await house.host.moves.act(game, member, move.code)
         position = await house.host.games.position(game)

@@ -23,7 +23,7 @@ from ui.messages.player_view import PlayerView
 from ui.strings.clip import LABEL, OPTION
 from ui.words import events
 from ui.words.names import Names, plain
-from ui.words.prompts import expected
+from ui.words.prompts import prompt_text
 
 NONE = {"en": "You hold no card that fits here.", "it": "Non hai carte adatte a questo momento."}
 FIRST = {"en": "Let it happen", "it": "Lascia fare"}
@@ -131,7 +131,7 @@ def test_the_bonus_of_the_turn_is_counted(locale: str) -> None:
 
     def asked(contested: int, *, rewarded: bool = False) -> str:
         data = {"invaded": True, "energy": 7, "contested": contested, "rewarded": rewarded}
-        return expected(Prompt(0, "invade", data=data), called)
+        return prompt_text(Prompt(0, "invade", data=data), called)
 
     assert "3" not in asked(0)
     assert "1" in asked(1)
@@ -161,9 +161,9 @@ def test_amounts_are_asked_for_after_what_they_count(locale: str) -> None:
 def test_a_move_without_a_choice_says_one_number() -> None:
     """`move 2 units`, not `2 to 2`."""
     data = {"from": "egypt", "to": "canada", "low": 2, "high": 2}
-    assert "move 2 units from" in expected(Prompt(0, "occupy", data=data), names())
-    assert "2 to 5 units" in expected(Prompt(0, "occupy", data={**data, "high": 5}), names())
-    assert "spostare 2 unità (" in expected(Prompt(0, "occupy", data=data), names("it"))
+    assert "move 2 units from" in prompt_text(Prompt(0, "occupy", data=data), names())
+    assert "2 to 5 units" in prompt_text(Prompt(0, "occupy", data={**data, "high": 5}), names())
+    assert "spostare 2 unità (" in prompt_text(Prompt(0, "occupy", data=data), names("it"))
 
 
 def test_pieces_have_their_whole_names_where_there_is_room() -> None:

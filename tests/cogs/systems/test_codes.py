@@ -13,7 +13,7 @@ from tests.cogs.driver import started, words
 from tests.ui.positions import game_of
 from ui.choices.arguments import complete, named_move, suggest
 from ui.words.names import Names
-from ui.words.prompts import expected
+from ui.words.prompts import prompt_text
 
 CODE = "3x2:ADOTES"
 
@@ -21,7 +21,7 @@ CODE = "3x2:ADOTES"
 def table(**options: str) -> tuple[Offers, Names]:
     """What the seat on turn may do on a board whose spaces have signs, and the names of it all."""
     state = engine.start(Setup("modular", 3, "2a", {"arrangement": CODE, **options})).state
-    seat = engine.awaited(state)[0]
+    seat = engine.awaited_seats(state)[0]
     position = Position(game_of(state), state)
     return position.legal(seat), Names("en", position.view(seat), position.game.seats)
 
@@ -63,8 +63,8 @@ def test_boards_without_signs_are_as_before() -> None:
     """Nothing is typed by accident."""
     state = engine.start(Setup("classic", 3, "2a", {})).state
     names = Names("en", engine.view(state, 0), game_of(state).seats)
-    assert names.coded("") is None
-    assert names.coded("al") is None
+    assert names.space_by_code("") is None
+    assert names.space_by_code("al") is None
     assert names.strength(["alaska"]).startswith("North America · ")
 
 
@@ -93,6 +93,8 @@ def test_questions_call_regions_by_their_names(locale: str, named: str) -> None:
     """Not by their ids; here the quadrant that is begun, or none."""
     state = engine.start(Setup("modular", 3, "2a", {"arrangement": CODE, "setup": "manual"})).state
     if named.startswith("in "):
-        state = engine.apply(state, engine.Move(engine.awaited(state)[0], "choose", ("palustria",))).state
+        state = engine.apply(
+            state, engine.Move(engine.awaited_seats(state)[0], "choose", ("palustria",))
+        ).state
     names = Names(locale, engine.view(state, None), game_of(state).seats)
-    assert named in expected(engine.prompts(state)[0], names)
+    assert named in prompt_text(engine.prompts(state)[0], names)

@@ -80,7 +80,7 @@ async def test_every_sort_of_move_can_be_made(house: House, buttons: bool) -> No
                 not (position := await house.host.games.position(game.id)).state.result
                 and done.total() < MOST
             ):
-                seat = random.choice(engine.awaited(position.state))
+                seat = random.choice(engine.awaited_seats(position.state))
                 move = curious.choose(position.state, seat, random)
                 done[move.verb] += 1
                 if not buttons:

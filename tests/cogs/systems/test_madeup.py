@@ -162,7 +162,7 @@ def test_its_event_is_drawn_as_an_arrow_and_its_token_as_an_icon(made_up: str) -
     assert drawn.amounts == {"alder": -4, "elder": 4}
     view = engine.view(turn.state, None)
     assert tokens.slots(made_up, view.spaces["alder"]) == (tokens.Slot("mound", 1),)
-    assert "mound" in tokens.marked(made_up)
+    assert "mound" in tokens.marked_kinds(made_up)
     plain = icons.mask("classic", "mound", 21)
     assert icons.mask(made_up, "mound", 21).tobytes() != plain.tobytes() == icons.mask("", "no", 21).tobytes()
     still = np.asarray(render.picture(view), np.int16)

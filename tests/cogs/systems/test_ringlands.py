@@ -16,7 +16,7 @@ from ui.choices.question_tree import step
 from ui.messages.move_panel import panel
 from ui.words.cards import card_text
 from ui.words.errors import sentence
-from ui.words.prompts import expected
+from ui.words.prompts import prompt_text
 from ui.words.standing_orders import answer_name
 
 RULES = "middle_earth"
@@ -78,7 +78,7 @@ def test_the_window_of_a_fight_says_what_goes_on_and_when_a_card_comes() -> None
     """Who attacks with how many, that it goes on, how many defend; each number of the card is a sentence."""
     table = table_of(besieged(), 1)
     assert table.prompt
-    text = expected(table.prompt, table.names)
+    text = prompt_text(table.prompt, table.names)
     assert "attacks Weather Hills from Fornost with 3 armies, roll after roll;" in text
     assert "defends with 4" in text
     asked = step(table.offers, table.names, ("play",))

@@ -53,9 +53,9 @@ async def test_games_match_all_that_is_asked_for(store: Store, monkeypatch: pyte
         assert games.titles(connection, "g", 9) == [(over, "r", "", "finished"), (here, "r", "", "running")]
         assert games.titles(connection, "g", 1) == [(over, "r", "", "finished")]
         assert games.of_server(connection, "h") == [there]
-        assert games.occupied(connection) == {"c": here, "d": there, "e": lesson}
+        assert games.by_channel(connection) == {"c": here, "d": there, "e": lesson}
         games.release(connection, here)
-        assert games.occupied(connection) == {"d": there, "e": lesson}
+        assert games.by_channel(connection) == {"d": there, "e": lesson}
 
     await store.write(work)
 
@@ -95,7 +95,7 @@ async def test_running_games_that_need_something(store: Store) -> None:
         games.change(connection, over, status="finished")
         assert games.with_computers(connection) == [(level, [0], [0, 2]), (standin, [0], [0])]
         assert games.without_deadlines(connection) == [level, standin, paused]
-        assert numbers(games.hidden(connection)) == [level]
+        assert numbers(games.with_hidden_board(connection)) == [level]
 
     await store.write(work)
 
@@ -113,7 +113,7 @@ async def test_games_are_counted_by_server_host_and_seat(store: Store) -> None:
         assert games.open_games(connection, "g", "m") == (2, 0, 2)
         assert games.open_games(connection, "i", "h") == (1, 2, 0)
         assert games.open_games(connection, "j", "n") == (0, 0, 1)
-        assert [games.imported(connection, guild) for guild in "gij"] == [(2, 20), (1, 8), (0, 0)]
+        assert [games.import_counts(connection, guild) for guild in "gij"] == [(2, 20), (1, 8), (0, 0)]
 
     await store.write(work)
 

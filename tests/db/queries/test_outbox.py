@@ -94,8 +94,8 @@ async def test_boards_that_were_given_up(store: Store) -> None:
         assert outbox.reasons(connection, "g", "too-large") == [(board, "too-large: 9")]
         assert outbox.reasons(connection, "h", "too-large") == [(elsewhere, "too-large: 9")]
         assert outbox.reasons(connection, "g", "large") == []
-        assert outbox.refused(connection, "g") == [board, *numbers[2:4]]
-        assert outbox.refused(connection) == list(numbers[:4])
+        assert outbox.failed_games(connection, "g") == [board, *numbers[2:4]]
+        assert outbox.failed_games(connection) == list(numbers[:4])
         assert outbox.guilds(connection, numbers) == {**dict.fromkeys(numbers, "g"), elsewhere: "h"}
         assert outbox.guilds(connection, [beside, 99]) == {beside: "g"}
 
@@ -114,8 +114,8 @@ async def test_a_newer_board_replaces_what_was_given_up(store: Store) -> None:
         assert unsent(connection, unsent_) == waiting
         assert outbox.forget(connection, beside)
         assert [row["kind"] for row in outbox.rows(connection, beside)] == list(outbox.KEPT)
-        assert beside not in outbox.refused(connection)
-        assert elsewhere in outbox.refused(connection)
+        assert beside not in outbox.failed_games(connection)
+        assert elsewhere in outbox.failed_games(connection)
 
     await store.write(work)
 
@@ -125,9 +125,9 @@ async def test_given_up_rows_of_a_server_or_of_all_are_tried_again(store: Store)
         board, elsewhere, over, beside, unsent_ = fill(connection)
         assert outbox.revive(connection, "h") == [elsewhere]
         assert outbox.waiting(connection) == [elsewhere, unsent_]
-        assert outbox.refused(connection) == [board, over, beside]
+        assert outbox.failed_games(connection) == [board, over, beside]
         assert outbox.revive(connection) == [board, over, beside]
-        assert outbox.refused(connection) == []
+        assert outbox.failed_games(connection) == []
         assert outbox.count(connection) == 5 + len(outbox.BESIDE)
 
     await store.write(work)

@@ -7,7 +7,20 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, check, default, history, legal, prompts, start, view
+from engine import (
+    Move,
+    Setup,
+    State,
+    apply,
+    awaited_seats,
+    check,
+    default,
+    history,
+    legal,
+    prompts,
+    start,
+    view,
+)
 from tests.engine.driver import event, kinds, play, refused
 
 
@@ -21,7 +34,7 @@ def test_ruling_01_starting_armies_by_number_of_seats(seats: int, armies: int, s
     """When the setup is over every seat (and the neutral army) has put exactly its armies on the board."""
     state = _start(seats, setup)
     while state.body.round == 0:
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
         assert check(state) == []
     for seat in view(state, None).seats:
         assert seat.counters["armies"] == armies
@@ -70,21 +83,21 @@ def test_ruling_01_deal_places_all_at_once_sealed() -> None:
     assert (after.spaces, after.seats, after.prompts) == (before.spaces, before.seats, before.prompts)
     assert view(turn.state, 0).spaces[mine].tokens["army"] == 21
     assert view(turn.state, 0).seats[0].counters["unplaced"] == 1
-    assert awaited(turn.state) == (0, 1, 2)
+    assert awaited_seats(turn.state) == (0, 1, 2)
 
 
 def test_ruling_01_deal_shows_all_placements_together_and_begins() -> None:
     """With the last answer all are shown, in the order of the seats, and the starting seat reinforces."""
     state = _start(3)
     turn = play(state, "choose:spread", seat=2)
-    assert awaited(turn.state) == (0, 1)
+    assert awaited_seats(turn.state) == (0, 1)
     turn = play(turn.state, "choose:spread", seat=0)
     turn = play(turn.state, "choose:spread", seat=1)
     assert kinds(turn) == ["draft", "deployed", "deployed", "deployed", "turn", "income"]
     shown = [e.data for e in turn.events if e.kind == "deployed"]
     assert [d["seat"] for d in shown] == [0, 1, 2]
     assert all(sum(d["placed"].values()) == 21 for d in shown)
-    assert awaited(turn.state) == (state.body.first,)
+    assert awaited_seats(turn.state) == (state.body.first,)
     assert event(turn, "turn") == {"seat": state.body.first, "round": 1}
 
 
@@ -97,7 +110,7 @@ def test_ruling_01_no_limit_to_the_armies_of_a_territory() -> None:
         {"amount": 22, "low": 1, "high": 21},
     )
     state = play(state, f"place:{mine}:21", seat=0).state
-    assert 0 not in awaited(state)
+    assert 0 not in awaited_seats(state)
     assert refused(state, "choose:spread", seat=0)[0] == "not-your-turn"
 
 
@@ -137,7 +150,7 @@ def test_ruling_01_manual_claims_empty_territories_in_turn() -> None:
     state = _start(4, "manual")
     order = []
     for claimed in range(42):
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         order.append(seat)
         assert [p.kind for p in prompts(state)] == ["claim"]
         offers = tuple(legal(state, seat))
@@ -161,7 +174,7 @@ def test_ruling_01_manual_refuses_a_claimed_territory() -> None:
 def test_ruling_01_the_clock_claims_beside_what_is_held() -> None:
     """The first free territory that touches one of the seat's own; without one, the first free one."""
     state = _start(3, "manual")
-    first = awaited(state)[0]
+    first = awaited_seats(state)[0]
     assert default(state, first) == Move(first, "choose", ("alaska",))
     state = play(state, "choose:argentina", "choose:alaska", "choose:northwest_territory").state
     assert default(state, first) == Move(first, "choose", ("peru",))
@@ -171,10 +184,10 @@ def test_ruling_01_manual_then_places_one_army_a_time() -> None:
     """After the claims each places one army in turn; those with more left go on when others have none."""
     state = _start(4, "manual")
     while prompts(state)[0].kind == "claim":
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     order = []
     while state.body.round == 0:
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         order.append(seat)
         offers = tuple(legal(state, seat))
         assert {o.amount for o in offers} == {(1, 1)}
@@ -188,19 +201,19 @@ def test_ruling_01_manual_then_places_one_army_a_time() -> None:
     assert order[0] == (first + 2) % 4
     assert order[:76] == [(order[0] + i) % 4 for i in range(76)]
     assert order[76:] == [(first + 2) % 4, (first + 3) % 4]
-    assert awaited(state) == (first,)
+    assert awaited_seats(state) == (first,)
 
 
 def test_ruling_01_the_clock_places_one_army_where_the_fewest_stand() -> None:
     """Of equals on the first; and nothing else than placing is possible."""
     state = _start(3, "manual")
     while prompts(state)[0].kind == "claim":
-        state = apply(state, default(state, awaited(state)[0])).state
-    (seat,) = awaited(state)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
+    (seat,) = awaited_seats(state)
     before = default(state, seat)
     for _ in range(3):
-        state = apply(state, default(state, awaited(state)[0])).state
-    assert awaited(state) == (seat,)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
+    assert awaited_seats(state) == (seat,)
     later = default(state, seat)
     spaces = view(state, None).spaces
     assert [spaces[str(move.args[0])].tokens["army"] for move in (before, later)] == [2, 1]
@@ -212,30 +225,30 @@ def test_ruling_01_the_clock_places_one_army_where_the_fewest_stand() -> None:
 def test_ruling_01_resigning_while_claiming_leaves_the_seat_to_the_defaults() -> None:
     """For a seat that leaves during a manual setup the rest is claimed and placed by default moves."""
     state = _start(3, "manual")
-    gone = awaited(state)[0]
+    gone = awaited_seats(state)[0]
     state = apply(state, Move(gone, "resign")).state
     while state.body.round == 0:
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         assert seat != gone
         state = apply(state, default(state, seat)).state
     held = [s.counters for s in view(state, None).seats]
     assert [c["territories"] for c in held] == [14, 14, 14]
     assert [c["armies"] for c in held] == [35, 35, 35]
-    assert awaited(state) == ((gone + 1) % 3,)
+    assert awaited_seats(state) == ((gone + 1) % 3,)
 
 
 def test_ruling_01_resigning_while_placing_one_by_one() -> None:
     """The one on turn leaves: its armies are placed turn by turn without it."""
     state = _start(3, "manual")
     while prompts(state)[0].kind == "claim":
-        state = apply(state, default(state, awaited(state)[0])).state
-    gone = awaited(state)[0]
+        state = apply(state, default(state, awaited_seats(state)[0])).state
+    gone = awaited_seats(state)[0]
     turn = apply(state, Move(gone, "resign"))
     assert kinds(turn) == ["resigned", "garrisoned"]
     state = turn.state
     while state.body.round == 0:
-        assert awaited(state) != (gone,)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert awaited_seats(state) != (gone,)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     assert [s.counters["armies"] for s in view(state, None).seats] == [35, 35, 35]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, Turn, awaited, legal, prompts, view
+from engine import Move, State, Turn, awaited_seats, legal, prompts, view
 from engine.boards.load import load_board
 from tests.engine.driver import event, kinds, lost, play, refused
 from tests.engine.positions import armies, fated, owner, position
@@ -175,7 +175,7 @@ def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None
     turn = play(_asked(), "attack:china:siam:2")
     assert turn.events == ()
     assert turn.undoable
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     (prompt,) = prompts(turn.state)
     assert (prompt.kind, prompt.clock) == ("defend", "react")
     assert prompt.data == {"from": "china", "to": "siam", "dice": 2, "other": 0}
@@ -203,7 +203,7 @@ def test_ruling_05_option_ask_conquest_after_the_answer() -> None:
     turn = play(asked, "choose:defend:2", seat=1)
     assert kinds(turn)[:2] == ["battle", "conquered"]
     assert [p.kind for p in prompts(turn.state)] == ["occupy"]
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
 
 
 def test_ruling_05_option_ask_resigning_defender_rolls_two() -> None:
@@ -212,7 +212,7 @@ def test_ruling_05_option_ask_resigning_defender_rolls_two() -> None:
     turn = play(asked, "resign", seat=1)
     assert kinds(turn) == ["resigned", "battle"]
     assert len(event(turn, "battle")["rolls"][0][1]) == 2
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
 
 
 def test_ruling_05_option_ask_resigning_attacker_calls_the_attack_off() -> None:
@@ -220,14 +220,14 @@ def test_ruling_05_option_ask_resigning_attacker_calls_the_attack_off() -> None:
     asked = play(_asked(), "attack:china:siam:3").state
     turn = play(asked, "resign", seat=0)
     assert kinds(turn) == ["resigned", "turn", "income"]
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
 
 
 def test_ruling_05_option_ask_a_third_seat_may_resign_meanwhile() -> None:
     """The question stays open."""
     asked = play(_asked(), "attack:china:siam:3").state
     turn = play(asked, "resign", seat=2)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert prompts(turn.state)[0].kind == "defend"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, awaited, legal, prompts, view, visible
+from engine import Move, State, awaited_seats, legal, prompts, view, visible
 from tests.engine.driver import event, kinds, lost, play, refused
 from tests.engine.positions import armies, fated, hand, position
 
@@ -103,7 +103,7 @@ def test_ruling_08_trading_down_without_a_choice_of_armies() -> None:
 def test_ruling_08_an_eliminated_seat_has_no_more_turns() -> None:
     """The turn goes on to the next living seat."""
     state = play(_killing("", ""), "pass").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     assert refused(state, "resign", seat=1) == ("not-alive", {"seat": 1})
 
 
@@ -119,7 +119,7 @@ def test_ruling_08_resigning_while_trading_down_passes_the_turn() -> None:
     turn = play(state, "resign")
     assert kinds(turn) == ["resigned", "turn", "income"]
     assert len(turn.state.body.deck) == 44
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
 
 
 CHAIN = {"china": (0, 5), "siam": (0, 1), "indonesia": (0, 2), "brazil": (0, 3), "japan": (1, 1)}
@@ -132,7 +132,7 @@ def test_ruling_09_one_move_to_an_adjacent_territory_ends_the_turn() -> None:
     assert kinds(turn)[:2] == ["fortified", "turn"]
     assert event(turn, "fortified") == {"seat": 0, "from": "china", "to": "siam", "n": 4}
     assert (armies(turn.state, "china"), armies(turn.state, "siam")) == (1, 5)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert refused(turn.state, "move:siam:indonesia:1", seat=0)[0] == "not-your-turn"
 
 

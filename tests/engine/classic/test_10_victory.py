@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, Turn, apply, awaited, default, start, view, visible
+from engine import Move, State, Turn, apply, awaited_seats, default, start, view, visible
 from engine.boards.load import load_board
 from engine.rules.classic import missions
 from engine.types import Setup
@@ -18,7 +18,7 @@ def _won(turn: Turn) -> tuple[tuple[int, ...], str, tuple[int, ...]]:
     result = turn.state.result
     assert result is not None
     assert event(turn, "won") == {"seats": list(result.winners), "reason": result.reason}
-    assert awaited(turn.state) == ()
+    assert awaited_seats(turn.state) == ()
     assert view(turn.state, None).phase == "over"
     return result.winners, result.reason, result.ranking
 
@@ -82,7 +82,7 @@ def test_ruling_10_round_limit_most_territories() -> None:
 def test_ruling_10_round_limit_comes_only_after_the_whole_round() -> None:
     """With one round the other seats still have their turns; with two a second round begins."""
     state = position({"siam": (1, 1), "china": (0, 1)}, rounds=1)
-    assert awaited(play(state, "pass").state) == (1,)
+    assert awaited_seats(play(state, "pass").state) == (1,)
     state = position({"siam": (1, 1), "china": (0, 1)}, turn=2, rounds=2)
     turn = play(state, "pass")
     assert event(turn, "turn") == {"seat": 0, "round": 2}
@@ -263,7 +263,7 @@ def test_resignation_in_ones_own_turn_passes_it_on() -> None:
     state = position({"siam": (1, 1), "china": (0, 1)}, step="reinforce", pool=7)
     turn = play(state, "resign")
     assert kinds(turn) == ["resigned", "turn", "income"]
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert turn.state.body.pool == event(turn, "income")["n"]
 
 
@@ -274,7 +274,7 @@ def test_resignation_with_a_question_open_leaves_no_part_of_the_turn() -> None:
     assert [frame.step for frame in state.stack] == ["attack", "occupy"]
     turn = play(state, "resign")
     assert [frame.step for frame in turn.state.stack] == ["reinforce"]
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
 
 
 def test_resignation_in_the_last_turn_of_a_limited_game_ends_it() -> None:
@@ -299,7 +299,7 @@ def test_the_clocks_moves_never_attack_and_end_the_limited_game() -> None:
     state = start(Setup("classic", 4, "2a", {"rounds": 5})).state
     seen: set[str] = set()
     while not state.result:
-        turn = apply(state, default(state, awaited(state)[0]))
+        turn = apply(state, default(state, awaited_seats(state)[0]))
         seen.update(kinds(turn))
         state = turn.state
     assert not seen & {"battle", "traded", "traded_bonus", "fortified"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Setup, State, apply, awaited, default, legal, prompts, start, view
+from engine import Setup, State, apply, awaited_seats, default, legal, prompts, start, view
 from tests.engine.driver import event, kinds, lost, play, refused
 from tests.engine.positions import armies, fated, position
 
@@ -51,11 +51,11 @@ def test_ruling_11_manual_two_own_armies_and_a_neutral_one_each_turn() -> None:
     state = play(state, f"place:{other}:1", seat=first).state
     assert refused(state, f"place:{other}:1", seat=first)[0] == "wrong-move"
     state = play(state, f"place:{mine}:1", seat=first).state
-    assert awaited(state) == (1 - first,)
+    assert awaited_seats(state) == (1 - first,)
     turns = 1
     while state.body.round == 0:
-        seat = awaited(state)[0]
-        while state.body.round == 0 and awaited(state) == (seat,):
+        seat = awaited_seats(state)[0]
+        while state.body.round == 0 and awaited_seats(state) == (seat,):
             state = apply(state, default(state, seat)).state
         turns += 1
     assert turns == 26
@@ -74,10 +74,10 @@ def test_ruling_11_the_neutral_army_rolls_the_most_dice() -> None:
 def test_ruling_11_the_neutral_army_has_no_turn_and_no_income() -> None:
     """After seat 1 comes seat 0 again; the neutral armies only dwindle."""
     state = play(_two(), "pass").state
-    assert awaited(state) == (1,)
+    assert awaited_seats(state) == (1,)
     before = view(state, None).seats[2].counters["armies"]
     turn = play(state, f"place:brazil:{state.body.pool}", "pass")
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     assert event(turn, "turn")["round"] == 2
     assert view(turn.state, None).seats[2].counters["armies"] == before
     assert not legal(turn.state, 2)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import Setup, State, Turn, apply, awaited, check, default, legal, start
+from engine import Setup, State, Turn, apply, awaited_seats, check, default, legal, start
 from engine.rng import Chance
 from engine.rules.middle_earth.cards import KINDS, NUMBERS, card_ids, card_numbers
 from engine.rules.middle_earth.meta import board, bridge_numbers
@@ -161,7 +161,7 @@ def face_up(state: State, seat: int) -> list[str]:
 def lapse(state: State, wanted: Callable[[State], bool]) -> State:
     """The position after default moves, until it is as wanted."""
     while not wanted(state):
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
         assert check(state) == []
     return state
 

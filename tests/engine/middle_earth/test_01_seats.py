@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Setup, State, Turn, apply, awaited, default, start, view
+from engine import Setup, State, Turn, apply, awaited_seats, default, start, view
 from tests.engine.driver import event, events, offered
 from tests.engine.middle_earth.positions import SIDES, Fate, position
 
@@ -18,7 +18,7 @@ def placed(state: State) -> Turn:
     """The game goes on by default moves until the first turn begins."""
     turn = None
     while not state.body.round:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         turn = apply(state, default(state, seat))
         state = turn.state
     assert turn is not None
@@ -70,7 +70,7 @@ def test_ruling_1_two_who_place_by_hand_roll_for_the_claims() -> None:
     for seed in ("2a", "2b", "2c", "2d", "2e"):
         turn = begun(2, seed, setup="manual")
         data = event(turn, "claims_first")
-        assert awaited(turn.state) == (data["seat"],)
+        assert awaited_seats(turn.state) == (data["seat"],)
         firsts.add(data["seat"] == turn.state.body.head)
     assert firsts == {True, False}
     for seats, setup in ((2, "deal"), (3, "manual"), (4, "manual")):
@@ -82,8 +82,8 @@ def test_ruling_1_more_than_two_claim_from_number_1_on() -> None:
     state = begun(3, setup="manual").state
     head = state.body.head
     for k in range(4):
-        assert awaited(state) == ((head + k) % 3,)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert awaited_seats(state) == ((head + k) % 3,)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
 
 
 def test_ruling_1_two_of_a_side_attack_each_other() -> None:

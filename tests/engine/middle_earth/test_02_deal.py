@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import Move, Setup, State, Turn, apply, awaited, default, legal, prompts, start, view
+from engine import Move, Setup, State, Turn, apply, awaited_seats, default, legal, prompts, start, view
 from engine.rules.middle_earth.meta import DATA
 from engine.rules.middle_earth.state import NOBODY, own
 from tests.engine.driver import event, events, refused
@@ -45,7 +45,7 @@ def aligned(state: State, owner: int) -> tuple[int, ...]:
 def played(state: State) -> Iterator[Turn]:
     """The setup, by default moves."""
     while not state.body.round:
-        turn = apply(state, default(state, awaited(state)[0]))
+        turn = apply(state, default(state, awaited_seats(state)[0]))
         state = turn.state
         yield turn
 
@@ -139,7 +139,7 @@ def test_ruling_2_free_land_is_dealt_clockwise_from_number_1() -> None:
 def test_ruling_2_claims_are_refused_with_reasons() -> None:
     """What somebody holds, and what does not exist."""
     state = begun(3, "manual")
-    seat = awaited(state)[0]
+    seat = awaited_seats(state)[0]
     held = WORLD.ids[own(state.body, seat)[0]]
     assert refused(state, f"choose:{held}", seat) == ("space-taken", {"space": held})
     assert refused(state, "choose:mordor", seat) == ("unknown-space", {"space": "mordor"})
@@ -155,7 +155,7 @@ def test_ruling_2_one_battalion_at_a_time_into_own_land() -> None:
     numbers = by_number(state)
     assert orders == numbers * 19 + numbers[2:]
     garrison = next(t.state for t in played(state) if t.state.stack[0].step == "garrison")
-    seat = awaited(garrison)[0]
+    seat = awaited_seats(garrison)[0]
     assert all(offer.amount == (1, 1) for offer in legal(garrison, seat))
     foreign = next(WORLD.ids[s] for s, owner in enumerate(garrison.body.owner) if owner != seat)
     assert refused(garrison, f"place:{foreign}:1", seat) == ("space-not-yours", {"space": foreign})
@@ -171,7 +171,7 @@ def test_ruling_2_then_a_leader_each() -> None:
         space = WORLD.index[data["space"]]
         assert turn.state.body.leaders[data["seat"]] == (space,)
     muster = next(t.state for t in played(state) if t.state.stack[0].step == "muster")
-    seat = awaited(muster)[0]
+    seat = awaited_seats(muster)[0]
     foreign = next(WORLD.ids[s] for s, owner in enumerate(muster.body.owner) if owner != seat)
     assert refused(muster, f"choose:leader:{foreign}", seat) == ("space-not-yours", {"space": foreign})
     strongest = default(muster, seat).args[1]
@@ -196,7 +196,7 @@ def test_ruling_2_deal_places_battalions_and_leaders_sealed_and_at_once() -> Non
         assert all(e.to == (0,) for e in turn.events)
         state = turn.state
         assert _picture(state, 1) == _picture_of(before)
-    assert 0 not in awaited(state)
+    assert 0 not in awaited_seats(state)
     assert view(state, 0).spaces[mine[1]].tokens == {"army": 1, "leader": 1}
     assert view(state, 0).spaces[mine[2]].tokens == {"army": 21}
     for seat in (1, 2):

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from engine import Setup, State, Turn, apply, awaited, default, start, view
+from engine import Setup, State, Turn, apply, awaited_seats, default, start, view
 from engine.rules.middle_earth.cards import DELAY, EVENT, KINDS
 from tests.engine.driver import events
 from tests.engine.middle_earth.positions import where
@@ -19,7 +19,7 @@ def played(seats: int, setup: str, seed: str = "2a") -> tuple[State, Turn]:
     turn = start(Setup("middle_earth", seats, seed, {"setup": setup}))
     while True:
         before = turn.state
-        turn = apply(before, default(before, awaited(before)[0]))
+        turn = apply(before, default(before, awaited_seats(before)[0]))
         if turn.state.body.round:
             return before, turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import awaited, default, legal, prompts, view
+from engine import awaited_seats, default, legal, prompts, view
 from engine.rules.middle_earth.combat.combat import attack_prospect
 from engine.standing_orders import Order, answer
 from tests.engine.driver import elsewhere, event, events, kinds, offered, play, refused, top
@@ -278,4 +278,4 @@ def test_ruling_6_the_clock_attacks_nobody() -> None:
     turn = play(state, "pass")
     assert events(turn, "battle") == []
     assert "attacks_over" in kinds(turn)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)

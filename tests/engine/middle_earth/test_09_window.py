@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import Move, State, apply, awaited, default, legal, prompts, view, visible
+from engine import Move, State, apply, awaited_seats, default, legal, prompts, view, visible
 from engine.standing_orders import Order, answer
 from tests.conformance.checks import shuffled
 from tests.engine.driver import event, events, kinds, offered, play, refused, top
@@ -38,7 +38,7 @@ def test_value_91_the_owner_is_asked_by_public_knowledge() -> None:
     assert top(play(field(), f"{LAND}:3").state) in ("attack", "occupy")
     for card in ("bree", "courage_alone"):
         state = play(field({2: card, 1: "ambush"}), f"{LAND}:3").state
-        assert (top(state), awaited(state)) == ("react", (2,))
+        assert (top(state), awaited_seats(state)) == ("react", (2,))
     for seen in ({"shown": {1: "courage_alone"}}, {"discards": "courage_alone"}):
         assert top(play(field({2: "bree"}, **seen), f"{LAND}:3").state) == "attack"
 
@@ -73,7 +73,7 @@ def test_value_92_once_a_combat(fate: Fate) -> None:
     state = play(state, f"{LAND}:3", "2 pass", f"{LAND}:3").state
     assert top(state) == "attack"
     state = play(state, "attack:lorien:gladden_fields:3").state
-    assert (top(state), awaited(state)) == ("react", (2,))
+    assert (top(state), awaited_seats(state)) == ("react", (2,))
     state = play(state, "2 pass", f"{LAND}:3").state
     assert top(state) == "react"
 
@@ -84,7 +84,7 @@ def test_ruling_9_attack_cards_come_before_it() -> None:
     state = play(state, "play:ambush:moria:gladden_fields").state
     assert top(state) == "attack"
     state = play(state, f"{LAND}:3").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
 
 
 def test_value_93_silence_until_the_turn_ends(fate: Fate) -> None:
@@ -97,7 +97,7 @@ def test_value_93_silence_until_the_turn_ends(fate: Fate) -> None:
     assert top(state) == "attack"
     state = play(state, "pass").state
     while state.body.turn != 1:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         state = apply(state, default(state, seat)).state
     assert state.body.silent == ()
 
@@ -108,11 +108,11 @@ def test_value_94_neutral_land() -> None:
     state = position(spaces, seats=2, rest=(2, 2), adventures={0: "bree", 1: "ambush"})
     assert top(play(state, "attack:moria:gladden_fields:3").state) in ("attack", "occupy")
     state = play(state, "attack:mithlond:minhiriath:3").state
-    assert (top(state), awaited(state)) == ("react", (1,))
+    assert (top(state), awaited_seats(state)) == ("react", (1,))
     three = field({0: "bree", 1: "ambush", 2: "hobbiton"})
-    assert awaited(play(three, f"{SEA}:3").state) == (2, 1)
+    assert awaited_seats(play(three, f"{SEA}:3").state) == (2, 1)
     open_ = field({1: "ambush", 2: "hobbiton"}, shown={0: "violent_storms"})
-    assert awaited(play(open_, f"{SEA}:3").state) == (2,)
+    assert awaited_seats(play(open_, f"{SEA}:3").state) == (2,)
 
 
 def test_ruling_9_land_of_a_seat_that_has_left() -> None:
@@ -120,7 +120,7 @@ def test_ruling_9_land_of_a_seat_that_has_left() -> None:
     state = field({1: "ambush", 2: "hobbiton courage_alone"})
     state = play(state, "2 resign").state
     assert top(play(state, f"{LAND}:3").state) in ("attack", "occupy")
-    assert awaited(play(state, f"{SEA}:3").state) == (1,)
+    assert awaited_seats(play(state, f"{SEA}:3").state) == (1,)
 
 
 def test_value_95_what_nobody_can_know_decides_nothing() -> None:
@@ -136,7 +136,7 @@ def test_ruling_9_who_was_asked_stays_asked() -> None:
     """An answer of one seat changes nothing for the others, and is shown to nobody else."""
     state = play(field({1: "violent_storms", 2: "courage_alone"}), f"{SEA}:3").state
     turn = play(state, "1 play:violent_storms:3")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert visible(turn.events, None) == visible(turn.events, 2) == ()
     assert event(turn, "answered") == {
         "seat": 1, "cards": [["violent_storms", "violent_storms", None]], "count": 3,
@@ -285,7 +285,7 @@ def test_value_61_who_may_play_storms() -> None:
     state = play(field({0: "bree", 1: "violent_storms", 2: "ambush"}), f"{SEA}:3").state
     assert "play:violent_storms:3" in offered(state, seat=1)
     attackers_card = play(field({0: "violent_storms", 1: "bree"}), f"{SEA}:3").state
-    assert 0 not in awaited(attackers_card)
+    assert 0 not in awaited_seats(attackers_card)
     land = field({1: "violent_storms"}, {"lune_valley": (0, 9)})
     assert top(play(land, "attack:lune_valley:mithlond:3").state) in ("attack", "occupy")
 
@@ -305,7 +305,7 @@ def test_ruling_9b_a_further_window_after_a_card() -> None:
     state = play(field({1: "violent_storms", 2: "courage_alone ambush"}), f"{SEA}:3").state
     turn = play(state, "1 pass", "2 play:courage_alone:5")
     assert "battle" not in kinds(turn)
-    assert awaited(turn.state) == (2, 1)
+    assert awaited_seats(turn.state) == (2, 1)
     assert prompts(turn.state)[0].data["guard"] == 9
     turn = play(turn.state, "2 pass", "1 play:violent_storms:2")
     assert stand(turn.state, "minhiriath") == (0, 1)
@@ -316,7 +316,7 @@ def test_ruling_9b_passing_in_a_further_window_leaves_what_waits(fate: Fate) -> 
     fate.duels = [([6, 6], [1, 1])] * 2
     begun = field({1: "violent_storms", 2: "courage_alone ambush"}, {"minhiriath": (0, 9)})
     state = play(begun, f"{SEA}:2", "1 play:violent_storms:3", "2 play:courage_alone:5").state
-    assert awaited(state) == (2, 1)
+    assert awaited_seats(state) == (2, 1)
     kept = play(state, "1 pass", "2 pass").state
     assert kept.body.waiting == {1: (numbers("violent_storms")[0], 3)}
     turn = play(state, "1 play:violent_storms:2", "2 pass")
@@ -391,7 +391,7 @@ def test_ruling_15_the_attacker_leaves_during_the_window() -> None:
     state = play(field({2: "courage_alone"}), f"{LAND}:3").state
     turn = play(state, "0 resign")
     assert turn.state.body.combat is None
-    assert (top(turn.state), awaited(turn.state)) == ("ring", (2,))
+    assert (top(turn.state), awaited_seats(turn.state)) == ("ring", (2,))
     turn = play(turn.state, "2 pass")
     assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
 

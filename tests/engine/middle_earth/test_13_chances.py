@@ -15,7 +15,7 @@ import pytest
 
 from engine import Setup
 from engine.rules.middle_earth.meta import board, path
-from engine.rules.middle_earth.ring import delayed, entry_need, passes
+from engine.rules.middle_earth.ring import entry_need, passes, with_delay
 
 WORLD = board(Setup("middle_earth", 2, "00"))
 STEPS = range(len(path(WORLD)))
@@ -107,7 +107,7 @@ def test_value_72_need_after_several_delays(step: int, needs: list[int]) -> None
     """By none to three of them, in a plain territory and on a step with a die; each with its chance."""
     series = [entry_need(WORLD, step)]
     while len(series) < 4:
-        series.append(delayed(series[-1]))
+        series.append(with_delay(series[-1]))
     assert series == needs
     by_need = {0: Fraction(1), 4: Fraction(1, 2), 5: Fraction(1, 3), 6: Fraction(1, 6)}
     assert [chance(need) for need in series] == [by_need[need] for need in needs]
@@ -116,7 +116,7 @@ def test_value_72_need_after_several_delays(step: int, needs: list[int]) -> None
 def test_value_73_a_delay_in_a_plain_territory_costs_one_turn() -> None:
     """On average: it stays until a die shows 4 or more."""
     plain = entry_need(WORLD, 3)
-    assert 1 / chance(delayed(plain)) - 1 / chance(plain) == 1
+    assert 1 / chance(with_delay(plain)) - 1 / chance(plain) == 1
 
 
 def test_ruling_13d_worth_of_a_card_after_a_throw_that_would_let_the_ring_go() -> None:
@@ -124,6 +124,6 @@ def test_ruling_13d_worth_of_a_card_after_a_throw_that_would_let_the_ring_go() -
     works against 4 alone, and later at 1/3), or with a new attempt."""
     need = entry_need(WORLD, 8)
     good = [die for die in DICE if passes(need, die)]
-    stopped = Fraction(sum(not passes(delayed(need), die) for die in good), len(good))
-    assert stopped / chance(delayed(need)) == 1
+    stopped = Fraction(sum(not passes(with_delay(need), die) for die in good), len(good))
+    assert stopped / chance(with_delay(need)) == 1
     assert 1 / chance(need) == 2

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import Move, Setup, State, Turn, apply, awaited, default, prompts, start, view, vocabulary
+from engine import Move, Setup, State, Turn, apply, awaited_seats, default, prompts, start, view, vocabulary
 from engine.standing_orders import Order, answer
 from tests.conformance.checks import shuffled
 from tests.engine.driver import event, kinds, offered, play, refused, top
@@ -46,7 +46,7 @@ def test_value_71_one_step_at_the_end_of_every_turn() -> None:
     stops: list[str] = []
     while len(stops) < 8:
         state = turn.state
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         turn = apply(state, default(state, seat))
         stops += [e.data["to"] for e in turn.events if e.kind == "ring_moved"]
     assert stops == [
@@ -90,7 +90,7 @@ def test_trap_4_the_die_of_the_ring_is_no_throw_of_a_battle() -> None:
 def test_trap_8_the_next_turn_begins_after_the_ring() -> None:
     """Also if the seat on turn itself is the last one to answer."""
     state = play(at("buckland", {0: "gollum", 1: "bree"}), END, "1 pass").state
-    assert (state.body.turn, awaited(state), view(state, None).turn) == (0, (0,), 0)
+    assert (state.body.turn, awaited_seats(state), view(state, None).turn) == (0, (0,), 0)
     turn = play(state, "0 pass")
     assert kinds(turn)[-3:] == ["ring_moved", "turn", "income"]
 
@@ -107,7 +107,7 @@ def test_ruling_13e_it_leaves_the_dead_marshes_and_the_game_ends() -> None:
 def test_ruling_13b_who_is_asked() -> None:
     """Every seat with an adventure card, the one on turn, too, in secret and by the clock for answers."""
     state = play(at("buckland", {0: "bree", 2: "gollum"}), END).state
-    assert awaited(state) == (2, 0)
+    assert awaited_seats(state) == (2, 0)
     assert {p.clock for p in prompts(state)} == {"react"}
     assert all(p.sealed for p in prompts(state))
     assert prompts(state)[0].data == {
@@ -136,7 +136,7 @@ def test_ruling_13b_silence_lasts_until_ones_next_turn() -> None:
     state = play(state, END, "2 choose:silent", "1 pass").state
     assert (state.body.turn, state.body.hushed) == (1, (2,))
     late = at("old_forest", {1: "bree", 2: "gollum"}, turn=1, body={"hushed": (2,)})
-    assert awaited(play(late, END).state) == (1,)
+    assert awaited_seats(play(late, END).state) == (1,)
     assert play(late, END, "1 pass").state.body.hushed == ()
 
 
@@ -159,7 +159,7 @@ def test_ruling_13c_a_delay_asks_for_a_die_at_once() -> None:
     assert hand(turn.state, 1) == []
     assert turn.state.body.shown[1]
     turn = thrown(state, 4, "1 play:gollum")
-    assert (top(turn.state), awaited(turn.state)) == ("ring", (2,))
+    assert (top(turn.state), awaited_seats(turn.state)) == ("ring", (2,))
     turn = play(turn.state, "2 pass")
     assert where(turn.state) == "weather_hills"
 
@@ -181,7 +181,7 @@ def test_value_74_moria() -> None:
     stays = play(four, "1 play:gollum", "2 pass")
     assert (where(stays.state), stays.state.body.need) == ("moria", 5)
     again = play(five, "1 play:gollum", "2 pass")
-    assert (top(again.state), awaited(again.state)) == ("ring", (2,))
+    assert (top(again.state), awaited_seats(again.state)) == ("ring", (2,))
     assert where(play(again.state, "2 pass").state) == "gladden_fields"
     both = play(five, "1 play:gollum", "2 play:knife_in_the_dark")
     assert (where(both.state), both.state.body.need) == ("moria", 6)
@@ -226,7 +226,7 @@ def test_value_78_a_balrog_is_for_moria_alone() -> None:
     )  # fmt: skip
     for cards, asked in ({0: "bree", 1: "ambush"}, (1, 0)), ({1: "ambush"}, (1,)), ({0: "bree"}, (0,)):
         state = ended(at("moria", cards, seats=2), 5)
-        assert awaited(state) == asked
+        assert awaited_seats(state) == asked
     bare = ended(at("moria", seats=2), 5)
     assert top(bare) == "reinforce"
 
@@ -261,13 +261,13 @@ def test_value_82_who_has_drawn_is_not_asked() -> None:
     """The one who declined is; the others always are."""
     cards = {0: "gollum", 1: "bree"}
     state = at("buckland", cards, body={"earned": True})
-    assert awaited(play(state, "choose:decline").state) == (1, 0)
-    assert awaited(_after_draws(play(state, "pass").state)) == (1,)
+    assert awaited_seats(play(state, "choose:decline").state) == (1, 0)
+    assert awaited_seats(_after_draws(play(state, "pass").state)) == (1,)
 
 
 def _after_draws(state: State) -> State:
     while top(state) in ("leader", "discard"):
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     return state
 
 
@@ -276,7 +276,7 @@ def test_value_96_when_all_that_fits_lies_open() -> None:
     gone = {"shown": {2: "gollum knife_in_the_dark"}, "discards": "dangerous_crossing boromir"}
     state = play(at("buckland", {0: "bree", 1: "ambush"}, **gone), END).state
     assert (top(state), where(state)) == ("reinforce", "old_forest")
-    assert awaited(ended(at("moria", {1: "ambush"}, **gone), 5)) == (1,)
+    assert awaited_seats(ended(at("moria", {1: "ambush"}, **gone), 5)) == (1,)
     assert where(ended(at("lorien", {1: "ambush"}, **gone), 5)) == "the_wold"
 
 
@@ -291,7 +291,7 @@ def test_value_95_what_a_seat_cannot_know_decides_nothing_here() -> None:
 def test_ruling_15_a_seat_leaves_during_the_window() -> None:
     """What it has answered is not carried out; with the last answer missing the window closes."""
     state = play(at("buckland", {1: "gollum", 2: "bree"}), END, "1 play:gollum", "1 resign").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     assert where(play(state, "2 pass").state) == "old_forest"
     state = play(at("buckland", {1: "gollum", 2: "bree"}), END, "1 pass").state
     turn = play(state, "2 resign")
@@ -306,7 +306,7 @@ def test_ruling_15_resigning_on_turn_leaves_the_ring_its_step(step: str) -> None
     state = at("buckland", cards, step=step, pool=pool, body={"took": True})
     turn = play(state, "0 resign")
     assert "drew" not in kinds(turn)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, "1 pass")
     assert (where(turn.state), turn.state.body.turn) == ("old_forest", 1)
 
@@ -342,5 +342,5 @@ def test_what_a_window_has_shown_is_not_taken_back() -> None:
     state = ended(at("lorien", {1: "gollum ambush", 2: "boromir"}), 5)
     turn = play(state, "2 pass", "1 play:gollum")
     assert kinds(turn) == ["ring_answered", "ring_delayed"]
-    assert awaited(turn.state) == awaited(state) == (1, 2)
+    assert awaited_seats(turn.state) == awaited_seats(state) == (1, 2)
     assert not turn.undoable

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalMove, Move, Setup, apply, awaited, default, prompts, start, view
+from engine import IllegalMove, Move, Setup, apply, awaited_seats, default, prompts, start, view
 from engine.rules.middle_earth.state import NOBODY
 from tests.engine.driver import event, events, kinds, offered, play, refused, top
 from tests.engine.middle_earth.positions import (
@@ -179,7 +179,7 @@ def test_ruling_15_resigning_at_any_question(
     assert {p.kind for p in prompts(state)} == {question}
     turn = play(state, f"{leaver} resign")
     assert not turn.state.body.alive[leaver]
-    assert leaver not in awaited(turn.state)
+    assert leaver not in awaited_seats(turn.state)
     if leaver == 0:
         # The ring is asked for at the end of the turn, even if the seat has left; else the next turn begins.
         expected = (0, "ring") if question in ("react", "ring") else (1, "reinforce")
@@ -197,13 +197,13 @@ def test_ruling_15_in_the_setup_the_rest_is_placed_by_defaults(when: int, setup:
     for _ in range(when):
         if state.body.round:
             return
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     if state.body.round:
         return
     state = apply(state, Move(2, "resign")).state
     while not state.body.round:
-        assert 2 not in awaited(state)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert 2 not in awaited_seats(state)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     b = state.body
     assert sum(n for n, owner in zip(b.armies, b.owner, strict=True) if owner == 2) == 30
     assert len(b.leaders[2]) == (mode == "ring")

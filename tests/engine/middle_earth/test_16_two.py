@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from engine import Setup, State, apply, awaited, default, legal, start, view
+from engine import Setup, State, apply, awaited_seats, default, legal, start, view
 from engine.rules.middle_earth.state import own
 from tests.engine.driver import event, kinds, play
 from tests.engine.middle_earth.positions import WORLD, Fate, lapse, position, stand
@@ -20,7 +20,7 @@ def test_ruling_16_its_land_is_dealt_with_two_battalions_each(setup: str, mode: 
     lands = own(state.body, 2)
     assert len(lands) == 14
     while not state.body.round:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         foreign = {WORLD.ids[space] for space in lands}
         assert all(offer.args[-1] not in foreign for offer in legal(state, seat) if offer.args)
         state = apply(state, default(state, seat)).state

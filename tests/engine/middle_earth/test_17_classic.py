@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Setup, State, apply, awaited, cards, default, prompts, start, view
+from engine import Setup, State, apply, awaited_seats, cards, default, prompts, start, view
 from engine.standing_orders import standing
 from tests.engine.driver import event, kinds, offered, play, refused, top
 from tests.engine.middle_earth.positions import Fate, lapse, legal_verbs, position, stands
@@ -81,7 +81,7 @@ def test_ruling_17_nothing_of_the_ring_is_there() -> None:
         state = begun(3, setup=setup)
         while not state.body.round:
             assert all(p.kind in ("deploy", "garrison") for p in prompts(state))
-            state = apply(state, default(state, awaited(state)[0])).state
+            state = apply(state, default(state, awaited_seats(state)[0])).state
         seen = view(state, 0)
         assert seen.paths == ()
         assert [deck.id for deck in seen.decks] == ["territory", "turned"]

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start
+from engine import Setup, State, apply, awaited_seats, legal, start
 from engine.ai import campaign, decide
 from engine.rng import Chance
 from engine.rules.middle_earth import RULES
@@ -39,7 +39,7 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
     random, chance = Random(3), Chance("03")
     state = start(setup).state
     for ply in range(160):
-        seat = awaited(state)[-1]
+        seat = awaited_seats(state)[-1]
         if ply % 16 == 0:
             other = shuffled(state, seat, random)
             for viewer in range(setup.seats):
@@ -63,7 +63,7 @@ def test_moves_are_legal_and_the_same_for_a_seed(nodes: int) -> None:
     for seats in (2, 4):
         state, chance = start(Setup("middle_earth", seats, "0b")).state, Chance("0b")
         for ply in range(90):
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             if ply % (6 if nodes < 600 else 18) == 0:
                 move = decide("expert", state, seat, Chance("0c"), nodes)
                 assert move in legal(state, seat)

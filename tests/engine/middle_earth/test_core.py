@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, check, prompts, start, view
+from engine import Move, Setup, State, apply, awaited_seats, check, prompts, start, view
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.rules.middle_earth.turns import standing
@@ -28,9 +28,9 @@ def play_out(setup: Setup, resign: int = 0) -> tuple[State, Counter[str]]:
     met: Counter[str] = Counter()
     while not state.result:
         met[view(state, None).phase] += 1
-        assert awaited(state)
+        assert awaited_seats(state)
         if resign and state.ply == resign:
-            seat = awaited(state)[-1]
+            seat = awaited_seats(state)[-1]
             state = apply(state, Move(seat, "resign")).state
         else:
             state = apply(state, policy(state, chance)).state

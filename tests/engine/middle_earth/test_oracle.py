@@ -51,7 +51,7 @@ def test_games_go_as_the_rules_say() -> None:
     assert kinds.keys() >= RULES
 
 
-ASKED, REACHED = ring.candidates, links.reached
+ASKED, REACHED = ring.candidates, links.destinations
 
 
 def _anywhere(at: AnyState, a: int) -> set[int]:

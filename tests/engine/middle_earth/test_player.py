@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, legal, start, view
+from engine import Move, Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai import decide
 from engine.rng import Chance
 from engine.rules.middle_earth.ai import answers, forecast
@@ -32,7 +32,7 @@ def _played(state: State, plies: int = 6000) -> tuple[State, list[Move]]:
     chance = Chance(state.setup.seed)
     moves: list[Move] = []
     while not state.result and len(moves) < plies:
-        moves.append(decide("greedy", state, awaited(state)[0], chance))
+        moves.append(decide("greedy", state, awaited_seats(state)[0], chance))
         state = apply(state, moves[-1]).state
     return state, moves
 
@@ -209,7 +209,7 @@ def test_shuffled_secrets_do_not_change_a_decision() -> None:
         for ply in range(150):
             if state.result:
                 break
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             move = decide("greedy", state, seat, chance)
             if ply % 3 == 0:
                 other = shuffled(state, seat, random)

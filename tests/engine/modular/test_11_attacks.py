@@ -89,7 +89,7 @@ def test_ruling_11_defence_asked_each_time() -> None:
     one army leaves no choice."""
     for foe, most in ((2, 2), (5, 3)):
         state = play(facing(9, foe, "base", defence="ask"), "attack:ambria:corvara:3").state
-        assert engine.awaited(state) == (1,)
+        assert engine.awaited_seats(state) == (1,)
         (prompt,) = prompts(state)
         assert (prompt.kind, prompt.clock) == ("defend", "react")
         assert allowed(state, 1) == {"choose:defend": (1, most)}

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine import State, apply, awaited, legal, start
+from engine import State, apply, awaited_seats, legal, start
 from engine.ai import campaign, decide, think
 from engine.ai.campaign.answers import Answers
 from engine.ai.campaign.numbers import CampaignScene
@@ -48,7 +48,7 @@ def test_its_moves_are_legal_and_follow_from_what_is_seen(level: str) -> None:
     random = Random(1)
     state = start(setup(3, level=level)).state
     for ply in range(70):
-        seat, seed = awaited(state)[0], f"{ply:04x}"
+        seat, seed = awaited_seats(state)[0], f"{ply:04x}"
         move = think("hard", state, seat, Chance(seed), FEW).move
         assert move in legal(state, seat)
         if ply % 10 == 0:
@@ -96,7 +96,7 @@ def test_rivals_answers_are_feared() -> None:
     for field in (weak, strong):
         assert field.goal
         scene = CampaignScene(field)
-        lost.append(Answers(scene, field.goal).lost(scene.owner, scene.armies))
+        lost.append(Answers(scene, field.goal).loss_chance(scene.owner, scene.armies))
     assert lost[0] > 0.8
     assert lost[1] < 0.05
 
@@ -151,6 +151,6 @@ def test_it_wins_more_than_its_share() -> None:
 def test_normal_players_decide_where_it_has_no_answer() -> None:
     """The occupation by hand, and dice."""
     state = start(setup(3, setup="manual")).state
-    seat = awaited(state)[0]
+    seat = awaited_seats(state)[0]
     move = think("expert", state, seat, Chance("00")).move
     assert move == decide("normal", state, seat, Chance("00"))

@@ -59,7 +59,7 @@ def test_traps_the_clock_alone_plays_on_at_every_level() -> None:
         for _ in range(400):
             if state.result:
                 break
-            (seat,) = engine.awaited(state)
+            (seat,) = engine.awaited_seats(state)
             move = engine.default(state, seat)
             assert move in legal(state, seat)
             attacked |= move.verb == "attack"

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine import State, apply, awaited, legal, start
+from engine import State, apply, awaited_seats, legal, start
 from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance import skill
@@ -24,7 +24,7 @@ def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> 
     for _ in range(plies):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = decide(levels[seat % len(levels)], state, seat, chance)
         verbs[move.verb] += 1
         state = apply(state, move).state
@@ -54,7 +54,7 @@ def test_it_decides_by_what_its_seat_may_see() -> None:
     random = Random(1)
     state = start(setup(3, level="master")).state
     for ply in range(200):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = decide("greedy", state, seat, Chance(f"{ply:04x}"))
         assert decide("greedy", shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
         assert move in legal(state, seat)
@@ -129,7 +129,7 @@ def test_it_loses_no_armies_for_want_of_a_place() -> None:
     for _ in range(6000):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         turn = apply(state, decide("greedy", state, seat, chance))
         losses += sum(event.data["n"] for event in turn.events if event.kind == "armies_lost")
         state = turn.state

@@ -13,7 +13,7 @@ ARMED = "army relocation redeployment evacuation guerrilla"
 
 def owed(state: State) -> list[str]:
     """The kinds that must be played."""
-    return [card.kind for card in duty.owed(state)]
+    return [card.kind for card in duty.owed_cards(state)]
 
 
 def test_case_c23_what_the_humans_owe() -> None:

@@ -144,7 +144,7 @@ def test_ruling_18_another_hand_looks_the_same() -> None:
     for seed in range(30):
         other = checks.shuffled(rest, 0, Random(seed))
         hands.add(other.body.decks[1].hand)
-        assert duty.owed(other)
+        assert duty.owed_cards(other)
         assert view(other, 0) == view(rest, 0)
         assert other.body.decks[0] == rest.body.decks[0]
     assert len(hands) > 3

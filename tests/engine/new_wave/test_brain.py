@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start, view
+from engine import Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
 from engine.kernel import rules_of
@@ -15,7 +15,7 @@ from engine.rules.new_wave.ai.beam.reckoning import sight
 from engine.rules.new_wave.ai.brain import TUNED
 from engine.rules.new_wave.ai.evaluation import standing
 from engine.rules.new_wave.ai.outlook import look
-from engine.rules.new_wave.ai.tuning import NORMAL, tuned
+from engine.rules.new_wave.ai.tuning import NORMAL, side_tuning
 from engine.rules.new_wave.meta import ALIENS, HUMANS
 from tests.conformance.checks import shuffled
 from tests.engine.driver import play
@@ -36,7 +36,7 @@ def _positions(count: int, plies: int = 7) -> list[State]:
     while not state.result and len(states) < count:
         if state.ply % plies == 0:
             states.append(state)
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         state = apply(state, plan(state, seat, greedy, chance, 0).move).state
     assert len(states) == count
     return states
@@ -46,7 +46,7 @@ def test_decisions_know_no_secret_and_follow_from_the_seed() -> None:
     """The same position, seed and budget give the same legal move; so do positions that look alike."""
     random = Random(6)
     for state in _positions(12, 5):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = plan(state, seat, greedy, Chance("07"), NODES).move
         assert move in legal(state, seat)
         assert plan(state, seat, greedy, Chance("07"), NODES).move == move
@@ -56,7 +56,7 @@ def test_decisions_know_no_secret_and_follow_from_the_seed() -> None:
 def test_the_search_sees_the_island_as_the_normal_player_does() -> None:
     """The same worth out of a body and out of a view, whatever has happened before."""
     for state in _positions(15):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         seen = look(view(state, seat), seat, legal(state, seat))
         known = sight(state.body, seat)
         assert standing(seen, NORMAL) == standing(known, NORMAL)
@@ -66,7 +66,7 @@ def test_the_search_sees_the_island_as_the_normal_player_does() -> None:
 def test_both_sides_have_tuned_numbers() -> None:
     """Of the form of the normal player's, and others than these."""
     for side in (ALIENS, HUMANS):
-        numbers = tuned(side)
+        numbers = side_tuning(side)
         assert numbers != NORMAL
         assert set(numbers.use) == set(NORMAL.use)
         assert set(numbers.tiles) == set(NORMAL.tiles)
@@ -143,5 +143,5 @@ def test_the_budget_bounds_what_is_searched() -> None:
     brain = rules_of("new_wave").brain
     assert brain
     for state in _positions(10):
-        thought = plan(state, awaited(state)[0], greedy, Chance("07"), 120)
+        thought = plan(state, awaited_seats(state)[0], greedy, Chance("07"), 120)
         assert thought.nodes <= 10 * 120

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, legal, start, view
+from engine import Move, Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai import decide
 from engine.rng import Chance
 from engine.rules.new_wave.ai import purchases
@@ -35,7 +35,7 @@ def _played(state: State, plies: int = PLIES) -> tuple[State, list[Move]]:
     chance = Chance(state.setup.seed)
     moves: list[Move] = []
     while not state.result and len(moves) < plies:
-        moves.append(decide("greedy", state, awaited(state)[0], chance))
+        moves.append(decide("greedy", state, awaited_seats(state)[0], chance))
         state = apply(state, moves[-1]).state
     return state, moves
 
@@ -87,7 +87,7 @@ def test_greedy_leaves_nothing_to_chance() -> None:
     state = start(Setup("new_wave", 2, "2a")).state
     for _ in range(60):
         chance, other = Chance("01"), Chance("02")
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         move = decide("greedy", state, seat, chance)
         assert move == decide("greedy", state, seat, other)
         assert chance.draws == other.draws == 0
@@ -102,7 +102,7 @@ def test_shuffled_secrets_do_not_change_a_decision() -> None:
         for ply in range(150):
             if state.result:
                 break
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             move = decide("greedy", state, seat, Chance("07"))
             if ply % 3 == 0:
                 other = shuffled(state, seat, random)

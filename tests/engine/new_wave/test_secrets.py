@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Event, Move, Offer, State, apply, awaited, prompts
+from engine import Event, Move, Offer, State, apply, awaited_seats, prompts
 from engine.kernel import rules_of
 from engine.queries.foresight import ends_turn
 from engine.rules import RULES
@@ -64,7 +64,7 @@ def test_ruling_18_the_shuffle_changes_hands_and_supplies_and_nothing_else() -> 
                 changed[pile] += not same
             assert Counter(was.hand + was.supply) == Counter(now.hand + now.supply)
         if top(other) == "rest":
-            assert duty.owed(other)
+            assert duty.owed_cards(other)
     assert changed.keys() == {*state.body.decks[0].__struct_fields__}
     assert min(changed["hand"], changed["supply"]) > 50
 
@@ -90,7 +90,7 @@ def _look(games: int = 60, plies: int = 12) -> None:
                 break
             for viewer in (None, 0, 1):
                 checks.secrets(state, viewer, random)
-            state = checks.move(state, curious.choose(state, awaited(state)[0], random)).state
+            state = checks.move(state, curious.choose(state, awaited_seats(state)[0], random)).state
 
 
 def test_ruling_18_without_a_planted_leak_nothing_is_found() -> None:
@@ -116,7 +116,9 @@ def test_ruling_18_a_question_that_tells_what_is_owed_is_found_out(monkeypatch: 
 
     def telling(self: Rest, at: AnyState, seat: int) -> Any:
         asked = plain(self, at, seat)
-        return msgspec.structs.replace(asked, data={**asked.data, "owed": [c.kind for c in duty.owed(at)]})
+        return msgspec.structs.replace(
+            asked, data={**asked.data, "owed": [c.kind for c in duty.owed_cards(at)]}
+        )
 
     monkeypatch.setattr(Rest, "prompt", telling)
     with pytest.raises(AssertionError, match="a secret shows"):
@@ -129,7 +131,7 @@ def test_ruling_18_a_question_that_counts_what_is_owed_is_found_out(monkeypatch:
 
     def telling(self: Act, at: AnyState, seat: int) -> Any:
         asked = plain(self, at, seat)
-        return msgspec.structs.replace(asked, data={**asked.data, "n": len(duty.owed(at))})
+        return msgspec.structs.replace(asked, data={**asked.data, "n": len(duty.owed_cards(at))})
 
     monkeypatch.setattr(Act, "prompt", telling)
     with pytest.raises(AssertionError, match="a secret shows"):

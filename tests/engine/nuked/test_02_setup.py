@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, default, legal, prompts, start, view
+from engine import Move, Setup, State, apply, awaited_seats, default, legal, prompts, start, view
 from engine.rng import Chance
 from engine.rules.nuked import deal
 from engine.rules.nuked.deal import networks
@@ -51,7 +51,7 @@ def test_ruling_2_networks_are_equal_even_if_no_attempt_succeeds(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then the nearest free territories are dealt."""
-    monkeypatch.setattr(deal, "_grown", lambda *_: None)
+    monkeypatch.setattr(deal, "_attempt", lambda *_: None)
     dealt = networks(Chance("2a"), WORLD, seats)
     assert [len(s) for s in dealt] == [SHARES[seats][0]] * seats
     assert len({s for spaces in dealt for s in spaces}) == SHARES[seats][0] * seats
@@ -81,7 +81,7 @@ def test_ruling_2_farms_and_placings_are_secret_until_all_have_done() -> None:
         assert all(event.to == (0,) for event in turn.events)
         for viewer in (None, 1, 2):
             assert view(state, viewer).spaces == view(before, viewer).spaces
-    assert awaited(state) == (1, 2)
+    assert awaited_seats(state) == (1, 2)
     assert view(state, 0).spaces[mine[1]].tokens["capital"] == 1
     assert view(state, 0).spaces[mine[2]].tokens["army"] == 22
     for seat in (1, 2):
@@ -99,7 +99,7 @@ def test_ruling_2_who_has_placed_all_still_names_a_farm() -> None:
     state = begun()
     mine = [WORLD.ids[s] for s in own(state.body, 0)]
     state = apply(state, Move(0, "place", (mine[0], 21))).state
-    assert 0 in awaited(state)
+    assert 0 in awaited_seats(state)
     assert {o.verb for o in legal(state, 0)} == {"choose"}
     named = apply(begun(), Move(0, "choose", ("farm", mine[0]))).state
     assert Move(0, "choose", ("farm", mine[0])) not in legal(named, 0)
@@ -135,7 +135,7 @@ def test_ruling_3_farms_in_reverse_order() -> None:
     first = state.body.first
     order = []
     while state.stack[0].step == "farm":
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         order.append(seat)
         state = apply(state, default(state, seat)).state
     assert order == [(first - 1 - k) % 3 for k in range(3)]
@@ -148,7 +148,7 @@ def test_ruling_3_a_farm_beside_a_farm_only_if_nothing_else_is_free() -> None:
     state = apply(
         begun(setup="manual"), Move((begun(setup="manual").body.first - 1) % 3, "choose", ("brazil",))
     ).state
-    (seat,) = awaited(state)
+    (seat,) = awaited_seats(state)
     assert Move(seat, "choose", ("peru",)) not in legal(state, seat)
     near = {WORLD.ids[n] for n in WORLD.neighbours[index("brazil")]}
     owner = [1 if WORLD.ids[s] not in near else NOBODY for s in range(42)]
@@ -175,10 +175,10 @@ def test_ruling_3_claims_to_and_fro() -> None:
     state = begun(setup="manual")
     first = state.body.first
     while state.stack[0].step == "farm":
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     order = []
     while state.stack[0].step == "claim":
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         order.append((seat - first) % 3)
         free = {o.args[0] for o in legal(state, seat)}
         beside = {
@@ -205,13 +205,13 @@ def test_leaving_in_the_setup() -> None:
     for setup in ("deal", "manual"):
         state = begun(4, setup=setup)
         for _ in range(3 if setup == "manual" else 1):
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             state = apply(state, default(state, seat)).state
-        gone = awaited(state)[0]
+        gone = awaited_seats(state)[0]
         state = apply(state, Move(gone, "resign")).state
         assert gone not in state.body.owner
         while not state.body.round:
-            seat = awaited(state)[0]
+            seat = awaited_seats(state)[0]
             assert seat != gone
             state = apply(state, default(state, seat)).state
         assert hand(state, gone) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import State, awaited, default, prompts, view, visible
+from engine import State, awaited_seats, default, prompts, view, visible
 from engine.standing_orders import Order, answer
 from tests.engine.driver import event, kinds, offered, play, refused, top
 from tests.engine.nuked.positions import hand, position, stand, stands
@@ -80,7 +80,7 @@ def test_value_38_the_window_opens_by_the_number_of_cards() -> None:
     """No cards, no question; a Nuke that cannot answer is asked all the same."""
     assert top(play(field(), f"{STRIKE}:6").state) == "attack"
     asked = play(field(hands="nuke"), f"{STRIKE}:6").state
-    assert awaited(asked) == (1,)
+    assert awaited_seats(asked) == (1,)
     assert offered(asked, seat=1) == ["choose:hold", "pass", "choose:silent"]
 
 

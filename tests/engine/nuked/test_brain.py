@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, legal, start
+from engine import Move, Setup, State, apply, awaited_seats, legal, start
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
 from engine.ai.sampling import sample
@@ -35,7 +35,7 @@ def _positions(seats: int, count: int) -> list[State]:
     """Positions at the beginnings of turns of a game."""
     state, chance, states = start(Setup("nuked", seats, "3c")).state, Chance("3c"), list[State]()
     while not state.result and len(states) < count:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         if state.stack[-1].step == "reinforce" and not state.body.took:
             states.append(state)
         move = plan(state, seat, greedy, chance, 30).move
@@ -71,7 +71,7 @@ def test_what_is_tried_is_what_happens() -> None:
             ground.attack(a, t, offer.amount[1])
             state = apply(state, offer.move(seat, offer.amount[1])).state
             if state.stack[-1].step == "react":
-                state = apply(state, Move(awaited(state)[0], "pass")).state
+                state = apply(state, Move(awaited_seats(state)[0], "pass")).state
             if state.result or state.stack[-1].step != "attack":
                 break
             assert (ground.owner, ground.army) == (state.body.owner, state.body.armies)
@@ -175,7 +175,7 @@ def test_the_same_view_seed_and_budget_give_the_same_move() -> None:
     """Whatever the others hold."""
     random = Random(9)
     for state in _positions(2, 12):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         other = shuffled(state, seat, random)
         assert _next(state, seat, 60) == _next(other, seat, 60)
         assert plan(sample(state, seat, Chance("07")), seat, greedy, Chance("00"), 60).move.code == _next(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine import Move, Setup, State, apply, awaited, legal, start, view
+from engine import Move, Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai import decide
 from engine.rng import Chance
 from engine.rules.nuked.meta import DATA
@@ -25,7 +25,7 @@ def _played(state: State, levels: list[str], plies: int = 4000) -> tuple[State, 
     chance = Chance(state.setup.seed)
     moves: list[Move] = []
     while not state.result and len(moves) < plies:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         moves.append(decide(levels[seat % len(levels)], state, seat, chance))
         state = apply(state, moves[-1]).state
     return state, moves
@@ -57,7 +57,7 @@ def test_greedy_plays_every_kind_of_card() -> None:
     for number in range(12):
         turn, chance = start(Setup("nuked", 3 + number % 3, f"1{number:03}")), Chance(f"1{number:03}")
         while not turn.state.result:
-            seat = awaited(turn.state)[0]
+            seat = awaited_seats(turn.state)[0]
             turn = apply(turn.state, decide("greedy", turn.state, seat, chance))
             met |= {card for e in turn.events if e.kind in PLAYED for _, card, _ in e.data["cards"]}
     assert met == {card.kind for card in DATA.cards}
@@ -125,7 +125,7 @@ def test_greedy_sees_only_what_its_seat_may_see() -> None:
     for _ in range(120):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         other = shuffled(state, seat, random)
         assert decide("greedy", state, seat, Chance("07")) == decide("greedy", other, seat, Chance("07"))
         assert list(legal(other, seat)) == list(legal(state, seat))

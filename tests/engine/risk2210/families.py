@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import State, awaited, view
+from engine import State, awaited_seats, view
 from engine.rules.risk2210.meta import COMMANDERS
 from engine.rules.risk2210.state import NOBODY
 from engine.types import SpaceView
@@ -67,7 +67,7 @@ def jam(ground: Ground) -> None:
     """The chosen player is not asked in this turn any more, and is asked again in the next one."""
     card = f"{ground.deck}_frequency_jam"
     state = field(ground, card, KEEPS_ASKED)
-    assert awaited(play(state, ground.attack).state) == (1,)
+    assert awaited_seats(play(state, ground.attack).state) == (1,)
     turn = play(state, f"play:{card}:seat-1")
     assert event(turn, "jammed") == {"seat": 0, "other": 1}
     assert turn.state.body.energy[0] == 10
@@ -94,7 +94,7 @@ def stealth(ground: Ground) -> None:
     """Three MODs for the defender before the dice, for nothing; only on the card's terrain."""
     card = f"{ground.deck}_stealth_mods"
     turn = play(field(ground, theirs=card), ground.attack)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert "battle" not in kinds(turn)
     turn = play(turn.state, f"1 play:{card}")
     data = event(turn, "stealth_mods")
@@ -110,7 +110,7 @@ def stealth_for_another(ground: Ground) -> None:
     """A third player helps the defender, whose MODs they become."""
     card = f"{ground.deck}_stealth_mods"
     turn = play(field(ground, third=card), ground.attack)
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     turn = play(turn.state, f"2 play:{card}")
     assert event(turn, "stealth_mods") == {"seat": 2, "other": 1, "space": ground.foe, "n": 3}
     assert owner(turn.state, ground.foe) == 1
@@ -126,7 +126,7 @@ def stealth_on_nothing(ground: Ground) -> None:
     assert kinds(turn)[0] == "entered"
     station = field(ground, theirs=card, spaces={ground.foe: (1, 0)}, stations=[ground.foe])
     turn = play(station, move)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, f"1 play:{card}")
     assert event(turn, "battle")["sides"][0][1] == [8, 8]
 
@@ -235,7 +235,7 @@ def trap_of_version_1(ground: Ground, card: str) -> None:
     state = field(ground, theirs=card, body={"chooses_losses": [True, False, False]}, version=1)
     turn = play(state, ground.attack, f"1 play:{card}")
     assert top(turn.state) == "losses"
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     turn = play(turn.state, f"choose:lose:{ground.own[0]}:diplomat")
     # 4 of 7 units, the diplomat among them.
     assert event(turn, "destroyed_mods")["mods"] == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import State, awaited
+from engine import State, awaited_seats
 from engine.rules.risk2210.meta import COMMANDERS
 from tests.engine.driver import play, refused, top
 from tests.engine.risk2210.positions import offered, position
@@ -145,4 +145,4 @@ def refuses_reaction(ground: Ground, card: str, *args: str, cost: int) -> None:
         assert refused(short, code, seat=1) == ("energy-short", {"cost": cost, "energy": cost - 1})
     jammed = play(field(ground, theirs=card, body={"jammed": (1,)}), ground.attack).state
     assert top(jammed) != "react"
-    assert 1 not in awaited(jammed)
+    assert 1 not in awaited_seats(jammed)

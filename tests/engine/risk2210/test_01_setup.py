@@ -13,7 +13,7 @@ from engine import (
     Setup,
     State,
     apply,
-    awaited,
+    awaited_seats,
     check,
     default,
     history,
@@ -37,7 +37,7 @@ def begun(seats: int, setup: str = "deal", seed: str = "2a", **options: object) 
 def until(state: State, *steps: str) -> State:
     """The position in which one of these steps begins, reached by default moves."""
     while state.stack[-1].step not in steps:
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
         assert check(state) == []
     return state
 
@@ -138,10 +138,10 @@ def test_deal_asks_for_every_mod_and_every_piece() -> None:
         Move(0, "place", (mine, state.body.reserve[0])),
     ):
         state = apply(state, move).state
-        assert 0 in awaited(state)
+        assert 0 in awaited_seats(state)
         assert move not in legal(state, 0)
     state = apply(state, Move(0, "choose", ("space_station", mine))).state
-    assert awaited(state) == (1, 2)
+    assert awaited_seats(state) == (1, 2)
 
 
 def test_deal_places_on_own_territories_only() -> None:
@@ -202,7 +202,7 @@ def test_manual_the_highest_die_starts() -> None:
     again = 0
     for n in range(60):
         state, claims = _started(5, f"{n:04x}")
-        assert awaited(state) == (claims.data["seat"],)
+        assert awaited_seats(state) == (claims.data["seat"],)
         rolling = list(range(5))
         for dice in claims.data["dice"]:
             if [seat for seat, _ in dice] != rolling:
@@ -218,11 +218,11 @@ def test_manual_the_highest_die_starts() -> None:
 def test_manual_claims_one_by_one_until_the_land_is_full(seats: int) -> None:
     """Round the table, one MOD onto one free land territory that is not devastated, never sea or moon."""
     state = begun(seats, "manual")
-    first = awaited(state)[0]
+    first = awaited_seats(state)[0]
     free = sum(s in LAND and not v.marks and v.owner is None for s, v in view(state, None).spaces.items())
     assert free == (22 if seats == 2 else 38)
     for n in range(free):
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         assert seat == (first + n) % seats
         assert prompts(state)[0].kind == "claim"
         offers = list(legal(state, seat))
@@ -239,10 +239,12 @@ def test_manual_refuses_what_cannot_be_claimed() -> None:
     """Nothing claimed, devastated, at sea or on the moon."""
     state = begun(3, "manual")
     devastated = WORLD.ids[state.body.devastated[0]]
-    space = next(o.args[0] for o in legal(state, awaited(state)[0]))
-    state = apply(state, Move(awaited(state)[0], "choose", (space,))).state
+    space = next(o.args[0] for o in legal(state, awaited_seats(state)[0]))
+    state = apply(state, Move(awaited_seats(state)[0], "choose", (space,))).state
     for refused in (space, devastated, "poseidon", "tycho", "atlantis"):
-        assert Move(awaited(state)[0], "choose", (refused,)) not in legal(state, awaited(state)[0])
+        assert Move(awaited_seats(state)[0], "choose", (refused,)) not in legal(
+            state, awaited_seats(state)[0]
+        )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -252,7 +254,7 @@ def test_manual_then_places_three_at_a_time(seats: int) -> None:
     portions: dict[int, list[int]] = {s: [] for s in range(seats)}
     order = []
     while state.stack[-1].step == "garrison":
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         data = prompts(state)[0].data
         assert (data["armies"], data["own"]) == (state.body.reserve[seat], min(3, state.body.reserve[seat]))
         offers = list(legal(state, seat))
@@ -260,7 +262,7 @@ def test_manual_then_places_three_at_a_time(seats: int) -> None:
         assert {o.amount for o in offers} == {(1, data["own"])}
         state = apply(state, Move(seat, "place", (held(state, seat)[0], 1))).state
         if data["own"] > 1:  # the rest of the three may go elsewhere
-            assert awaited(state) == (seat,)
+            assert awaited_seats(state) == (seat,)
             state = apply(state, Move(seat, "place", (held(state, seat)[1], data["own"] - 1))).state
         order.append(seat)
         portions[seat].append(data["own"])
@@ -275,7 +277,7 @@ def test_manual_then_commander_diplomat_and_station_one_at_a_time() -> None:
     state = until(begun(4, "manual"), "muster")
     placings = []
     while state.stack[-1].step == "muster":
-        (seat,) = awaited(state)
+        (seat,) = awaited_seats(state)
         piece = prompts(state)[0].data["piece"]
         offers = list(legal(state, seat))
         assert [o.args for o in offers] == [(piece, s) for s in held(state, seat)]
@@ -313,16 +315,16 @@ def test_ruling_16_two_players_place_thirty_mods_on_land(setup: str) -> None:
 def test_resigning_while_claiming_leaves_the_seat_to_the_defaults() -> None:
     """For a seat that leaves during a manual setup the rest is claimed and placed by default moves."""
     state = begun(3, "manual")
-    gone = awaited(state)[0]
+    gone = awaited_seats(state)[0]
     state = apply(state, Move(gone, "resign")).state
     while state.body.year == 0:
-        assert gone not in awaited(state)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert gone not in awaited_seats(state)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
         assert check(state) == []
     assert sorted(state.body.held) == [12, 13, 13]
     assert [view(state, None).seats[s].counters["armies"] for s in range(3)] == [35] * 3
     assert sum(where >= 0 for where in state.body.commanders[gone]) == 2
-    assert awaited(state) == tuple(s for s in range(3) if s != gone)
+    assert awaited_seats(state) == tuple(s for s in range(3) if s != gone)
 
 
 @pytest.mark.parametrize("step", ["garrison", "muster", "deploy"])
@@ -331,7 +333,7 @@ def test_resigning_at_each_step_of_the_setup(step: str) -> None:
     setup = "deal" if step == "deploy" else "manual"
     for seats in (2, 4):
         state = until(begun(seats, setup), step)
-        gone = awaited(state)[0]
+        gone = awaited_seats(state)[0]
         state = apply(state, Move(gone, "resign")).state
         assert check(state) == []
         if seats == 2:
@@ -339,8 +341,8 @@ def test_resigning_at_each_step_of_the_setup(step: str) -> None:
             assert (state.result.winners, state.result.reason) == ((1 - gone,), "resignation")
             continue
         while state.body.year == 0:
-            assert gone not in awaited(state)
-            state = apply(state, default(state, awaited(state)[0])).state
+            assert gone not in awaited_seats(state)
+            state = apply(state, default(state, awaited_seats(state)[0])).state
             assert check(state) == []
         assert [view(state, None).seats[s].counters["armies"] for s in range(4)] == [30] * 4
 
@@ -348,15 +350,15 @@ def test_resigning_at_each_step_of_the_setup(step: str) -> None:
 def test_the_clock_claims_beside_what_is_held_and_musters_where_most_stand() -> None:
     """The first free territory that touches one of the seat's own; pieces stand where most MODs do."""
     state = begun(3, "manual")
-    first = awaited(state)[0]
+    first = awaited_seats(state)[0]
     free = [str(o.args[0]) for o in legal(state, first)]
     assert default(state, first) == Move(first, "choose", (free[0],))
     middle = free[15]
     for space in (middle, *free[-2:]):
-        state = apply(state, Move(awaited(state)[0], "choose", (space,))).state
+        state = apply(state, Move(awaited_seats(state)[0], "choose", (space,))).state
     beside = {WORLD.ids[i] for i in WORLD.reach[WORLD.index[middle]]}
     assert default(state, first) == Move(first, "choose", (next(s for s in free[:-2] if s in beside),))
     state = until(state, "muster")
-    seat = awaited(state)[0]
+    seat = awaited_seats(state)[0]
     most = max(held(state, seat), key=lambda s: int(state.body.mods[WORLD.index[s]]))
     assert default(state, seat) == Move(seat, "choose", ("land_commander", most))

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine import IllegalMove, Move, State, Turn, apply, awaited, default, legal, prompts, view, visible
+from engine import (
+    IllegalMove,
+    Move,
+    State,
+    Turn,
+    apply,
+    awaited_seats,
+    default,
+    legal,
+    prompts,
+    view,
+    visible,
+)
 from tests.engine.driver import event, kinds, play, refused
 from tests.engine.risk2210.positions import position
 
@@ -37,7 +49,7 @@ def test_ruling_02_bids_are_simultaneous_and_sealed() -> None:
         assert visible(turn.events, viewer) == ()
         before, after = view(state, viewer), view(turn.state, viewer)
         assert (after.seats, after.spaces, after.tracks) == (before.seats, before.spaces, before.tracks)
-    assert awaited(turn.state) == (0, 2)
+    assert awaited_seats(turn.state) == (0, 2)
 
 
 def test_ruling_02_a_bid_is_final() -> None:
@@ -65,7 +77,7 @@ def test_ruling_02_the_highest_picks_any_marker() -> None:
     turn = apply(turn.state, Move(2, "choose", ("marker", 3)))
     assert turn.state.body.order == [0, 1, 2]  # the last one gets what is left, unasked
     assert [e.data["number"] for e in turn.events if e.kind == "marker"] == [3, 1]
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -102,7 +114,7 @@ def test_who_has_no_energy_is_not_asked() -> None:
     state = bid(years(), 10, 0, 0).state
     assert state.body.energy == [0, 10, 10]
     fresh = years(energy={0: 0, 1: 3, 2: 3}, body={"bids": [0, None, None]})
-    assert awaited(fresh) == (1, 2)
+    assert awaited_seats(fresh) == (1, 2)
     with pytest.raises(IllegalMove, match="not-your-turn"):
         apply(fresh, Move(0, "bid", (0,)))
 
@@ -131,10 +143,10 @@ def test_turns_go_by_the_markers() -> None:
     """The holder of marker one begins, and so on; then the year is over and all bid again."""
     state = bid(years(), 1, 3, 2).state
     for code in ("choose:marker:3", "choose:marker:1"):
-        state = play(state, code, seat=awaited(state)[0]).state
+        state = play(state, code, seat=awaited_seats(state)[0]).state
     order: list[int] = []
     while state.body.year == 1:
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         order += [seat] if order[-1:] != [seat] else []
         turn = apply(state, default(state, seat))
         state = turn.state
@@ -149,7 +161,7 @@ def test_option_years_says_how_many_there_are(n: int) -> None:
     """The game is counted after a set number of years; five by default."""
     state = years(years=n) if n != 5 else years()
     while not state.result:
-        state = apply(state, default(state, awaited(state)[0])).state
+        state = apply(state, default(state, awaited_seats(state)[0])).state
     assert (state.body.year, state.result.reason) == (n, "years")
 
 
@@ -160,12 +172,12 @@ def test_resigning_during_the_bids_leaves_no_marker_over(early: bool) -> None:
     if early:
         state = apply(state, Move(0, "bid", (4,))).state
     state = apply(state, Move(0, "resign")).state
-    assert awaited(state) == (1, 2)
+    assert awaited_seats(state) == (1, 2)
     state = apply(state, Move(1, "bid", (2,))).state
     state = apply(state, Move(2, "bid", (1,))).state
     assert [o.args for o in legal(state, 1)] == [("marker", 1), ("marker", 2)]
     state = apply(state, Move(1, "choose", ("marker", 2))).state
-    assert (state.body.turn, awaited(state)) == (2, (2,))
+    assert (state.body.turn, awaited_seats(state)) == (2, (2,))
 
 
 def test_resigning_as_the_last_to_bid_shows_the_bids() -> None:
@@ -175,10 +187,10 @@ def test_resigning_as_the_last_to_bid_shows_the_bids() -> None:
     turn = apply(state, Move(2, "resign"))
     assert event(turn, "bids")["bids"] == [[0, 4], [1, 2], [2, 0]]
     state = apply(turn.state, Move(0, "choose", ("marker", 2))).state
-    assert awaited(state) == (1,)
+    assert awaited_seats(state) == (1,)
     while state.body.year == 1:
-        assert 2 not in awaited(state)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert 2 not in awaited_seats(state)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
 
 
 def test_resigning_while_choosing_a_marker() -> None:
@@ -186,9 +198,9 @@ def test_resigning_while_choosing_a_marker() -> None:
     state = bid(years(), 4, 2, 1).state
     turn = apply(state, Move(0, "resign"))
     assert event(turn, "marker") == {"seat": 0, "number": 3}
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     state = apply(turn.state, Move(1, "choose", ("marker", 1))).state
-    assert awaited(state) == (1,)
+    assert awaited_seats(state) == (1,)
     assert state.body.order == [1, 2, 0]
 
 
@@ -196,8 +208,8 @@ def test_resigning_while_another_chooses_a_marker() -> None:
     """The one who is still to choose leaves: the others go on."""
     state = bid(years(), 4, 2, 1).state
     state = apply(state, Move(1, "resign")).state
-    assert awaited(state) == (0,)
+    assert awaited_seats(state) == (0,)
     state = apply(state, Move(0, "choose", ("marker", 1))).state
     while state.body.year == 1:
-        assert 1 not in awaited(state)
-        state = apply(state, default(state, awaited(state)[0])).state
+        assert 1 not in awaited_seats(state)
+        state = apply(state, default(state, awaited_seats(state)[0])).state

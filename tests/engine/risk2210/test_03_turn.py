@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine import Move, State, Turn, apply, awaited, default, legal, prompts, view
+from engine import Move, State, Turn, apply, awaited_seats, default, legal, prompts, view
 from engine.boards.load import load_board
 from engine.rules.risk2210.cards import cards
 from tests.engine.driver import event, kinds, play, refused, top
@@ -278,7 +278,7 @@ def test_phases_follow_each_other_and_may_be_skipped() -> None:
         state = turn.state
         steps.append(top(state))
     assert steps == ["hire", "supply", "invade", "reinforce"]  # nothing to fortify: the next seat's turn
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     poor = position({"egypt": (0, 3)}, step="reinforce", body={"pool": 1}, energy=0)
     assert top(play(poor, "place:egypt:1").state) == "invade"
 
@@ -318,7 +318,7 @@ def test_resigning_in_ones_own_turn_passes_it_on(step: str) -> None:
     turn = play(state, "resign")
     assert kinds(turn)[:3] == ["resigned", "discarded", "turn"]
     assert turn.events[1].data["cards"] == [["land_assemble_mods", "land_assemble_mods", None]]
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert (hand(turn.state, 0), turn.state.body.energy[0]) == ([], 0)
     assert view(turn.state, None).spaces["egypt"].owner == 0
     assert not legal(turn.state, 0)

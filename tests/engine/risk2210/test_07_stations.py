@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import State, Turn, awaited, prompts, view
+from engine import State, Turn, awaited_seats, prompts, view
 from tests.engine.driver import event, kinds, lost, play, refused, top
 from tests.engine.risk2210.positions import fated, mods, offered, owner, position, station
 
@@ -85,7 +85,7 @@ def test_ruling_14_who_has_only_stations_left_is_not_out() -> None:
     assert view(turn.state, None).seats[1].counters["territories"] == 2
     turn = play(turn.state, "move:egypt:saharan_empire:1", "pass", "pass")
     assert event(turn, "collected")["placed"] == {"lesotho": 1, "tycho": 1}
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert offered(turn.state, 1) == ["place:lesotho:3", "place:tycho:3"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, Turn, awaited, default, legal, prompts
+from engine import Move, State, Turn, awaited_seats, default, legal, prompts
 from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.positions import hand, mods, offered, owner, position, where
 
@@ -73,7 +73,7 @@ def test_ruling_13_one_move_only() -> None:
     assert prompts(state)[0].data == {"moves": 1}
     turn = play(state, "move:egypt:lesotho:1")
     assert "turn" in kinds(turn)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
 
 
 @pytest.mark.parametrize(
@@ -162,13 +162,13 @@ def test_fortifying_is_possible_without_any_invasion() -> None:
     assert top(turn.state) == "fortify"
     assert refused(turn.state, "attack:egypt:middle_east:1")[0] == "wrong-verb"
     assert default(turn.state, 0) == Move(0, "pass")
-    assert awaited(play(turn.state, "pass").state) == (1,)
+    assert awaited_seats(play(turn.state, "pass").state) == (1,)
 
 
 def test_nothing_to_move_ends_the_turn_by_itself() -> None:
     """Nobody is asked for nothing."""
     state = position({"egypt": (0, 3), "mexico": (1, 1)})
-    assert awaited(play(state, "pass").state) == (1,)
+    assert awaited_seats(play(state, "pass").state) == (1,)
 
 
 def test_cards_of_the_end_of_the_turn_come_before_and_after_the_move() -> None:
@@ -190,7 +190,7 @@ def test_cards_of_the_end_of_the_turn_come_before_and_after_the_move() -> None:
     assert prompts(early.state)[0].data == {"moves": 2}
     later: Turn = play(early.state, "pass")
     assert owner(later.state, "egypt") == 0
-    assert awaited(later.state) == (1,)
+    assert awaited_seats(later.state) == (1,)
     assert later.state.body.fortifies == 1
 
 

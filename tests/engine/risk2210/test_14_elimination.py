@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, Turn, apply, awaited, check, default, legal, view
+from engine import Move, State, Turn, apply, awaited_seats, check, default, legal, view
 from tests.engine.driver import event, kinds, lost, play, refused, top
 from tests.engine.risk2210.positions import fated, hand, mods, offered, owner, position, where
 
@@ -36,10 +36,10 @@ def test_ruling_14_an_eliminated_seat_has_no_more_turns_nor_bids() -> None:
     """The next one by the markers is on turn, and next year two markers do."""
     state = blow(position(LAST)).state
     state = play(state, "move:egypt:saharan_empire:1", "pass", "pass").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     while state.body.year == 1:
-        state = apply(state, default(state, awaited(state)[0])).state
-    assert awaited(state) == (0, 2)
+        state = apply(state, default(state, awaited_seats(state)[0])).state
+    assert awaited_seats(state) == (0, 2)
     for seat in (0, 2):
         state = apply(state, Move(seat, "bid", (seat,))).state
     assert [o.args for o in legal(state, 2)] == [("marker", 1), ("marker", 2)]
@@ -51,7 +51,7 @@ def test_the_last_one_left_wins() -> None:
     result = turn.state.result
     assert result is not None
     assert (result.winners, result.reason, result.ranking) == ((0,), "elimination", (0, 1, 2))
-    assert awaited(turn.state) == ()
+    assert awaited_seats(turn.state) == ()
     assert kinds(turn)[-1] == "won"
     assert refused(turn.state, "pass")[0] == "game-over"
 
@@ -70,7 +70,7 @@ def test_ruling_16_the_neutral_army_is_never_out_and_never_on_turn() -> None:
     assert "fallen" not in kinds(turn)
     assert turn.state.result is None
     turn = play(turn.state, "move:egypt:saharan_empire:1", "pass", "pass")
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
 
 
 def test_a_card_can_eliminate_its_player_and_the_turn_goes_on_to_the_next() -> None:
@@ -82,7 +82,7 @@ def test_a_card_can_eliminate_its_player_and_the_turn_goes_on_to_the_next() -> N
     state = fated(state, lambda t: event(t, "blast")["region"] == "africa", "play:nuclear_the_mother")
     turn = play(state, "play:nuclear_the_mother")
     assert event(turn, "fallen") == {"seat": 0, "n": 0}
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert where(turn.state, 0, "nuclear_commander") is None
 
 
@@ -183,19 +183,19 @@ STEPS = ("react", "losses", "occupy", "scout", "reward", "spread", "decoys", "re
 def test_resigning_at_each_question_of_a_turn(step: str) -> None:
     """Asked or not, on turn or not: the game goes on soundly for the others to its end."""
     state, seat = _open(step)
-    assert (top(state), awaited(state)) == (step, (seat,))
+    assert (top(state), awaited_seats(state)) == (step, (seat,))
     for gone in (0, 1, 2):
         after = apply(state, Move(gone, "resign")).state
         assert check(after) == []
         assert not after.body.alive[gone]
-        assert gone not in awaited(after)
+        assert gone not in awaited_seats(after)
         if gone == 0:
-            assert awaited(after) == (1,)
+            assert awaited_seats(after) == (1,)
         for _ in range(400):
             if after.result:
                 break
-            assert gone not in awaited(after)
-            after = apply(after, default(after, awaited(after)[0])).state
+            assert gone not in awaited_seats(after)
+            after = apply(after, default(after, awaited_seats(after)[0])).state
             assert check(after) == []
         assert after.result is not None
         assert (after.result.reason, after.result.ranking[-1]) == ("years", gone)
@@ -209,9 +209,9 @@ def test_resigning_after_an_answer_in_a_window_withdraws_it() -> None:
         hands={1: "land_death_trap", 2: "land_stealth_mods"},
     )  # fmt: skip
     state = play(state, "attack:egypt:saharan_empire:3", "1 play:land_death_trap").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     state = play(state, "1 resign").state
-    assert awaited(state) == (2,)
+    assert awaited_seats(state) == (2,)
     turn = play(state, "2 pass")
     assert "trap" not in kinds(turn)
     assert "battle" in kinds(turn)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start, view
+from engine import Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai import think
 from engine.rng import Chance
 from engine.rules.risk2210.ai.ground import Ground, stack
@@ -22,7 +22,7 @@ NODES = 900
 
 def decided(state: State, nodes: int = NODES, seed: str = "0a") -> str:
     """What a hard computer player does."""
-    return think("hard", state, awaited(state)[0], Chance(seed), nodes).move.code
+    return think("hard", state, awaited_seats(state)[0], Chance(seed), nodes).move.code
 
 
 def positions(seats: int, every: int = 9) -> list[State]:
@@ -32,7 +32,7 @@ def positions(seats: int, every: int = 9) -> list[State]:
     while not state.result:
         if state.ply % every == 0:
             states.append(state)
-        state = apply(state, think("normal", state, awaited(state)[0], chance).move).state
+        state = apply(state, think("normal", state, awaited_seats(state)[0], chance).move).state
     assert states
     return states
 
@@ -59,7 +59,7 @@ def test_numbers_are_finite_small_and_tell_no_secret(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_decisions_are_legal_and_follow_from_seed_and_budget(seats: int) -> None:
     for state in positions(seats, 17):
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         first = think("hard", state, seat, Chance("0b"), NODES).move
         assert first in legal(state, seat)
         assert first == think("hard", state, seat, Chance("0b"), NODES).move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import State, Turn, awaited, default, view
+from engine import State, Turn, awaited_seats, default, view
 from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import NUCLEAR, refuses_before, war
 from tests.engine.risk2210.positions import fated, hand, offered, where
@@ -32,14 +32,14 @@ def test_nuclear_armageddon() -> None:
     """Ruling 11: in turn order everyone plays any number of nuclear cards without paying energy."""
     turn = play(fated(end_of_all(), _spared, START, ASSASSIN), START)
     assert turn.state.body.energy[0] == 0
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     turn = play(turn.state, ASSASSIN)
     assert event(turn, "card_played")["energy"] == 0
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, "1 play:nuclear_rocket_strike_land:siberia")
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, "1 pass")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert turn.state.body.turn == 0
     turn = play(turn.state, "2 pass")
     assert top(turn.state) == "invade"
@@ -59,14 +59,14 @@ def test_nuclear_armageddon_goes_by_the_turn_markers() -> None:
     """It begins with the seat that played it and goes on by this year's turn markers."""
     state = end_of_all(order=[2, 0, 1], hands={**HANDS, 0: "nuclear_armageddon"})
     turn = play(state, START)
-    assert awaited(turn.state) == (1,)
-    assert awaited(play(turn.state, "1 pass").state) == (2,)
+    assert awaited_seats(turn.state) == (1,)
+    assert awaited_seats(play(turn.state, "1 pass").state) == (2,)
 
 
 def test_nuclear_armageddon_needs_own_nuclear_commander() -> None:
     """Ruling: Armageddon waives energy only; own Nuclear Commander is still needed."""
     state = end_of_all(commanders={0: ALL[0], 2: ALL[2]}, hands={**HANDS, 0: "nuclear_armageddon"})
-    assert awaited(play(state, START).state) == (2,)
+    assert awaited_seats(play(state, START).state) == (2,)
 
 
 def test_nuclear_armageddon_after_a_jam() -> None:
@@ -75,7 +75,7 @@ def test_nuclear_armageddon_after_a_jam() -> None:
     both = {**ALL, 0: {**ALL[0], "land_commander": "egypt"}}
     state = end_of_all(hands=hands, commanders=both)
     turn = play(state, "play:land_frequency_jam:seat-1", START)
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
 
 
 def test_nuclear_armageddon_only_nuclear_cards() -> None:
@@ -105,7 +105,7 @@ def test_nuclear_armageddon_asks_who_could_take_part() -> None:
     so."""
     hands = {0: "nuclear_armageddon", 1: "nuclear_rocket_strike_land", 2: "diplomat_cease_fire"}
     turn = play(end_of_all(hands=hands), START)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, "1 play:nuclear_rocket_strike_land:siberia")
     assert top(turn.state) == "invade"
     alone = play(end_of_all(hands={0: "nuclear_armageddon"}), START)
@@ -115,7 +115,7 @@ def test_nuclear_armageddon_asks_who_could_take_part() -> None:
 def test_nuclear_armageddon_and_a_dead_commander() -> None:
     """Whose nuclear commander dies in it can play no more."""
     turn = play(fated(end_of_all(), lambda turn: not _spared(turn), START, ASSASSIN), START, ASSASSIN)
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
 
 
 def test_nuclear_armageddon_losses_are_chosen_in_between() -> None:
@@ -126,10 +126,10 @@ def test_nuclear_armageddon_losses_are_chosen_in_between() -> None:
     )
     turn = play(fated(state, lambda turn: event(turn, "rocket")["die"] < 6, *codes), *codes)
     assert top(turn.state) == "losses"
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     turn = play(turn.state, offered(turn.state, 0)[0])
     assert top(turn.state) == "armageddon"
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
 
 
 FRAIL = {"egypt": (0, 1), **dict.fromkeys(("poseidon", "harpalus", "angkhor_wat"), (1, 1))}
@@ -148,11 +148,11 @@ def test_nuclear_armageddon_against_who_played_it() -> None:
     the turn goes to the next one."""
     turn = struck()
     assert [kind for kind in kinds(turn) if kind in ("fallen", "turn")] == ["fallen"]
-    assert (top(turn.state), awaited(turn.state)) == ("armageddon", (1,))
+    assert (top(turn.state), awaited_seats(turn.state)) == ("armageddon", (1,))
     turn = play(turn.state, "1 play:nuclear_rocket_strike_land:siberia")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     turn = play(turn.state, "2 play:nuclear_assassin_bomb:seat-1:nuclear_commander")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     turn = play(turn.state, "2 pass")
     assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
     assert kinds(turn)[0] == "turn"
@@ -181,7 +181,7 @@ def test_nuclear_armageddon_after_ones_own_bomb() -> None:
     codes = (START, "0 play:nuclear_the_mother")
     state = end_of_all(spaces={**FRAIL, "egypt": (0, 0)}, hands=hands)
     turn = play(fated(state, lambda turn: not turn.state.body.alive[0], *codes), *codes)
-    assert (top(turn.state), awaited(turn.state)) == ("armageddon", (1,))
+    assert (top(turn.state), awaited_seats(turn.state)) == ("armageddon", (1,))
     assert play(turn.state, "1 pass", "2 pass").state.body.turn == 1
 
 
@@ -209,7 +209,7 @@ def test_nuclear_armageddon_and_a_later_seat_that_fell() -> None:
     state = end_of_all(spaces=spaces, hands={**hands, 1: "nuclear_assassin_bomb"})
     codes = (START, "0 play:nuclear_rocket_strike_land:alberta")
     turn = play(fated(state, lambda turn: not turn.state.body.alive[1], *codes), *codes)
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert turn.state.body.turn == 0
 
 
@@ -223,7 +223,7 @@ def test_resigning_after_armageddon_leaves_the_others_their_turn() -> None:
     """A seat that leaves on turn, asked or not, takes nothing from the others; under version 1 that ends
     it."""
     for state in (resigning(0), play(end_of_all(), START, "0 resign").state):
-        assert (top(state), awaited(state)) == ("armageddon", (1,))
+        assert (top(state), awaited_seats(state)) == ("armageddon", (1,))
         turn = play(state, "1 play:nuclear_rocket_strike_land:siberia", "1 pass", "2 pass")
         assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
     assert top(resigning(1)) == "reinforce"
@@ -242,12 +242,12 @@ def test_resigning_with_losses_to_choose_in_armageddon() -> None:
         body=chooses,
     )
     codes = (START, "1 play:nuclear_the_mother")
-    state = play(fated(state, lambda turn: len(awaited(turn.state)) == 2, *codes), *codes).state
-    assert (top(state), awaited(state)) == ("losses", (0, 1))
+    state = play(fated(state, lambda turn: len(awaited_seats(turn.state)) == 2, *codes), *codes).state
+    assert (top(state), awaited_seats(state)) == ("losses", (0, 1))
     state = play(state, "0 resign").state
-    assert (top(state), awaited(state)) == ("losses", (1,))
+    assert (top(state), awaited_seats(state)) == ("losses", (1,))
     state = play(state, f"1 {offered(state, 1)[0]}").state
-    assert (top(state), awaited(state)) == ("armageddon", (1,))
+    assert (top(state), awaited_seats(state)) == ("armageddon", (1,))
 
 
 def test_nuclear_armageddon_keeps_the_hand_secret() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalMove, Setup, State, awaited, prompts, start, view
+from engine import IllegalMove, Setup, State, awaited_seats, prompts, start, view
 from engine.rules.risk2210.blanks import EFFECTS, EXAMPLE, MOST
 from engine.rules.risk2210.cards import cards
 from engine.rules.risk2210.meta import DECKS
@@ -132,7 +132,7 @@ def test_blank_stealth_opens_windows_for_its_deck() -> None:
     text = "nuclear/stealth/2/0/Decoy"
     state = field(NUCLEAR, third="nuclear_the_mother", blanks=text)
     attack = "attack:egypt:saharan_empire:1"
-    assert awaited(play(state, attack).state) == (2,)
+    assert awaited_seats(play(state, attack).state) == (2,)
     gone = field(NUCLEAR, third="nuclear_the_mother", blanks=text, spent="blank_1")
     assert "battle" in kinds(play(gone, attack))
 
@@ -157,7 +157,7 @@ def test_blank_strike_in_armageddon() -> None:
     state = field(NUCLEAR, "nuclear_armageddon", "blank_1", "blank_2", blanks=text, energy={0: 4, 1: 0, 2: 0})
     turn = play(state, "play:nuclear_armageddon", "1 play:blank_1:egypt")
     assert mods(turn.state, "egypt") == 2
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert refused(turn.state, "play:blank_2", seat=2) == ("card-not-now", {"card": "blank_2"})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import awaited, default, prompts
+from engine import awaited_seats, default, prompts
 from engine.rules.risk2210.state import NOBODY
 from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210 import families
@@ -74,7 +74,7 @@ def test_diplomat_evacuation_takes_commanders_along() -> None:
 def test_diplomat_evacuation_targets() -> None:
     """Only another own territory; by third players it cannot be played."""
     window = play(field(LAND, theirs="diplomat_evacuation", third="diplomat_evacuation"), LAND.attack)
-    assert awaited(window.state) == (1,)
+    assert awaited_seats(window.state) == (1,)
     assert offered(window.state, 1, "play") == ["play:diplomat_evacuation:alberta"]
     for place in ("saharan_empire", "egypt", "siberia", "tycho"):
         assert refused(window.state, f"play:diplomat_evacuation:{place}", seat=1)[0] == "wrong-move"
@@ -247,16 +247,16 @@ def test_diplomat_mod_reduction() -> None:
     state = field(DIPLOMAT, "diplomat_mod_reduction", order=[2, 0, 1])
     turn = play(state, "play:diplomat_mod_reduction")
     assert turn.state.body.energy[0] == 8
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert prompts(turn.state)[0].data == {"armies": 4}
     turn = play(turn.state, "1 choose:remove:alberta:3")
     # The fourth can only come from where MODs are left.
     assert mods(turn.state, "saharan_empire") == 3
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     codes = [f"2 choose:remove:{s}:1" for s in ("siberia", "sakha", "mexico", "canada")]
     turn = play(turn.state, *codes)
     assert owner(turn.state, "siberia") == NOBODY
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     assert prompts(turn.state)[0].data == {"armies": 2}
     turn = play(turn.state, "choose:remove:egypt:2")
     assert top(turn.state) == "invade"
@@ -293,7 +293,7 @@ def test_diplomat_mod_reduction_without_a_choice() -> None:
     spaces = {"saharan_empire": (1, 2), "alberta": (1, 1), "poseidon": (2, 1)}
     state = field(DIPLOMAT, "diplomat_mod_reduction", spaces=spaces)
     turn = play(state, "play:diplomat_mod_reduction")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert owner(turn.state, "saharan_empire") == NOBODY
     assert owner(turn.state, "alberta") == 1
     assert mods(turn.state, "alberta") == 0
@@ -371,7 +371,7 @@ def test_diplomat_redeployment_keeps_its_secret() -> None:
     """A seat that could hold it is waited for after fortifying, whether or not it is held."""
     for held in ("diplomat_redeployment", "diplomat_cease_fire"):
         turn = play(field(DIPLOMAT, held, step="fortify"), "move:egypt:middle_east:2")
-        assert (top(turn.state), awaited(turn.state)) == ("fortify", (0,))
+        assert (top(turn.state), awaited_seats(turn.state)) == ("fortify", (0,))
     known = field(
         DIPLOMAT, "diplomat_cease_fire", step="fortify", spent=" ".join(["diplomat_redeployment"] * 3)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import awaited, default, prompts
+from engine import awaited_seats, default, prompts
 from tests.engine.driver import event, play, refused, top
 from tests.engine.risk2210.grounds import LAND, field, war
 from tests.engine.risk2210.positions import fated, mods, position, where
@@ -23,7 +23,7 @@ def test_a_card_can_end_the_game() -> None:
     assert turn.state.result is not None
     assert turn.state.result.winners == (0,)
     assert turn.state.result.reason == "elimination"
-    assert awaited(turn.state) == ()
+    assert awaited_seats(turn.state) == ()
     assert turn.state.body.hands == [(), ()]
 
 
@@ -119,7 +119,7 @@ def test_resigning_while_losses_are_asked_for() -> None:
     # Asked out of turn, the same: the player on turn goes on.
     bombed = war("nuclear_scatter_bomb_land", maps={"land": "alberta saharan_empire egypt"}, body=chooses)
     turn = play(bombed, "play:nuclear_scatter_bomb_land")
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     turn = play(turn.state, "1 resign")
     assert top(turn.state) == "invade"
     assert mods(turn.state, "alberta") == 1
@@ -131,14 +131,14 @@ def test_resigning_in_a_round_of_cards() -> None:
     on."""
     state = play(field(LAND, "diplomat_mod_reduction"), "play:diplomat_mod_reduction").state
     turn = play(state, "1 resign")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert mods(turn.state, "saharan_empire") + mods(turn.state, "alberta") == 3
     state = war(
         hands={0: "nuclear_armageddon", 1: "nuclear_the_mother", 2: "nuclear_nicky_boy"},
         commanders={s: {"nuclear_commander": h} for s, h in enumerate(("egypt", "alberta", "japan"))},
     )
     turn = play(state, "play:nuclear_armageddon", "1 resign")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert top(play(turn.state, "2 resign").state) != "armageddon"
 
 
@@ -164,4 +164,4 @@ def test_who_has_left_is_no_opponent_for_cards() -> None:
     turn = play(state, "play:diplomat_energy_crisis")
     assert event(turn, "crisis")["taken"] == [[2, 1]]
     turn = play(turn.state, "play:diplomat_mod_reduction")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine import Turn, awaited
+from engine import Turn, awaited_seats
 from engine.boards.load import load_board
 from engine.rules.risk2210.state import NOBODY
 from tests.engine.driver import event, kinds, play, refused, top
@@ -91,7 +91,7 @@ def test_nuclear_scatter_bomb_losses_are_chosen_by_the_occupant() -> None:
         body={"chooses_losses": [False, True, False]},
     )
     turn = play(state, "play:nuclear_scatter_bomb_land")
-    assert awaited(turn.state) == (1, 2)
+    assert awaited_seats(turn.state) == (1, 2)
     # 3 of 5 units in Alberta; 2 of 3 in Japan, where there is only one MOD.
     assert "choose:lose:alberta:land_commander+diplomat" in offered(turn.state, 1)
     assert "choose:lose:alberta:mods" in offered(turn.state, 1)
@@ -329,7 +329,7 @@ def test_nuclear_the_mother_losses_are_chosen_by_the_occupant() -> None:
     )
     state = fated(state, lambda turn: event(turn, "blast")["region"] == "africa", "play:nuclear_the_mother")
     turn = play(state, "play:nuclear_the_mother")
-    assert awaited(turn.state) == (0,)
+    assert awaited_seats(turn.state) == (0,)
     assert offered(turn.state, 0) == ["choose:lose:egypt:mods", "choose:lose:egypt:nuclear_commander"]
     turn = play(turn.state, "choose:lose:egypt:nuclear_commander")
     assert mods(turn.state, "egypt") == 5

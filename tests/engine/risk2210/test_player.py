@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import Event, Move, Setup, State, apply, awaited, legal, start, view
+from engine import Event, Move, Setup, State, apply, awaited_seats, legal, start, view
 from engine.ai import PLAYERS, decide
 from engine.boards.load import load_board
 from engine.parts.outlook import siege
@@ -40,7 +40,7 @@ def _played(state: State, levels: list[str], plies: int = 3000) -> tuple[State, 
     for _ in range(plies):
         if state.result:
             break
-        seat = awaited(state)[0]
+        seat = awaited_seats(state)[0]
         moves.append(decide(levels[seat % len(levels)], state, seat, chance))
         turn = apply(state, moves[-1])
         state = turn.state
@@ -148,7 +148,7 @@ def test_a_player_decides_by_what_its_seat_may_see(level: str) -> None:
     random = Random(1)
     for state in (start(Setup("risk2210", 3, "2a")).state, _full_hands(random)):
         for ply in range(120):
-            seat = awaited(state)[-1]
+            seat = awaited_seats(state)[-1]
             move = decide(level, state, seat, Chance(f"{ply:04x}"))
             assert decide(level, shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
             assert move in legal(state, seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import Turn, awaited, default, legal, prompts, view
+from engine import Turn, awaited_seats, default, legal, prompts, view
 from engine.kernel import rules_of, visible
 from engine.system import Play
 from tests.engine.driver import event, kinds, play, refused, top
@@ -19,14 +19,14 @@ MODS = "land_stealth_mods"
 def asked(ground: Ground = LAND, **more: Any) -> tuple[int, ...]:
     """Who is asked about an attack by seat 0."""
     state = play(field(ground, **more), ground.attack).state
-    return awaited(state) if top(state) == "react" else ()
+    return awaited_seats(state) if top(state) == "react" else ()
 
 
 @pytest.mark.parametrize("card", ["land_colony_influence", "land_scout_forces", MODS])
 def test_the_window_betrays_nothing(card: str) -> None:
     """A seat that holds any card of the deck is asked in the same way, whatever it is."""
     state = play(field(LAND, theirs=card), LAND.attack).state
-    assert awaited(state) == (1,)
+    assert awaited_seats(state) == (1,)
     (prompt,) = prompts(state)
     assert (prompt.kind, prompt.clock, prompt.sealed) == ("react", "react", True)
     data = {"from": "egypt", "to": "saharan_empire", "other": 0, "defender": 1, "dice": 1}
@@ -83,7 +83,7 @@ def test_answers_are_sealed() -> None:
     """Nobody sees what another has answered, or that a card was played, until all have."""
     state = play(field(LAND, theirs=MODS, third=MODS), LAND.attack).state
     turn = play(state, f"1 play:{MODS}")
-    assert awaited(turn.state) == (2,)
+    assert awaited_seats(turn.state) == (2,)
     assert kinds(turn) == ["answered"]
     assert turn.events[0].to == (1,)
     assert not visible(turn.events, 2)
@@ -146,7 +146,7 @@ def test_every_roll_is_a_new_invasion() -> None:
     turn = play(field(LAND, theirs=MODS), LAND.attack, "1 pass")
     assert "battle" in kinds(turn)
     turn = play(turn.state, LAND.attack)
-    assert awaited(turn.state) == (1,)
+    assert awaited_seats(turn.state) == (1,)
     assert hand(turn.state, 1) == [MODS]
 
 

@@ -81,16 +81,16 @@ def test_the_budget_of_a_turn_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     allowances, here, there = Allowances(Pace(1, BUDGETS)), _position(id=1), _position(id=2)
     left = []
     for _ in range(5):
-        left.append(allowances.left(here, 0, "hard"))
+        left.append(allowances.remainder(here, 0, "hard"))
         allowances.spend(here, 0, left[-1] + 3)
     assert left == [60, 60, 60, 11, 0]
-    assert allowances.left(here, 1, "hard") == allowances.left(there, 0, "hard") == 60
+    assert allowances.remainder(here, 1, "hard") == allowances.remainder(there, 0, "hard") == 60
     turn[0] = 2
-    assert allowances.left(here, 0, "hard") == 60
+    assert allowances.remainder(here, 0, "hard") == 60
     assert allowances.plans("hard", "classic")
     for level in ("easy", "normal", "greedy", "expert", ""):
         assert not allowances.plans(level, "classic")
-        assert allowances.left(here, 0, level) == 0
+        assert allowances.remainder(here, 0, level) == 0
 
 
 def test_budgets_of_old_turns_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

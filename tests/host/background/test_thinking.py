@@ -350,7 +350,7 @@ async def alone() -> AsyncIterator[Alone]:
 
 def _job(number: int, rules: str, ms: float = 50, nodes: int = 40) -> tuple[Job, engine.State]:
     state = engine.start(engine.complete(engine.Setup(rules, engine.meta(rules).seats[0], "0a"))).state
-    seat = engine.awaited(state)[0]
+    seat = engine.awaited_seats(state)[0]
     return Job(number, "expert", engine.encode(state), seat, "ab12", ms, ms, nodes), state
 
 

@@ -11,9 +11,9 @@ from host.core.transition import Maker, Notice, Transition, notice
 from host.kinds import CONSENT, PAUSING, GameStatus
 from host.model import Game, Seat
 from host.orders import Orders
-from host.play.clock_moves import default_move, spent, with_deadline
-from host.play.proposals import stopped
-from host.seats.seats import returned
+from host.play.clock_moves import default_move, with_deadline, without_time
+from host.play.proposals import start_pause
+from host.seats.seats import reclaim_seat
 from tests.host.games import on_turn
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, timed
 
@@ -51,14 +51,14 @@ def _game(seat: Seat, pause: Pause | None = None) -> Game:
 
 def test_a_member_who_is_back_changes_only_what_was_amiss() -> None:
     """Nothing where nothing was missed; else misses, the stand-in, and the pause in which nobody was left."""
-    assert returned(_game(Seat(0, "ann", "Ann")), 0) == Transition()
+    assert reclaim_seat(_game(Seat(0, "ann", "Ann")), 0) == Transition()
     away = Seat(0, "ann", "Ann", standin="normal", missed=2)
-    change = returned(_game(away, Pause(None, 0.0)), 0)
+    change = reclaim_seat(_game(away, Pause(None, 0.0)), 0)
     assert change.seats == {0: {"missed": 0, "standin": None}}
     assert (change.game, [notice.kind for notice in change.notices]) == ({"pause": None}, ["seat-back"])
     wanted = Pause("ann", 0.0)
-    assert returned(_game(Seat(0, "ann", "Ann"), wanted), 0).game == {}
-    assert stopped(wanted).game == {"pause": wanted}
+    assert reclaim_seat(_game(Seat(0, "ann", "Ann"), wanted), 0).game == {}
+    assert start_pause(wanted).game == {"pause": wanted}
 
 
 @on_file
@@ -85,7 +85,7 @@ async def test_the_listeners_are_told_of_each_change_on_disk(store: Store) -> No
         assert changes == [(0, "running")]
         async with host.core.tables.hold(game.id, state=True) as table:
             first = deadline(table.game, 0)
-            late = with_deadline(table.game, spent(first, now.at))
+            late = with_deadline(table.game, without_time(first, now.at))
             await host.core.commit.apply(table, Transition(deadlines=late, followed=False))
             change = default_move(table, 0, "clock")
             assert change is not None

@@ -48,7 +48,7 @@ class Threads:
             self.told.append(row)
             for fixture in row.data["fixtures"] if row.kind == OPENING_NEWS else ():
                 if self.refusing:
-                    await self.host.leagues.fixtures.refused(fixture, self.refusing)
+                    await self.host.leagues.fixtures.note_refusal(fixture, self.refusing)
                 else:
                     await self.host.leagues.fixtures.begin(fixture, f"thread-{fixture}")
         return self.direct

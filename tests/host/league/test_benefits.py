@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from engine.kernel import REWIND, TABLE
 from engine.types import Move, Setup
-from host.league.course.benefits import better, looked
+from host.league.course.benefits import better, examine
 from league.collusion import FORCE, RESIGNATION, REWINDING, GameCounts, Turned, report
 from tests.engine.driver import lost, play
 from tests.engine.positions import fated, position
@@ -44,24 +44,24 @@ def test_what_is_looked_at_in_a_log() -> None:
 
     def make(by: str | None = None, move: Move | None = None) -> None:
         nonlocal state
-        entry = move or engine.default(state, engine.awaited(state)[0])
+        entry = move or engine.default(state, engine.awaited_seats(state)[0])
         moves.append((entry, by))
         state = engine.replay(setup, [each for each, _ in moves])
 
     for _ in range(3):
         make()
-    assert looked(setup, moves) == ((), ())
-    seat = engine.awaited(state)[0]
-    while engine.awaited(state) == (seat,):
+    assert examine(setup, moves) == ((), ())
+    seat = engine.awaited_seats(state)[0]
+    while engine.awaited_seats(state) == (seat,):
         make("manager")
     make("consent", Move(TABLE, REWIND, (3,)))
     make("clock", Move(2, "resign"))
-    assert [act.kind for act in looked(setup, moves).turned] == [FORCE, REWINDING]
+    assert [act.kind for act in examine(setup, moves).turned] == [FORCE, REWINDING]
     make(None, Move(1, "resign"))
-    findings = looked(setup, moves)
+    findings = examine(setup, moves)
     assert [act.kind for act in findings.turned] == [FORCE, REWINDING, RESIGNATION]
     assert [act.seat for act in findings.resigned] == [1]
-    assert looked(Setup("classic", 3, "2a", version=99), moves) == ((), ())
+    assert examine(Setup("classic", 3, "2a", version=99), moves) == ((), ())
 
 
 def test_benefits_are_counted_by_member() -> None:

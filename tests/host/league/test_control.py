@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from db import Store
 from host.kinds import ACT_NEWS
-from host.league.course.following import resigned
+from host.league.course.following import resignations
 from host.league.course.ratings_fold import refold
 from league.exports.document import decode
 from league.formats import standings
@@ -121,10 +121,10 @@ async def test_a_seat_that_is_given_back_was_not_given_up(store: Store) -> None:
         await world.host.leagues.control.remove(world.league, "boss", entry.id, "By mistake")
         await world.tick(1)
         seat = (await world.host.games.get(game)).seat_of("m2")
-        assert await store.read(lambda c: resigned(c, game)) == {seat: "manager"}
+        assert await store.read(lambda c: resignations(c, game)) == {seat: "manager"}
         ply = (await world.host.games.get(game)).ply
         await managing.roll_back(world.host, game, ply - 1, "boss", True)
-        assert await store.read(lambda c: resigned(c, game)) == {}
+        assert await store.read(lambda c: resignations(c, game)) == {}
 
 
 @on_file

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from db import Store
 from db.queries.league import pools
-from host.league.course.league_rows import seeded
+from host.league.course.league_rows import with_seeds
 from league.model import SeasonState
 from tests.host.timing import on_file
 from tests.league.season import scenes
@@ -31,7 +31,7 @@ async def ratings(store: Store, state: str, seeds: Mapping[int, int]) -> dict[in
     """The ratings of the entries 1 to 3, which were 1499, 1498 and 1497, in a season in this state."""
     season = replace(scenes.signing_up(3), state=state)
     await store.write(rate)
-    season = await store.read(lambda c: seeded(c, "guild", dict(seeds), season))
+    season = await store.read(lambda c: with_seeds(c, "guild", dict(seeds), season))
     return {entrant.id: entrant.rating for entrant in season.entries}
 
 

@@ -65,7 +65,7 @@ class Halting(Threads):
         """Be cut off in the middle of the first threads."""
         if rows[0].kind == "open" and not self.cut:
             self.cut = True
-            await self.host.leagues.fixtures.refused(rows[0].data["fixtures"][0], "threads")
+            await self.host.leagues.fixtures.note_refusal(rows[0].data["fixtures"][0], "threads")
             raise ConnectionError("cut off")
         return await super().publish_league(league, rows)
 
@@ -300,4 +300,4 @@ async def test_direct_messages_are_rows_of_their_own(store: Store) -> None:
         await world.publish()
         assert sender.kinds() == ["signup", "entries"]
         assert await store.read(lambda c: news.rows(c, world.league)) == []
-        assert await store.read(lambda c: news.failed(c, world.league)) == 0
+        assert await store.read(lambda c: news.failure_count(c, world.league)) == 0

@@ -13,12 +13,12 @@ import engine
 from db import Store, StoreError
 from db.care.check import summary
 from db.queries import games
-from engine.record.export import SeatInfo, bound, chained, dump, load, verify
+from engine.record.export import SeatInfo, bound, dump, load, verify, with_chain
 from engine.types import Result
 from host import Host, HostError
 from host.limits import UNLIMITED
 from host.lobby import imports
-from host.lobby.imports import DEPTH, SIZE, checked
+from host.lobby.imports import DEPTH, SIZE, check_document
 from host.model import KNOWN_LEVELS, Entry
 from tests.host import managing
 from tests.host.games import members_of, on_turn, play_on, refused, running
@@ -62,7 +62,7 @@ async def test_a_document_keeps_its_levels(host: Host, level: str) -> None:
     older = unchained(dump(export))
     older["seats"][1]["computer"] = level
     seats = (export.seats[0], bound(SeatInfo(1, "Bob", level), "ab" * 16), *export.seats[2:])
-    newer = dump(chained(msgspec.structs.replace(export, seats=seats)))
+    newer = dump(with_chain(msgspec.structs.replace(export, seats=seats)))
     known = level if level in KNOWN_LEVELS else None
     for data, kept in ((msgspec.json.encode(older), known), (newer, level)):  # what is bound stays whole
         game = await host.record.imports.take_in("elsewhere", "channel", "eve", data)
@@ -152,7 +152,7 @@ def _longer(document: Json) -> None:
     """A whole document, chained over a name that is too long to be stored."""
     export = load(msgspec.json.encode(document))
     seats = (bound(SeatInfo(0, "A" * 201, member="1"), "ab" * 16), *export.seats[1:])
-    document.update(msgspec.json.decode(dump(chained(msgspec.structs.replace(export, seats=seats)))))
+    document.update(msgspec.json.decode(dump(with_chain(msgspec.structs.replace(export, seats=seats)))))
 
 
 LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
@@ -233,7 +233,7 @@ async def test_makers_of_a_chained_game_must_be_known(store: Store) -> None:
     async with timed(store, now) as host:
         export = load(await exported(host, "classic"))
         first = msgspec.structs.replace(export.moves[0], by="magic")
-        newer = dump(chained(msgspec.structs.replace(export, moves=(first, *export.moves[1:]))))
+        newer = dump(with_chain(msgspec.structs.replace(export, moves=(first, *export.moves[1:]))))
         with pytest.raises(HostError) as caught:
             await host.record.imports.take_in("g", "c", "eve", newer)
         assert (caught.value.key, caught.value.data) == ("import-false", {"verdict": "maker", "ply": 1})
@@ -264,10 +264,10 @@ def test_what_is_too_much_is_refused_at_once() -> None:
     }
     for data in (b"", b"\xff\xfe", b"null", b"[]", b'{"format":"sandtable-game"}', document % b"1,2"):
         with pytest.raises(HostError, match="import-format"):
-            checked(data)
+            check_document(data)
     for key, data in cases.items():
         with pytest.raises(HostError, match=key):
-            checked(data)
+            check_document(data)
 
 
 @on_file
@@ -277,7 +277,7 @@ async def test_a_slow_replay_is_broken_off(store: Store) -> None:
     async with timed(store, now) as host:
         data = await exported(host, "classic")
         with pytest.raises(HostError, match="import-slow"):
-            checked(data, seconds=0.0)
+            check_document(data, seconds=0.0)
 
 
 class Halting:

@@ -161,7 +161,7 @@ async def test_a_start_needs_players_and_closes_the_lobby(host: Host) -> None:
     await host.lobby.join(game.id, "bob", "Bob", "x")
     game = await host.lobby.start(game.id, "ann", "x")
     assert (game.status, game.ply, game.rules_version) == ("running", 0, engine.meta("classic").version)
-    assert game.prompted == engine.awaited((await host.games.position(game.id)).state)
+    assert game.prompted == engine.awaited_seats((await host.games.position(game.id)).state)
     for attempt in (
         host.lobby.join(game.id, "dee", "Dee", "x"),
         host.lobby.leave(game.id, "bob"),

@@ -74,7 +74,7 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
             assert placed(state) == placed(states[ply])
             assert state.draws >= before.draws
             assert state.ply == before.ply + 1
-            assert game.prompted == engine.awaited(states[ply])
+            assert game.prompted == engine.awaited_seats(states[ply])
             for prompt in engine.prompts(state):
                 assert deadline(game, prompt.seat).due_at == now.at + SIMPLE.seconds(prompt.clock, 0)
             states.append(state)
@@ -106,7 +106,7 @@ def test_histories_with_rewinds_lead_to_their_end(rules: str, cuts: list[tuple[i
         nonlocal state
         for _ in range(plies):
             if state.result is None:
-                seat = random.choice(engine.awaited(state))
+                seat = random.choice(engine.awaited_seats(state))
                 log.append(engine.default(state, seat))
                 state = engine.apply(state, log[-1]).state
 

@@ -256,7 +256,7 @@ async def test_a_last_move_is_as_long_ago_with_others_answers_sealed(store: Stor
         number, members = (await host.lobby.start(created.id, "ann", "start")).id, ("ann", "bob", "cy")
         while (await host.games.position(number)).prompts[0].kind != "bid":
             state = (await host.games.position(number)).state
-            seat = engine.awaited(state)[0]
+            seat = engine.awaited_seats(state)[0]
             await host.moves.act(number, members[seat], engine.default(state, seat).code)
         before = await host.proposals.last_move(number, "ann")
         for seat in (1, 2):

@@ -181,7 +181,7 @@ def test_the_delay_says_nothing_about_what_is_held(monkeypatch: pytest.MonkeyPat
         assert answer.move.verb == verb
         game = Game(1, "g", "c", "0", "", "", {}, 3, GameStatus.RUNNING, seats, "", 0, 0.0, clock=SIMPLE)
         (waiting,) = follow(game, [prompt], context).deadlines
-        acting.add(deadline_writes._ordered(waiting, game, state, {prompt.seat: mine}, context))
+        acting.add(deadline_writes._with_answer_time(waiting, game, state, {prompt.seat: mine}, context))
     assert len(acting) == 1
     assert drawn == [SLOW, SLOW, SLOW]
 

@@ -11,7 +11,7 @@ import engine
 from db import Store
 from db.queries.league import seasons
 from engine.kernel import REWIND, UNDO
-from engine.record.exposed import CHANCE, LEARNED, OPENED, exposed
+from engine.record.exposed import CHANCE, LEARNED, OPENED, exposures
 from host import Acted, Game, Host, Measure
 from host.core import log_entry, takeback
 from host.kinds import ROLLBACK
@@ -58,20 +58,20 @@ async def test_a_rated_game_is_unrated_by_what_had_come_to_light(store: Store) -
         await rate(host, game.id)
         for _ in range(2):
             before = await placed(host, game, member)
-            assert await host.record.rewinds.exposed(game.id, before) == ()
+            assert await host.record.rewinds.exposures(game.id, before) == ()
             await managing.roll_back(host, game.id, before, "eve", manager=True)
         # past the first rewind: what was shuffled then nobody has seen
         await managing.roll_back(host, game.id, game.ply, "eve", manager=True)
         assert await standing(host, game.id) == (True, [])
         first = await placed(host, game, member)
         before = await attacked(host, game, member)
-        assert await host.record.rewinds.exposed(game.id, before) == ATTACKED
+        assert await host.record.rewinds.exposures(game.id, before) == ATTACKED
         await managing.roll_back(host, game.id, before, "eve", manager=True)
         assert await standing(host, game.id) == (False, [{"because": ["chance"]}])
         # what is not in effect is not taken back again
         await rate(host, game.id)
-        assert await host.record.rewinds.exposed(game.id, first) == ()
-        assert await host.record.rewinds.exposed(game.id, 0) == ("opened",)
+        assert await host.record.rewinds.exposures(game.id, first) == ()
+        assert await host.record.rewinds.exposures(game.id, 0) == ("opened",)
         await managing.roll_back(host, game.id, 0, "eve", manager=True)
         assert (await standing(host, game.id))[1][1:] == [{"because": ["opened"]}]
 
@@ -83,9 +83,9 @@ async def test_answers_that_are_still_sealed_have_not_come_to_light(store: Store
         await rate(host, game.id)
         for member in MEMBERS[:2]:
             await host.moves.act(game.id, member, "choose:spread")
-        assert await host.record.rewinds.exposed(game.id, 0) == ()
+        assert await host.record.rewinds.exposures(game.id, 0) == ()
         await host.moves.act(game.id, MEMBERS[2], "choose:spread")
-        assert await host.record.rewinds.exposed(game.id, 0) == ("opened",)
+        assert await host.record.rewinds.exposures(game.id, 0) == ("opened",)
 
 
 async def test_a_game_that_does_not_count_loses_nothing(store: Store) -> None:
@@ -94,7 +94,7 @@ async def test_a_game_that_does_not_count_loses_nothing(store: Store) -> None:
         game, member = await on_turn(host)
         await placed(host, game, member)
         before = await attacked(host, game, member)
-        assert await host.record.rewinds.exposed(game.id, before) == ()
+        assert await host.record.rewinds.exposures(game.id, before) == ()
         await managing.roll_back(host, game.id, before, "eve", manager=True)
         assert await standing(host, game.id) == (False, [])
 
@@ -218,11 +218,11 @@ async def test_it_is_found_as_in_the_whole_log(
         turns = [*engine.history(setup, moves)]
         kept = engine.in_effect(moves)
         light = {
-            at: tuple(sorted(exposed(turns[at - 1].state, moves[at - 1], turns[at])))
+            at: tuple(sorted(exposures(turns[at - 1].state, moves[at - 1], turns[at])))
             for at in kept
             if moves[at - 1].verb not in (UNDO, REWIND)
         }
         for ply in range(0, len(moves), 3):
             expected = next((light[at] for at in kept if at > ply and light[at]), ())
-            assert await host.record.rewinds.exposed(game.id, ply) == expected
+            assert await host.record.rewinds.exposures(game.id, ply) == expected
         assert {what for reasons in light.values() for what in reasons} <= {CHANCE, LEARNED, OPENED}

@@ -9,7 +9,7 @@ from db.queries.league.seasons import has_entry
 from host import Measure
 from host.kinds import FORCE
 from host.model import Game
-from host.seats.interests import ENTRY, FORMER, SITTER, Interest, interested
+from host.seats.interests import ENTRY, FORMER, SITTER, Interest, interest_of
 from host.time_control import DAY
 from tests.host import managing
 from tests.host.asking import SLOW
@@ -20,7 +20,7 @@ from tests.host.timing import Now, on_file, timed
 
 async def of(store: Store, game: Game, member: str) -> Interest:
     """The member's interest in the game."""
-    return await store.read(lambda c: interested(c, game, member))
+    return await store.read(lambda c: interest_of(c, game, member))
 
 
 @on_file

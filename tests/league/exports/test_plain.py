@@ -17,8 +17,8 @@ def test_widths_are_those_of_a_terminal() -> None:
     """Wide letters take two columns, marks none."""
     assert plain.width("日本") == 4
     assert plain.width("e\u0301") == 1
-    assert plain.fitted("日本語", 5) == "日本 "
-    assert plain.fitted("ab", 4, right=True) == "  ab"
+    assert plain.fit("日本語", 5) == "日本 "
+    assert plain.fit("ab", 4, right=True) == "  ab"
 
 
 def test_dates_are_those_of_the_calendar() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from league import lots
 from league.model import Entrant, EntryState, FormerPlace
 from league.pairings import promotion
-from league.pairings.promotion import LARGEST, SMALLEST, Band, Pyramid, arrange, bands, earned, split
+from league.pairings.promotion import LARGEST, SMALLEST, Band, Pyramid, arrange, bands, earned_tiers, split
 
 
 def entrant(member: int, rating: float = 1500.0, entered_at: float = 0.0) -> Entrant:
@@ -89,7 +89,7 @@ def test_a_whole_pyramid() -> None:
 def test_two_up_and_two_down() -> None:
     """The first two of the lower tier change places with the last two of the upper one."""
     former = finished([[1, 2, 3, 4, 5, 6, 7]], [[11, 12, 13, 14, 15, 16, 17]])
-    tiers = earned(former)
+    tiers = earned_tiers(former)
     assert [member for member, tier in tiers.items() if tier == 1] == ["1", "2", "3", "4", "5", "11", "12"]
 
 
@@ -100,7 +100,7 @@ def test_of_several_seconds_the_best_goes_up() -> None:
     better = [
         FormerPlace(p.member, p.tier, p.group, p.place, p.points60 + (p.member == "41")) for p in former
     ]
-    tiers = earned(better)
+    tiers = earned_tiers(better)
     up = sorted(member for member, tier in tiers.items() if tier == 2 and int(member) in range(20, 100))
     assert up == ["20", "40", "41", "60"]
 
@@ -113,7 +113,7 @@ def test_a_small_group_sends_no_second() -> None:
         FormerPlace(p.member, p.tier, p.group, p.place, p.points60 + 6000 * (p.member == "21"))
         for p in former
     ]
-    tiers = earned(better)
+    tiers = earned_tiers(better)
     up = sorted(member for member, tier in tiers.items() if tier == 2 and int(member) in range(20, 100))
     assert up == ["20", "40", "41", "60"]
 
@@ -236,7 +236,7 @@ def test_sizes_are_conserved(n: int, lot: str, seasons: int) -> None:
     league = League(n, lot)
     first = shape(league.play())
     for _ in range(seasons):
-        due = {int(member): tier for member, tier in earned(league.former).items()}
+        due = {int(member): tier for member, tier in earned_tiers(league.former).items()}
         old = {int(place.member): place.tier for place in league.former}
         pyramid = league.play()
         assert shape(pyramid) == first

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from league.model import EntryState, Season
-from league.season.due import ended
+from league.season.due import outcome_of
 from league.steps import Unplayed
 from tests.league.made import CUP, LADDER
 from tests.league.season import scenes
 
 
 def _points(season: Season) -> dict[int, int]:
-    return {line.entry: line.points60 for line in ended(season, season.fixtures[0]).lines}
+    return {line.entry: line.points60 for line in outcome_of(season, season.fixtures[0]).lines}
 
 
 def test_nobody_is_to_blame() -> None:
     """A game that two or more could have played is void."""
     season = scenes.running([(0, 1, 2)])
-    assert ended(season, season.fixtures[0]) == Unplayed(1)
+    assert outcome_of(season, season.fixtures[0]) == Unplayed(1)
     assert _points(scenes.with_entry(season, 0, state=EntryState.OUT)) == {}
 
 
@@ -33,7 +33,7 @@ def test_a_cup_goes_on_with_the_better_seed() -> None:
     """Nothing is rated by it."""
     season = scenes.running([(5, 2)], format=CUP, table=2)
     assert _points(season) == {2: 600, 5: 0}
-    assert not any(line.rated for line in ended(season, season.fixtures[0]).lines)
+    assert not any(line.rated for line in outcome_of(season, season.fixtures[0]).lines)
 
 
 def test_a_challenge_without_a_game_changes_no_rung() -> None:

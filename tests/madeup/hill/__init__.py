@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
-from league.formats.parts import SLOW, seeded
-from league.lookup import playing, unfinished
+from league.formats.parts import SLOW, seed_order
+from league.lookup import pending_fixtures, playing
 from league.model import Entrant, Season, SeasonPlan
 from league.standings import Count, Tied
 from league.steps import AddRound, Honour, NewFixture
@@ -21,13 +21,13 @@ def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
 
 
 def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
-    seeds = seeded(season, entrants)
+    seeds = seed_order(season, entrants)
     return Lineup(seeds, (NewFixture(None, 1, 1, seeds[:2]),))
 
 
 def _next_climb(season: Season, now: float) -> AddRound | None:
     """Who holds the hill meets the next one in the line, until everybody has been there."""
-    if any(True for _ in unfinished(season)):
+    if any(True for _ in pending_fixtures(season)):
         return None
     been = {entry for fixture in season.fixtures for entry in fixture.seats}
     line = sorted((e.number or 0, e.id) for e in playing(season) if e.id not in been)
@@ -40,7 +40,7 @@ def _next_climb(season: Season, now: float) -> AddRound | None:
 
 def _holder(season: Season) -> int | None:
     """The entry that won last; None if it has left."""
-    winners = [line for line in season.counted() if line.place == 1]
+    winners = [line for line in season.current_lines() if line.place == 1]
     last = max(winners, key=lambda line: line.fixture, default=None)
     return last.entry if last and season.entry(last.entry) in playing(season) else None
 
@@ -48,7 +48,7 @@ def _holder(season: Season) -> int | None:
 def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
     """Who holds the hill, then by how often they have held it."""
     holder = _holder(count.season)
-    held = Counter(line.entry for line in count.season.counted() if line.place == 1)
+    held = Counter(line.entry for line in count.season.current_lines() if line.place == 1)
     ranks: dict[tuple[bool, int], list[Entrant]] = {}
     for entrant in entries:
         ranks.setdefault((entrant.id == holder, held[entrant.id]), []).append(entrant)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from host.league.records import OPEN
-from publish.care.examination import LARGEST, PINS, examine, registered
+from publish.care.examination import LARGEST, PINS, examine, registered_commands
 from tests.publish.stubs import refusal
 from tests.publish.world import Channels
 
@@ -73,4 +73,4 @@ async def test_commands_are_not_known_while_discord_does_not_answer() -> None:
             raise raised
 
         bot: Any = SimpleNamespace(tree=SimpleNamespace(fetch_commands=fetch))
-        assert await registered(bot) is None
+        assert await registered_commands(bot) is None

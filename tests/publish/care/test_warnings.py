@@ -54,7 +54,7 @@ async def test_a_new_lack_is_told_at_once_with_all(world: Channels, warnings: Se
     assert "View Channel" in world.posts[1].words
     await warnings.warn_of_lacks("9", "2", NEEDED[:1])
     assert await warnings.warn_of_lacks("9", "2", NEEDED)
-    await warnings.mended("9", "2", "lacks-view_channel")
+    await warnings.forget("9", "2", "lacks-view_channel")
     assert await warnings.warn_of_lacks("9", "2", NEEDED)
     assert len(world.posts) == len({post.nonce for post in world.posts}) == 4
 

@@ -40,7 +40,7 @@ class Fixtures:
             raise self.error
         self.begun.append((number, channel))
 
-    async def refused(self, number: int, reason: str) -> None:
+    async def note_refusal(self, number: int, reason: str) -> None:
         self.refusals.append((number, reason))
 
 

@@ -39,7 +39,7 @@ async def test_only_the_members_meant_are_pinged() -> None:
     assert sent["allowed_mentions"].everyone is False
     assert live == LIVE
     await posts.note(LEAGUE, "signup", live, season=3)
-    noted = await posts.noted(LEAGUE, "signup")
+    noted = await posts.note_of(LEAGUE, "signup")
     assert noted is not None
     assert live_of(noted) == live
     assert link_of(LEAGUE, live).endswith("/5/99/1001")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.ui import war
-from ui.choices.amounts import from_usual, quick, quick_label, wished
+from ui.choices.amounts import from_usual, quick, quick_label, wanted_amount
 
 
 def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
@@ -18,10 +18,10 @@ def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
 
 def test_a_wish_counts_where_enough_armies_are_there() -> None:
     """It is raised to the least that is possible; too great a wish is none."""
-    assert wished((2, 9), 1) == 2
-    assert wished((2, 9), 5) == 5
-    assert wished((2, 9), 10) is None
-    assert wished((2, 9), None) is None
+    assert wanted_amount((2, 9), 1) == 2
+    assert wanted_amount((2, 9), 5) == 5
+    assert wanted_amount((2, 9), 10) is None
+    assert wanted_amount((2, 9), None) is None
 
 
 def test_all_is_called_all() -> None:

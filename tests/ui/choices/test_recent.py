@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from engine import Event
 from tests.ui import war
-from ui.choices.recent import NOTHING, Recent, again, recent, stood
+from ui.choices.recent import NOTHING, Recent, again, attack_path, recent
 
 HERE = ("attack", "north_africa", "egypt")
 
@@ -26,6 +26,6 @@ def test_what_was_conquered_stands_before_what_was_reinforced() -> None:
 def test_an_attack_goes_on_where_it_stood() -> None:
     """At its two spaces while it can, and nowhere before anything was done."""
     offers = engine.legal(war.state(), 0)
-    assert stood(NOTHING, "nuked", offers) == ()
+    assert attack_path(NOTHING, "nuked", offers) == ()
     assert again(NOTHING, "nuked", offers) is None
     assert again(Recent((("pass",),)), "nuked", offers) is None

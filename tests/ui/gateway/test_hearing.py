@@ -62,9 +62,9 @@ def test_answers_that_all_come_too_late_are_told() -> None:
     """More than three in a row; one in time ends it."""
     ear = Ear()
     for _ in range(LATE):
-        ear.hearing.answered(late=True)
+        ear.hearing.note_answer(late=True)
     assert ear.deaf() is None
-    ear.hearing.answered(late=True)
+    ear.hearing.note_answer(late=True)
     assert ear.deaf() == "The last 4 answers to members came too late for Discord."
-    ear.hearing.answered(late=False)
+    ear.hearing.note_answer(late=False)
     assert ear.deaf() is None

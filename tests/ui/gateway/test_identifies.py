@@ -42,7 +42,7 @@ async def identified(process: Identifies, discord: Discord) -> float:
     """The seconds until the next identify, which is made."""
     before = discord.now
     await process.turn(discord.ask)
-    process.used()
+    process.record_use()
     discord.left -= 1
     return discord.now - before
 
@@ -121,7 +121,7 @@ async def test_a_discord_that_does_not_tell_is_not_waited_for() -> None:
         raise GatewayNotFound
 
     await process.turn(silent)
-    process.used()
+    process.record_use()
     assert process.left is None
     before = discord.now
     await process.turn(silent)

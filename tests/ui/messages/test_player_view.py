@@ -16,7 +16,7 @@ from tests.engine.positions import position
 from tests.ui import war
 from tests.ui.offered import offered
 from tests.ui.positions import game_of
-from ui.messages.player_view import later, player_view, remembering, seated
+from ui.messages.player_view import basic_view, later, player_view, remembering
 
 MEMBER = "100"
 
@@ -66,7 +66,7 @@ async def test_settings_are_read_once_around_a_move() -> None:
 async def test_settings_that_a_move_did_not_need_are_read_after_it() -> None:
     """A button plays without them; the panel after it offers amounts by them."""
     host = _host()
-    before = await seated(host, 1, MEMBER, "en")
+    before = await basic_view(host, 1, MEMBER, "en")
     assert (before.until, host.settings.reads) == (None, 0)
     after = await remembering(host, await later(host, before, MEMBER), MEMBER)
     assert (after.until, host.settings.reads) == (4, 1)

@@ -37,7 +37,7 @@ def test_events_are_told_in_one_place() -> None:
     """Each group where it belongs, all of it in its order."""
     events = [BATTLE, DREW, BATTLE, PASSED]
     routes = EventRoutes.of({"battles": "thread", "cards": "off"})
-    assert routes.told(events, "classic") == [PASSED]
-    assert routes.told(events, "classic", THREAD) == [BATTLE, BATTLE]
-    assert routes.told(events, "classic", OFF) == [DREW]
-    assert routes.without(THREAD).told(events, "classic") == [BATTLE, BATTLE, PASSED]
+    assert routes.events_at(events, "classic") == [PASSED]
+    assert routes.events_at(events, "classic", THREAD) == [BATTLE, BATTLE]
+    assert routes.events_at(events, "classic", OFF) == [DREW]
+    assert routes.without(THREAD).events_at(events, "classic") == [BATTLE, BATTLE, PASSED]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from host import Pause
 from tests.ui import war
 from tests.ui.positions import game_of
-from ui.words.deadlines import following, holder, mention, moment, played, waiting
+from ui.words.deadlines import following, holder, mention, moment, standin_lines, waiting
 
 
 def test_a_moment_is_shown_in_each_readers_own_time() -> None:
@@ -22,8 +22,8 @@ def test_a_computer_player_is_named_and_its_member_mentioned() -> None:
     stood = replace(game, seats=seats)
     assert mention(game, 0, names) == holder(stood, 0, names) == "<@100>"
     assert mention(stood, 0, names) == names.seat(0)
-    assert played(stood, names) == [names.text("time-standin", n=1, seats=names.seat(0))]
-    assert played(game, names) == []
+    assert standin_lines(stood, names) == [names.text("time-standin", n=1, seats=names.seat(0))]
+    assert standin_lines(game, names) == []
 
 
 def test_a_game_that_is_over_or_paused_has_no_deadlines() -> None:

@@ -17,20 +17,20 @@ def row(number: int, kind: str, **data: object) -> OutboxRow:
 def test_the_last_missed_deadline_is_told_by_what_follows_of_it() -> None:
     """One message in place of two, of the same seat only; a missed one alone stays."""
     rows = [row(1, MISSED, seat=0, n=2), row(2, STOOD_IN, seat=0), row(3, MISSED, seat=1, n=1)]
-    first, second = notices.joined(rows)
+    first, second = notices.merged_rows(rows)
     assert first.data["kind"] == STOOD_IN
     assert first.data[MISSED]["n"] == 2
     assert second is rows[2]
     apart = [row(1, MISSED, seat=0, n=2), row(2, FORFEITED, seat=1)]
-    assert list(notices.joined(apart)) == apart
+    assert list(notices.merged_rows(apart)) == apart
 
 
 def test_members_are_concerned_by_what_happens_to_their_seats() -> None:
     """Each once; who is asked for a proposal is concerned by it."""
     game = game_of(war.state())
-    assert notices.concerned(MISSED, {"seat": 1}, game) == ["101"]
-    assert notices.concerned(PROPOSED, {"asked": [0, 1, 0]}, game) == ["100", "101"]
-    assert notices.concerned("rolled-back", {}, game) == []
+    assert notices.concerned_members(MISSED, {"seat": 1}, game) == ["101"]
+    assert notices.concerned_members(PROPOSED, {"asked": [0, 1, 0]}, game) == ["100", "101"]
+    assert notices.concerned_members("rolled-back", {}, game) == []
 
 
 def test_a_seat_that_a_computer_player_keeps_is_offered() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.ui import war
 from tests.ui.positions import game_of
-from ui.words.prompts import announced, awaited, expected, raw_title, title
+from ui.words.prompts import announcement_lines, awaited_lines, prompt_text, raw_title, title
 
 
 def test_a_title_has_the_rules_the_name_and_the_number() -> None:
@@ -24,13 +24,16 @@ def test_who_is_asked_the_same_stands_in_one_line() -> None:
     names = war.names()
     prompt = names.view.prompts[0]
     twice = [prompt, replace(prompt, seat=1)]
-    (line,) = awaited(twice, names, {1: "<@5>"})
+    (line,) = awaited_lines(twice, names, {1: "<@5>"})
     assert "**Ada**" in line
     assert "<@5>" in line
-    assert expected(prompt, names) in line
+    assert prompt_text(prompt, names) in line
 
 
 def test_answers_of_others_are_announced_with_what_is_asked() -> None:
     """Where a kind of question has no announcement of its own, whom the game waits for follows."""
     names = war.names()
-    assert announced([names.view.prompts[0]], names)[-1] == awaited([names.view.prompts[0]], names, {})[0]
+    assert (
+        announcement_lines([names.view.prompts[0]], names)[-1]
+        == awaited_lines([names.view.prompts[0]], names, {})[0]
+    )

@@ -35,7 +35,7 @@ class Asker:
     """In this channel, as bits."""
 
 
-def parsed(entries: Iterable[Mapping[str, Any]]) -> Entries:
+def parse_entries(entries: Iterable[Mapping[str, Any]]) -> Entries:
     """Entries as Discord sends them."""
     return {(int(entry["type"]), int(entry["id"])): bool(entry["permission"]) for entry in entries}
 

@@ -15,7 +15,7 @@ import structlog
 from discord.ext import commands
 
 from ui.kit.discord_errors import twice
-from ui.kit.rights.command_access import Entries, parsed
+from ui.kit.rights.command_access import Entries, parse_entries
 
 log = structlog.get_logger(__name__)
 PATIENCE = 0.5
@@ -95,27 +95,27 @@ async def read(client: discord.Client, server: int) -> Rules | None:
         if not client.is_closed():
             raise
         return None
-    return {int(entry["id"]): parsed(entry["permissions"]) for entry in entries}
+    return {int(entry["id"]): parse_entries(entry["permissions"]) for entry in entries}
 
 
 def watch(bot: commands.AutoShardedBot, integrations: Integrations) -> None:
     """Read each server when the bot comes to it, and again when its owner changes something."""
     free = asyncio.Semaphore(AT_ONCE)
 
-    async def arrived(guild: discord.Guild) -> None:
+    async def on_guild_available(guild: discord.Guild) -> None:
         integrations.forget(guild.id)
         async with free:
             if not bot.is_closed():
                 await integrations.of(bot, guild.id)
 
-    async def changed(event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
+    async def on_permissions_update(event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
         integrations.forget(event.guild.id)
         await integrations.of(bot, event.guild.id)
 
-    async def left(guild: discord.Guild) -> None:
+    async def on_guild_remove(guild: discord.Guild) -> None:
         integrations.forget(guild.id)
 
-    bot.add_listener(arrived, "on_guild_join")
-    bot.add_listener(arrived, "on_guild_available")
-    bot.add_listener(changed, "on_raw_app_command_permissions_update")
-    bot.add_listener(left, "on_guild_remove")
+    bot.add_listener(on_guild_available, "on_guild_join")
+    bot.add_listener(on_guild_available, "on_guild_available")
+    bot.add_listener(on_permissions_update, "on_raw_app_command_permissions_update")
+    bot.add_listener(on_guild_remove, "on_guild_remove")

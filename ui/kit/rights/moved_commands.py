@@ -61,7 +61,7 @@ async def note(bot: Bot, there: Mapping[str, int], names: Iterable[str]) -> None
 def watch(bot: Bot) -> None:
     """Tell owners when the bot comes to their servers, or else the next manager who uses a command."""
 
-    async def arrived(guild: discord.Guild) -> None:
+    async def on_guild_available(guild: discord.Guild) -> None:
         settings = bot.services.host.settings
         moved = (await settings.get(SCOPE, str(guild.id))).get(KEY)
         message = _message(locale_of(guild.preferred_locale), moved or [])
@@ -75,7 +75,7 @@ def watch(bot: Bot) -> None:
         else:
             await settings.set(SCOPE, str(guild.id), KEY, None)
 
-    bot.add_listener(arrived, "on_guild_available")
+    bot.add_listener(on_guild_available, "on_guild_available")
     bot.add_listener(_tell, "on_app_command_completion")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from engine.parts.luck import BAND, FEW
 from host import HonourShown
 from host.league.profiles import DiceLuck, Profile, Tally
-from locales import signed, text
+from locales import text, with_sign
 from render.league.model import ProfileSheet, RatingBar, ResultBar, RivalRow
 from ui.strings.sanitize import sanitize
 from ui.words.durations import duration
@@ -40,7 +40,7 @@ def profile_lines(
     if profile.turns:
         lines.append(text(locale, "profiles-time", time=_median(locale, profile), n=len(profile.turns)))
     if profile.asked:
-        deadlines = {"percent": _kept(locale, profile), "missed": profile.missed, "n": profile.asked}
+        deadlines = {"percent": _kept_percent(locale, profile), "missed": profile.missed, "n": profile.asked}
         lines.append(text(locale, "profiles-deadlines", **deadlines))
     lines.append(luck_line(locale, profile.luck))
     for rating in profile.ratings[:RATINGS]:
@@ -71,7 +71,7 @@ def luck_line(locale: str, luck: DiceLuck | None) -> str:
     """How lucky the dice were over all games."""
     if luck is None:
         return text(locale, "profiles-luck-none")
-    shown = {"luck": signed(locale, luck.excess), "n": luck.throws, "verdict": _verdict(locale, luck)}
+    shown = {"luck": with_sign(locale, luck.excess), "n": luck.throws, "verdict": _verdict(locale, luck)}
     return text(locale, "profiles-luck-line", **shown)
 
 
@@ -89,7 +89,7 @@ def _median(locale: str, profile: Profile) -> str:
     return duration(locale, max(60.0, profile.median_turn or 0.0))
 
 
-def _kept(locale: str, profile: Profile) -> str:
+def _kept_percent(locale: str, profile: Profile) -> str:
     """The percentage of deadlines that were kept; 100 only if none was missed."""
     kept = math.floor(1000 * (profile.asked - profile.missed) / profile.asked) / 10
     return text(locale, "profiles-percent", n=kept)
@@ -103,7 +103,7 @@ def sheet(
     if profile.turns:
         tiles.append((_median(locale, profile), _tile(locale, "time", len(profile.turns))))
     if profile.asked:
-        tiles.append((_kept(locale, profile), _tile(locale, "kept", profile.missed)))
+        tiles.append((_kept_percent(locale, profile), _tile(locale, "kept", profile.missed)))
     tiles.append((text(locale, "profiles-number", n=profile.streak), _tile(locale, "streak", profile.streak)))
     if profile.computers:
         number = text(locale, "profiles-number", n=profile.computers)
@@ -137,7 +137,7 @@ def sheet(
 
 
 def _luck_figure(locale: str, luck: DiceLuck) -> str:
-    return text(locale, "profiles-luck-figure", luck=signed(locale, luck.excess), n=luck.throws)
+    return text(locale, "profiles-luck-figure", luck=with_sign(locale, luck.excess), n=luck.throws)
 
 
 def _tile(locale: str, what: str, n: int) -> str:

@@ -10,7 +10,7 @@ from league.formats import format_of, standings
 from league.lookup import successors
 from league.model import LOT, POINTS, WINS, Division, FixtureState, Line, LineKind, Season, SeasonState
 from league.reach import LOST, SAFE, ReachLine, reach
-from league.standings import TableLine, shown
+from league.standings import TableLine, format_value
 from locales import text
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.standings import MOST
@@ -44,7 +44,7 @@ def standing_sheet(
         criteria,
         meetings(season, number) if by_points else {},
         {} if over else reach(season, number, *bands),
-        _banded(season, lines, bands),
+        _band_by_entry(season, lines, bands),
         over,
     )
     what = {"number": season.number, "division": division_name(locale, season, division)}
@@ -68,7 +68,7 @@ class _Facts(NamedTuple):
     over: bool
 
 
-def _banded(season: Season, lines: Sequence[TableLine], bands: tuple[int, int]) -> dict[int, str]:
+def _band_by_entry(season: Season, lines: Sequence[TableLine], bands: tuple[int, int]) -> dict[int, str]:
     """By entry the band of its place. Entries that were replaced go neither up nor down."""
     replaced = successors(season)
     counted = [line for line in lines if line.entry not in replaced]
@@ -92,7 +92,7 @@ def _row(locale: str, line: TableLine, facts: _Facts) -> StandingRow:
         reach=(end.best, end.worst) if end else (line.place, line.place),
         meetings=tuple(tuple(met.get((line.entry, o.entry), ())) for o in facts.lines) if met else (),
         values=tuple(
-            shown(name, line.values.get(name)).replace(".", text(locale, "standings-decimal"))
+            format_value(name, line.values.get(name)).replace(".", text(locale, "standings-decimal"))
             for name in facts.criteria
         ),
         out=line.out,
@@ -105,7 +105,7 @@ def meetings(season: Season, division: int | None) -> dict[tuple[int, int], list
     """By entry and opponent, how each of their games ended for the entry, or that it is to be played; in the
     order of rounds."""
     results: dict[int, dict[int, Line]] = defaultdict(dict)
-    for line in season.counted(division):
+    for line in season.current_lines(division):
         results[line.fixture][line.entry] = line
     outcomes: dict[tuple[int, int], list[str]] = defaultdict(list)
     ordered = sorted(season.fixtures, key=lambda f: (f.round, f.table, f.id))

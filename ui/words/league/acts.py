@@ -24,18 +24,18 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
-    sentence = _changed(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    sentence = _with_changes(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
     if data.get("asked"):
         sentence = text(locale, "league-act-asked", told=sentence, who=_member(locale, data["asked"]))
-    return _reasoned(locale, data, sentence)
+    return _with_reason(locale, data, sentence)
 
 
 def request_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager who plays in the season asks for: what it would change, why, and until when."""
-    sentence = _changed(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    sentence = _with_changes(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
     until = f"<t:{int(data.get('due_at') or 0)}:R>"
     by = _member(locale, data.get("by"))
-    return _reasoned(locale, data, text(locale, "league-ask", by=by, told=sentence, until=until))
+    return _with_reason(locale, data, text(locale, "league-ask", by=by, told=sentence, until=until))
 
 
 def answer_text(locale: str, data: Mapping[str, Any]) -> str:
@@ -62,7 +62,7 @@ def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
     )
 
 
-def _changed(locale: str, data: Mapping[str, Any], sentence: str) -> str:
+def _with_changes(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     """A sentence with what was before and is after, where it does not say all."""
     before, after = (_side(locale, data.get(side) or {}) for side in ("before", "after"))
     if before == after:
@@ -71,7 +71,7 @@ def _changed(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     return text(locale, "league-act-changed", told=sentence, before=before or none, after=after or none)
 
 
-def _reasoned(locale: str, data: Mapping[str, Any], sentence: str) -> str:
+def _with_reason(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     reason = str(data.get("reason") or "")
     return sentence if not reason else text(locale, "league-act-reason", told=sentence, reason=plain(reason))
 

@@ -56,7 +56,7 @@ def mentions(season: Season, fixture: Fixture) -> str:
 
 def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
     """The results of a fixture that count, best first."""
-    lines = [line for line in season.counted() if line.fixture == fixture.id]
+    lines = [line for line in season.current_lines() if line.fixture == fixture.id]
     return sorted(lines, key=lambda line: (line.place, fixture.seats.index(line.entry)))
 
 
@@ -133,7 +133,7 @@ def opening_text(locale: str, league: League, season: Season, fixture: Fixture) 
     )
 
 
-def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
+def sort_fixtures(fixtures: Sequence[Fixture]) -> list[Fixture]:
     """Fixtures as they are listed: running ones first, then those to come, then results, newest first."""
 
     def rank(fixture: Fixture) -> tuple[int, float, int]:

@@ -47,7 +47,7 @@ def season_news(
     if what == BEGAN_NEWS:
         lines += _left_over(locale, season)
     if what == CLOSED_NEWS:
-        lines += _honoured(locale, format_of(season.plan).honour_kinds, honours)
+        lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
     return lines
 
 
@@ -69,7 +69,7 @@ def _left_over(locale: str, season: Season) -> list[str]:
     return lines
 
 
-def _honoured(locale: str, kinds: Sequence[str], honours: Sequence[HonourShown]) -> list[str]:
+def _honour_lines(locale: str, kinds: Sequence[str], honours: Sequence[HonourShown]) -> list[str]:
     """The honours of a season, those of one kind in one line. `kinds`: the greatest first."""
     groups: dict[str, list[str]] = {}
     ranks = {kind: rank for rank, kind in enumerate(kinds)}
@@ -85,11 +85,11 @@ def wave_text(locale: str, league: League, season: Season, fixtures: Sequence[tu
     """The message of a wave of games: each fixture with its channel."""
     head = text(locale, "league-wave", name=plain(league.name), number=season.number, n=len(fixtures))
     return "\n".join(
-        [head, *(_begun(locale, season, fixture, channel, True) for fixture, channel in fixtures)]
+        [head, *(_wave_line(locale, season, fixture, channel, True) for fixture, channel in fixtures)]
     )
 
 
-def _begun(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:
+def _wave_line(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:
     who = mentions(season, fixture) if called else who_plays(season, fixture)
     head = fixture_head(locale, fixture)
     return text(locale, "league-wave-line", link=f"<#{channel}>", head=head, who=who)
@@ -101,7 +101,7 @@ def wave_to_member(
     """The direct message of a wave to a member who plays in these fixtures."""
     head = text(locale, "league-dm-wave", name=plain(league.name), n=len(fixtures))
     return "\n".join(
-        [head, *(_begun(locale, season, fixture, channel, False) for fixture, channel in fixtures)]
+        [head, *(_wave_line(locale, season, fixture, channel, False) for fixture, channel in fixtures)]
     )
 
 

@@ -6,7 +6,7 @@ from host import League, LeaguePart
 from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
-from ui.words.league.fixtures import Channels, fixture_line, ordered
+from ui.words.league.fixtures import Channels, fixture_line, sort_fixtures
 from ui.words.league.seasons import division_name, division_of, state_name, waiting_to_check_in
 from ui.words.league.tables import place_line, standing_line
 from ui.words.names import plain
@@ -17,14 +17,14 @@ def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     league, season = part.league, part.season
     lines = [
         text(locale, "league-mine-head", name=plain(league.name), state=state_name(locale, season)),
-        *_awaited(locale, part),
+        *_next_steps(locale, part),
     ]
     if part.entry.state == EntryState.PLAYING and season.state == SeasonState.RUNNING:
         lines += _playing(locale, part, channels)
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 
 
-def _awaited(locale: str, part: LeaguePart) -> list[str]:
+def _next_steps(locale: str, part: LeaguePart) -> list[str]:
     """What comes next for a member whose season has not begun."""
     season, state = part.season, part.entry.state
     times = {"checkin": moment(season.checkin_at), "starts": moment(season.starts_at)}
@@ -82,5 +82,5 @@ def player_lines(locale: str, league: League, season: Season, member: str, chann
     if entrant.lost:
         lines.append(text(locale, "league-player-lost", n=entrant.lost))
     fixtures = [fixture for fixture in season.fixtures if entrant.id in fixture.seats]
-    lines += [f"- {fixture_line(locale, season, each, channels)}" for each in ordered(fixtures)]
+    lines += [f"- {fixture_line(locale, season, each, channels)}" for each in sort_fixtures(fixtures)]
     return [line for line in lines if line]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host import FairnessReport
 from league.collusion import Beneficiary, NeedlessResignation, SuspectPair
 from league.model import POINT
-from locales import signed, text
+from locales import text, with_sign
 from ui.words.league.acts import audit_line
 
 
@@ -15,7 +15,7 @@ def report_lines(locale: str, report: FairnessReport) -> list[str]:
     nothing."""
     signs = report.found
     lines = [_pair(locale, pair) for pair in signs.pairs]
-    lines += [_resigned(locale, gone) for gone in signs.resignations]
+    lines += [_resignation_line(locale, gone) for gone in signs.resignations]
     lines += [_better(locale, beneficiary) for beneficiary in signs.beneficiaries]
     acts = [audit_line(locale, act) for act in report.acts]
     if not lines and not acts:
@@ -34,11 +34,11 @@ def _pair(locale: str, pair: SuspectPair) -> str:
         games=len(pair.games),
         attacks=pair.attacks,
         expected=round(pair.expected),
-        gain=signed(locale, pair.gain60 / POINT),
+        gain=with_sign(locale, pair.gain60 / POINT),
     )
 
 
-def _resigned(locale: str, gone: NeedlessResignation) -> str:
+def _resignation_line(locale: str, gone: NeedlessResignation) -> str:
     data = {"who": f"<@{gone.member}>", "game": gone.game, "rank": gone.rank, "living": gone.living}
     return text(locale, "league-report-resigned", **data)
 

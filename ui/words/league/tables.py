@@ -9,7 +9,7 @@ from league.formats import format_of, is_known, standings
 from league.lookup import successors
 from league.model import LOT, POINT, POINTS, Division, Season
 from league.pairings.promotion import Band
-from league.standings import TableLine, shown
+from league.standings import TableLine, format_value
 from locales import text
 from ui.words.league.plans import ties
 from ui.words.league.seasons import division_name
@@ -89,21 +89,23 @@ def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
         won=line.wins,
         lost=line.played - line.wins,
     )
-    return row + _decided(locale, line) + _adjusted(locale, line) if kind.scored else row
+    return row + _tie_break_text(locale, line) + _adjustment_text(locale, line) if kind.scored else row
 
 
-def _decided(locale: str, line: TableLine) -> str:
+def _tie_break_text(locale: str, line: TableLine) -> str:
     """The tie-break that puts the entry below the one above, with its value."""
     if not line.decided or line.decided == POINTS or not line.played:
         return ""
     if line.decided == LOT:
         return f" · {text(locale, 'league-table-lot')}"
-    value = shown(line.decided, line.values.get(line.decided)).replace(".", "," if locale == "it" else ".")
+    value = format_value(line.decided, line.values.get(line.decided)).replace(
+        ".", "," if locale == "it" else "."
+    )
     key = "league-table-decided"
     return f" · {text(locale, key, name=text(locale, f'tie-break-{line.decided}'), value=value)}"
 
 
-def _adjusted(locale: str, line: TableLine) -> str:
+def _adjustment_text(locale: str, line: TableLine) -> str:
     if not line.adjust60:
         return ""
     points = ("+" if line.adjust60 > 0 else "") + points_text(locale, line.adjust60)

@@ -24,7 +24,7 @@ class Names(PieceNames):
         card; a word may have another text after a certain word (`arg-<before>-<word>`)."""
         if isinstance(arg, int):
             return str(arg)
-        if card := self.held(verb, before, arg):
+        if card := self.hand_card(verb, before, arg):
             return self.card(card.kind, card.space)
         if self.is_space(arg):
             return self.space(arg)
@@ -42,7 +42,7 @@ class Names(PieceNames):
 
     def verb(self, verb: str) -> str:
         """A verb's name; for some kinds of prompts it may have words of its own."""
-        special = f"verb-{verb}-{self._asked()}"
+        special = f"verb-{verb}-{self._prompt_kind()}"
         return self.text(special if self.has(special) else f"verb-{verb}")
 
     def move(self, path: Sequence[Arg], amount: int | str | None = None) -> str:
@@ -70,7 +70,7 @@ class Names(PieceNames):
         """A move of cards in few words, used if the question names the verb, and the kinds of its cards: a
         card that shows a space is named by the space alone. The whole move if there is no shorter text."""
         verb, *args = path
-        cards = [self.held(str(verb), args[:i], arg) for i, arg in enumerate(args)]
+        cards = [self.hand_card(str(verb), args[:i], arg) for i, arg in enumerate(args)]
         named = [
             self._brief_card(c) if c else name
             for c, name in zip(cards, self.args(str(verb), args), strict=True)
@@ -80,7 +80,7 @@ class Names(PieceNames):
         kinds = self.listing(self.card_kind(c.kind) for c in cards if c)
         return self.sentence(known, args, named) or self.move(path), kinds
 
-    def added(self, path: Sequence[Arg]) -> str:
+    def addition(self, path: Sequence[Arg]) -> str:
         """What a move adds to the card that the question already names; empty if there are no words for it
         (`<key of the sentence>-short`)."""
         verb, *args = path
@@ -90,7 +90,7 @@ class Names(PieceNames):
 
     def _numbers(self, verb: Arg, args: Sequence[Arg]) -> Mapping[str, object]:
         """The numbers in the help of a played card, which its sentences may use, too."""
-        info = self._priced(str(args[0])) if args and self.spec(verb).hand else None
+        info = self._card_with_cost(str(args[0])) if args and self.spec(verb).hand else None
         return info.data if info else {}
 
     def own_sentence(self, verb: str, args: Sequence[Arg], named: Sequence[str]) -> str:
@@ -101,7 +101,7 @@ class Names(PieceNames):
             return ""
         where = named[1] if len(named) > 2 else ""
         what = named[-2] if len(args) > 1 and (isinstance(args[-1], int) or args[-1] == OPEN) else named[-1]
-        special = f"offer-{verb}-{args[0]}-{self._asked()}"
+        special = f"offer-{verb}-{args[0]}-{self._prompt_kind()}"
         key = special if self.has(special) else f"offer-{verb}-{args[0]}"
         return self.text(key, n=args[-1], word=str(args[-1]), what=what, where=where)
 
@@ -135,7 +135,7 @@ class Names(PieceNames):
     def about(self, verb: str, before: Sequence[Arg], arg: Arg) -> str:
         """Help for choosing an argument: the forces on a space, a card's cost and effect, the meaning of a
         word of the rules."""
-        if card := self.held(verb, before, arg):
+        if card := self.hand_card(verb, before, arg):
             return " · ".join(filter(None, (self.card_cost(card.kind), self.card_help(card.kind))))
         if price := self.card_price(str(arg)):
             return " · ".join(filter(None, (price, self.card_help(str(arg)))))

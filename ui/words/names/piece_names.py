@@ -51,7 +51,7 @@ class CardNames(SpaceNames):
         mine = next((s for s in self.view.seats if s.seat == self.view.viewer), None)
         return mine.hand or () if mine else ()
 
-    def held(self, verb: str, before: Sequence[Arg], arg: Arg) -> CardView | None:
+    def hand_card(self, verb: str, before: Sequence[Arg], arg: Arg) -> CardView | None:
         """The card of the viewer's hand that an argument of a card-playing verb means. Spaces are not meant,
         though a card may share a space's id."""
         spec = self.spec(verb)
@@ -62,7 +62,7 @@ class CardNames(SpaceNames):
 
     def card_cost(self, kind: str) -> str:
         """What playing a card costs, in words; empty if cards have no cost."""
-        info = self._priced(kind)
+        info = self._card_with_cost(kind)
         asked = (p.data for p in self.view.prompts if p.seat == self.view.viewer)
         free = any(vocabulary.facts(self.view.rules, data).free for data in asked)
         return self.text("card-cost", n=0 if free else info.cost) if info else ""
@@ -83,7 +83,7 @@ class CardNames(SpaceNames):
 
     def card_effect(self, kind: str) -> str:
         """The whole effect of a card; empty if cards are not played singly."""
-        info = self._priced(kind)
+        info = self._card_with_cost(kind)
         if info is None:
             return ""
         return self.text(f"own-help-{info.effect}" if info.name else info.help, **info.data)
@@ -93,7 +93,7 @@ class CardNames(SpaceNames):
         first, stop, _ = self.card_effect(kind).partition(". ")
         return first + ("." if stop else "")
 
-    def _priced(self, kind: str) -> CardInfo | None:
+    def _card_with_cost(self, kind: str) -> CardInfo | None:
         """The data of a kind of card if playing it has a cost, which may be 0."""
         known = engine.cards(self.view.rules, self.view.options, self.view.version)
         return next((c for c in known if c.kind == kind and c.cost is not None), None)

@@ -12,7 +12,7 @@ from engine.types import Arg, View
 from engine.verbs import Verb
 from host import Seat
 from locales import has, own, text
-from ui.strings.sanitize import isolated, sanitize
+from ui.strings.sanitize import isolate, sanitize
 
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
 _SEAT = re.compile(r"seat-(\d+)")
@@ -21,7 +21,7 @@ _SEAT = re.compile(r"seat-(\d+)")
 def plain(name: str) -> str:
     """A name escaped for Discord: no markdown, mentions, links, line breaks or tricks."""
     escaped = _MARKS.sub(r"\\\g<0>", sanitize(name))
-    return isolated(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
+    return isolate(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
 
 
 class Texts:
@@ -59,7 +59,7 @@ class Texts:
         """The data of a key of events, prompts and errors in these rules."""
         return vocabulary.key(self.view.rules, name)
 
-    def _asked(self) -> str:
+    def _prompt_kind(self) -> str:
         """The only kind of prompt that the viewer has; empty if there are several or none."""
         kinds = {p.kind for p in self.view.prompts if self.view.viewer in (None, p.seat)}
         return kinds.pop() if len(kinds) == 1 else ""
@@ -113,7 +113,7 @@ class SpaceNames(SeatNames):
         """A space's short sign; empty if it has none."""
         return self.board.spaces[self.board.index[space]].code
 
-    def coded(self, typed: str) -> str | None:
+    def space_by_code(self, typed: str) -> str | None:
         """The space whose short sign was typed, regardless of case."""
         wanted = typed.strip().upper()
         return next((space.id for space in self.board.spaces if wanted and space.code == wanted), None)

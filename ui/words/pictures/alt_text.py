@@ -20,17 +20,17 @@ def board(names: Names) -> str:
     view = names.view
     sentences = [names.text("alt-board", where=where(view, names))]
     if view.result:
-        winners = _listed(view.result.winners, names)
+        winners = _seat_names(view.result.winners, names)
         sentences.append(names.text("alt-won", n=len(view.result.winners), who=winners))
     else:
         leading = leaders(view)
         if leading:
-            sentences.append(names.text("alt-leads", n=len(leading), who=_listed(leading, names)))
+            sentences.append(names.text("alt-leads", n=len(leading), who=_seat_names(leading, names)))
         if view.turn is not None:
             sentences.append(names.text("alt-turn", who=names.raw_seat(view.turn)))
         awaited = sorted({prompt.seat for prompt in view.prompts})
         if awaited:
-            sentences.append(names.text("alt-awaited", who=_listed(awaited, names)))
+            sentences.append(names.text("alt-awaited", who=_seat_names(awaited, names)))
     sentences += [standing(seat, names) for seat in view.seats]
     sentences += [f"{line}." for line in on_board.lines(names, sided=False)]
     return cut(sentences)
@@ -102,5 +102,5 @@ def cut(sentences: Sequence[str]) -> str:
     return said
 
 
-def _listed(seats: Sequence[int], names: Names) -> str:
+def _seat_names(seats: Sequence[int], names: Names) -> str:
     return names.listing(names.raw_seat(seat) for seat in seats)

@@ -27,9 +27,9 @@ def lines(names: Names, *, sided: bool = True) -> Iterator[str]:
         yield from _if_any(names, f"lying-track-{track.id}", **data)
     for kind in dict.fromkeys(kind for space in spaces for kind, n in space.tokens.items() if n):
         held = (space for space in spaces if space.tokens.get(kind) and space.owner is not None)
-        yield from _line(names, f"lying-token-{kind}", (_owned(names, space) for space in held))
+        yield from _line(names, f"lying-token-{kind}", (_space_with_owner(names, space) for space in held))
         there = (space for space in spaces if space.tokens.get(kind))
-        yield from _line(names, f"lying-piece-{kind}", (_numbered(names, space, kind) for space in there))
+        yield from _line(names, f"lying-piece-{kind}", (_piece_text(names, space, kind) for space in there))
     yield from marks(names, spaces)
     yield from edges(names, spaces)
     for kind in dict.fromkeys(link.kind for link in view.links):
@@ -37,7 +37,7 @@ def lines(names: Names, *, sided: bool = True) -> Iterator[str]:
         joined = (f"{names.space(link.a)} – {names.space(link.b)}" for link in pairs)
         yield from _line(names, f"lying-link-{kind}", joined)
     for seat in view.seats:
-        yield from _shown(names, seat)
+        yield from _face_up_cards(names, seat)
     for bought in (True, False):
         for seat in view.seats:
             yield from _own_piles(names, seat, bought=bought)
@@ -70,7 +70,7 @@ def _sides(names: Names) -> Iterator[str]:
         yield names.text("lying-side", side=called[:1].upper() + called[1:], seats=who)
 
 
-def _shown(names: Names, seat: SeatView) -> Iterator[str]:
+def _face_up_cards(names: Names, seat: SeatView) -> Iterator[str]:
     """The cards that lie face up before a seat, and what they score."""
     if seat.shown:
         counted = any(card.points is not None for card in seat.shown)
@@ -84,7 +84,7 @@ def marks(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
     marked = [space for space in spaces if space.marks]
     present = (mark for space in marked for mark in space.marks)
     for mark in dict.fromkeys((*icons.load(names.view.rules).marks, *present)):
-        those = (_counted(names, space, mark) for space in marked if mark in space.marks)
+        those = (_space_with_counts(names, space, mark) for space in marked if mark in space.marks)
         yield from _line(names, f"lying-mark-{mark}", those)
 
 
@@ -101,7 +101,7 @@ def edges(names: Names, spaces: Iterable[SpaceView]) -> Iterator[str]:
         yield from _line(names, f"lying-edge-{mark}", those)
 
 
-def _numbered(names: Names, space: SpaceView, kind: str) -> str:
+def _piece_text(names: Names, space: SpaceView, kind: str) -> str:
     """A piece's number if there are several, its wall, and how many have acted."""
     n, wall, spent = space.tokens[kind], space.walls.get(kind, 0), space.spent.get(kind, 0)
     what = names.space(space.id)
@@ -150,12 +150,12 @@ def _line(names: Names, key: str, spaces: Iterable[str]) -> Iterator[str]:
         yield names.text(key, spaces=listed)
 
 
-def _owned(names: Names, space: SpaceView) -> str:
+def _space_with_owner(names: Names, space: SpaceView) -> str:
     owner = "" if space.owner is None else f" ({names.raw_seat(space.owner)})"
     return f"{names.space(space.id)}{owner}"
 
 
-def _counted(names: Names, space: SpaceView, mark: str) -> str:
+def _space_with_counts(names: Names, space: SpaceView, mark: str) -> str:
     counted = icons.load(names.view.rules).counted
     numbers = (str(n) for kind, n in space.tokens.items() if kind in counted)
     return _until(names, " ".join([names.space(space.id), *numbers]), space.until.get(mark))

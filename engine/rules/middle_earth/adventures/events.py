@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.rules.middle_earth.cards import NUMBERS, WILDS, draw_territory, territories_told, told
+from engine.rules.middle_earth.cards import NUMBERS, WILDS, card_entries, draw_territory, territories_told
 from engine.rules.middle_earth.meta import DATA, Card, board
 from engine.rules.middle_earth.state import Body, gain, lives, lose, own
 from engine.system import Play
@@ -30,7 +30,7 @@ def _turn_cards(play: Play) -> list[int]:
 
 
 def _in_vain(play: Play, card: Card) -> None:
-    play.tell("in_vain", seat=play.body.turn, cards=told((NUMBERS[card.id],)))
+    play.tell("in_vain", seat=play.body.turn, cards=card_entries((NUMBERS[card.id],)))
 
 
 def _raiders(play: Play, card: Card) -> bool:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.parts.steps.on_turn import OnTurn
-from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS, battalions, find, held, is_shown, spend
+from engine.rules.middle_earth.cards import (
+    KINDS,
+    MISSION,
+    NUMBERS,
+    battalions,
+    find,
+    hand_kinds,
+    is_shown,
+    spend,
+)
 from engine.rules.middle_earth.meta import Card, board
 from engine.rules.middle_earth.opening import frontier
 from engine.rules.middle_earth.state import Body, Why, gain, not_own, own
@@ -23,7 +32,7 @@ def is_done(at: AnyState, card: Card) -> bool:
 
 def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """The missions that the seat on turn may declare now."""
-    for card in held(at, seat):
+    for card in hand_kinds(at, seat):
         if card.kind == MISSION and is_done(at, card):
             yield Offer("play", (card.id,))
 

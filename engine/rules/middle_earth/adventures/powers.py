@@ -13,7 +13,7 @@ from engine.rules.middle_earth.cards import (
     START,
     Told,
     find,
-    held,
+    hand_kinds,
     spend,
 )
 from engine.rules.middle_earth.combat.combat import pairs
@@ -22,8 +22,8 @@ from engine.rules.middle_earth.combat.links import (
     barrier,
     breached,
     can_attack,
-    owed,
-    reached,
+    destinations,
+    owed_attack,
     under,
     why_owed,
 )
@@ -40,7 +40,7 @@ PLAYED_IN: Mapping[str, str] = {"reinforce": START, "attack": ATTACK, "redeploy"
 
 def offers(at: AnyState, seat: int, phase: str) -> Iterator[Offer]:
     """The cards that the seat on turn may play in this phase, each with all that it can be played on."""
-    for card in held(at, seat):
+    for card in hand_kinds(at, seat):
         if card.kind == PLAYED_IN[phase]:
             for args, amount in AIMS[card.id](at, seat):
                 yield Offer("play", (card.id, *args), amount)
@@ -55,45 +55,45 @@ Aims = Iterator[tuple[Args, tuple[int, int] | None]]
 """What a card can be played on: its arguments behind the card, and bounds of an amount."""
 
 
-def _named(at: AnyState, pair: Sequence[int]) -> Args:
+def _pair_ids(at: AnyState, pair: Sequence[int]) -> Args:
     ids = board(at.setup).ids
     return ids[pair[0]], ids[pair[1]]
 
 
 def _aim_ambush(at: AnyState, seat: int) -> Aims:
-    yield from ((_named(at, pair), None) for pair in sorted(pairs(at)))
+    yield from ((_pair_ids(at, pair), None) for pair in sorted(pairs(at)))
 
 
 def _aim_grima(at: AnyState, seat: int) -> Aims:
     for a, t in sorted(pairs(at)):
         most = min(DATA.grima, at.body.armies[t] - 1)
         if most:
-            yield _named(at, (a, t)), (1, most)
+            yield _pair_ids(at, (a, t)), (1, most)
 
 
 def _aim_enemy(at: AnyState, seat: int) -> Aims:
     for a, t in sorted(pairs(at)):
         if t in strongholds(board(at.setup)) and not breached(at.body, a, t):
-            yield _named(at, (a, t)), None
+            yield _pair_ids(at, (a, t)), None
 
 
 def _aim_way(at: AnyState, seat: int) -> Aims:
     b: Body = at.body
-    if owed(b):
+    if owed_attack(b):
         return
     for a in own(b, seat):
         if b.armies[a] > 1 and a not in b.storms:
             for t in sorted(under(board(at.setup))[a]):
                 if b.owner[t] != seat and t not in b.storms and not can_attack(at, a, t):
-                    yield _named(at, (a, t)), None
+                    yield _pair_ids(at, (a, t)), None
 
 
 def _aim_bridges(at: AnyState, seat: int) -> Aims:
     for pair, number in bridge_numbers(board(at.setup)).items():
         if at.body.bridges.get(number) != seat:
             a, t = sorted(pair)
-            yield _named(at, (a, t)), None
-            yield _named(at, (t, a)), None
+            yield _pair_ids(at, (a, t)), None
+            yield _pair_ids(at, (t, a)), None
 
 
 def _aim_borne(at: AnyState, seat: int) -> Aims:
@@ -101,7 +101,7 @@ def _aim_borne(at: AnyState, seat: int) -> Aims:
     for a in leaders:
         for t in own(at.body, seat):
             if t not in leaders:
-                yield _named(at, (a, t)), None
+                yield _pair_ids(at, (a, t)), None
 
 
 def _aim_night(at: AnyState, seat: int) -> Aims:
@@ -114,10 +114,10 @@ def _aim_night(at: AnyState, seat: int) -> Aims:
 def _may_go(at: AnyState, seat: int, a: int) -> bool:
     """Whether battalions or a leader could leave a territory by a redeployment."""
     b: Body = at.body
-    if b.armies[a] > 1 and reached(at, a, led=False):
+    if b.armies[a] > 1 and destinations(at, a, led=False):
         return True
     leader = a in b.leaders[seat] and a not in b.locked
-    return leader and not reached(at, a, led=True) <= {*b.leaders[seat]}
+    return leader and not destinations(at, a, led=True) <= {*b.leaders[seat]}
 
 
 AIMS: Mapping[str, Callable[[AnyState, int], Aims]] = {

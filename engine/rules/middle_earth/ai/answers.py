@@ -7,7 +7,7 @@ from engine.rng import Chance
 from engine.rules.middle_earth.ai.outlook import Outlook, Reach
 from engine.rules.middle_earth.cards import DELAY, HOLD, KINDS, NUMBERS
 from engine.rules.middle_earth.meta import DATA, Card
-from engine.rules.middle_earth.ring import delayed, passes
+from engine.rules.middle_earth.ring import passes, with_delay
 from engine.types import Move, Offer
 
 THREAT = 0.4
@@ -47,7 +47,7 @@ def _effect(look: Outlook, card: Card) -> float:
     place = 0.1 * bool(card.space)
     if card.kind == HOLD:
         return 1.0 + place
-    need, die = delayed(look.prompt["need"]), look.prompt["die"]
+    need, die = with_delay(look.prompt["need"]), look.prompt["die"]
     return float(not passes(need, die)) if die else (need - 1) / 6
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.boards.load import load_board
 from engine.parts.field import NOBODY, Arms, Field, FieldTerrain, terrain_of
 from engine.rules.middle_earth.ai.race import NAMES, RingRace
-from engine.rules.middle_earth.combat.links import is_blocked, owed
+from engine.rules.middle_earth.combat.links import is_blocked, owed_attack
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
 from engine.rules.middle_earth.state import Body, lives
 from engine.rules.middle_earth.trading import best_worth
@@ -52,7 +52,7 @@ class _Sieges:
         """Without a leader."""
         return self._against(a, t, led=False)
 
-    def led(self, a: int, t: int) -> Arms | None:
+    def with_leader(self, a: int, t: int) -> Arms | None:
         return self._against(a, t, led=True)
 
 
@@ -60,7 +60,7 @@ def field(at: AnyState, seat: int) -> Field | None:
     """The position as a campaign sees it; None in the setup, and while a card has
     yet to be followed by its attack."""
     b: Body = at.body
-    if not b.round or owed(b):
+    if not b.round or owed_attack(b):
         return None
     race = RingRace(at, seat)
     mine = b.turn == seat
@@ -82,7 +82,7 @@ def field(at: AnyState, seat: int) -> Field | None:
         took=b.took and mine,
         arms=dice.alone,
         escorts=[s for s in b.leaders[seat] if s not in b.locked or not mine] if race.ring else (),
-        led=dice.led,
+        led=dice.with_leader,
         gifts=gifts if race.missions else (),
         more=race.numbers,
         ends=race.clock.now,

@@ -45,7 +45,7 @@ def attack(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
     sieges = [o for o in of(offers, "attack") if UNTIL in o.args]
     if siege := best(_sieges(look, sieges), chance):
         return siege
-    return None if of(offers, "pass") else _owed(look, offers)
+    return None if of(offers, "pass") else _forced_attack(look, offers)
 
 
 def _reach(look: Outlook, offer: Offer) -> Reach:
@@ -63,7 +63,7 @@ def _sieges(look: Outlook, offers: list[Offer]) -> Scored:
         yield look.strike(reach), offer.move(look.seat, stop)
 
 
-def _owed(look: Outlook, offers: list[Offer]) -> Move:
+def _forced_attack(look: Outlook, offers: list[Offer]) -> Move:
     """An attack that must be made and does not look good: with the most dice, once."""
     (throw,) = (o for o in of(offers, "attack") if UNTIL not in o.args)
     return throw.move(look.seat)

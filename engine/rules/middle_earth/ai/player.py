@@ -125,12 +125,12 @@ def _starts(look: Outlook, offers: list[Offer]) -> movement.Scored:
             score += look.stands(a, here, led=False) - look.stands(a, here)
             score += look.stands(t, there, led=True) - look.stands(t, there)
         else:
-            score += max(_guarded(look, a, t), _guarded(look, t, a))
+            score += max(_blockade_value(look, a, t), _blockade_value(look, t, a))
         if score > least or look.late:
             yield max(SMALL, score), offer.move(look.seat)
 
 
-def _guarded(look: Outlook, a: int, t: int) -> float:
+def _blockade_value(look: Outlook, a: int, t: int) -> float:
     """What it brings that nobody comes from a over a bridge to a territory of one's own."""
     rivals = {s.seat for s in look.rivals}
     if look.owner[t] != look.seat or look.owner[a] not in rivals or look.leader[a]:

@@ -8,7 +8,7 @@ from engine.rules.middle_earth import trading
 from engine.rules.middle_earth.adventures import missions
 from engine.rules.middle_earth.cards import KINDS, MISSION
 from engine.rules.middle_earth.combat.combat import targets
-from engine.rules.middle_earth.combat.links import owed
+from engine.rules.middle_earth.combat.links import owed_attack
 from engine.rules.middle_earth.meta import DATA, board, has_ring, sites
 from engine.rules.middle_earth.opening import frontier
 from engine.rules.middle_earth.state import Body, own
@@ -46,7 +46,7 @@ def _any(offers: list[Offer], chance: Chance, seat: int) -> Move:
     return offer.move(seat, low + chance.below(high - low + 1) if high else None)
 
 
-def _played(at: AnyState, chance: Chance, seat: int) -> Move | None:
+def _play_card(at: AnyState, chance: Chance, seat: int) -> Move | None:
     """A card of the hand, if one can be played."""
     if not at.body.adventures[seat]:
         return None
@@ -58,7 +58,7 @@ def _reinforce(at: AnyState, chance: Chance, seat: int) -> Move:
     b: Body = at.body
     if len(b.hands[seat]) > 2 and (offer := next(trading.offers(at, seat), None)):
         return offer.move(seat)
-    if not chance.below(2) and (move := _played(at, chance, seat)):
+    if not chance.below(2) and (move := _play_card(at, chance, seat)):
         return move
     return Move(seat, "place", (board(at.setup).ids[chance.choice(frontier(at, seat))], b.pool))
 
@@ -66,12 +66,12 @@ def _reinforce(at: AnyState, chance: Chance, seat: int) -> Move:
 def _attack(at: AnyState, chance: Chance, seat: int) -> Move | None:
     b: Body = at.body
     ids = board(at.setup).ids
-    if due := owed(b):
+    if due := owed_attack(b):
         a, t = due
         return Move(seat, "attack", (ids[a], ids[t], min(DATA.most_attack, b.armies[a] - 1)))
     if done := next(missions.offers(at, seat), None):
         return done.move(seat)
-    if not chance.below(3) and (move := _played(at, chance, seat)):
+    if not chance.below(3) and (move := _play_card(at, chance, seat)):
         return move
     pairs = [
         (a, t) for a in own(b, seat) if b.armies[a] > 3 for t in targets(at, a) if b.armies[t] < b.armies[a]

@@ -148,7 +148,7 @@ class RingRace:
         self.locked = [s for s in b.leaders[seat] if s in b.locked] if self.ring and b.turn == seat else []
         self._earned = b.turn == seat and b.earned and not b.declined and not b.drew
 
-    def _held(self, owner: Any) -> Floats:
+    def _ownership(self, owner: Any) -> Floats:
         """By row, seat and space: 1 if it is the seat's."""
         seats = np.arange(len(self._order), dtype=np.int8)
         held: Floats = (owner[:, None, :] == seats[None, :, None]).astype(np.float64)
@@ -166,7 +166,7 @@ class RingRace:
     def count(self, owner: Any, armies: Any, escort: Any) -> Floats:
         """The seat's part of the victory if points are counted."""
         ground = race_ground()
-        held = self._held(owner)
+        held = self._ownership(owner)
         land, forts = held @ ground.one, held @ ground.forts
         merits = ((self._points(held, escort) * 100 + land) * 100 + forts) * 100 + np.array(self.laid)
         mine, rivals = merits[:, :1], merits[:, self.rivals]
@@ -177,7 +177,7 @@ class RingRace:
     def numbers(self, owner: Any, armies: Any, escort: Any, hold: Any) -> Sequence[Floats]:
         """The numbers named by `NAMES`."""
         ground, clock, ring = race_ground(), self.clock, float(self.ring)
-        held = self._held(owner)
+        held = self._ownership(owner)
         mine = held[:, 0]
         points, force = self._points(held, escort), (held * armies[:, None, :]) @ ground.one
         others = points[:, self.rivals]

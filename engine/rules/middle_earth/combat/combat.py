@@ -22,7 +22,7 @@ from engine.rules.middle_earth.combat.links import (
     can_attack,
     is_blocked,
     leads,
-    owed,
+    owed_attack,
     why_owed,
 )
 from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
@@ -44,7 +44,7 @@ def targets(at: AnyState, a: int) -> list[int]:
 def pairs(at: AnyState) -> Iterator[tuple[int, int]]:
     """The pairs between which the seat on turn may attack: a single pair if an attack is owed."""
     b: Body = at.body
-    if due := owed(b):
+    if due := owed_attack(b):
         yield due
         return
     for a in own(b, b.turn):
@@ -287,7 +287,7 @@ def _conquer(play: Play, a: int, t: int, dice: int) -> None:
     if leads(play, a):
         move_leader(play, seat, a, t, arrives=True)
         play.tell("leader_advanced", seat=seat, **way)
-    turns.conquered(play, seat, other)
+    turns.on_conquest(play, seat, other)
     if play.result:
         return
     if b.armies[a] > 1:

@@ -40,7 +40,7 @@ def leads(at: AnyState, a: int) -> bool:
     return a in b.leaders[b.turn] and a not in b.locked
 
 
-def owed(b: Body) -> tuple[int, int] | None:
+def owed_attack(b: Body) -> tuple[int, int] | None:
     """The pair between which an attack must be made because a card was played for it; None if there is
     none."""
     return (b.combat.a, b.combat.t) if b.combat and b.combat.owed else None
@@ -48,7 +48,7 @@ def owed(b: Body) -> tuple[int, int] | None:
 
 def why_owed(at: AnyState, pair: tuple[int, ...] = ()) -> Why:
     """Why only the owed attack can be made; None if none is owed, or if it is between this pair."""
-    due = owed(at.body)
+    due = owed_attack(at.body)
     return None if due is None or due == pair else ("attack-owed", arrow(at, *due))
 
 
@@ -94,7 +94,7 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
     return "bridge-blocked", arrow(at, a, t)
 
 
-def reached(at: AnyState, a: int, led: bool) -> set[int]:
+def destinations(at: AnyState, a: int, led: bool) -> set[int]:
     """The seat's territories that a redeployment from one of them reaches, itself left out: battalions alone,
     or led by a leader, who opens bridges. In `classic` neighbours alone."""
     b: Body = at.body

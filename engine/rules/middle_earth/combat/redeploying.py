@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.middle_earth.combat.links import leads, reached
+from engine.rules.middle_earth.combat.links import destinations, leads
 from engine.rules.middle_earth.meta import board, has_ring
 from engine.rules.middle_earth.state import Body, Why, move_leader, not_own, own
 from engine.system import AnyState, Play
@@ -25,8 +25,8 @@ def _goals(at: AnyState, seat: int, a: int) -> tuple[list[int], list[int]]:
     """The territories that battalions alone can reach from here, and those that a leader can with any number
     of them."""
     b: Body = at.body
-    alone = sorted(reached(at, a, led=False)) if b.armies[a] > 1 else []
-    led = reached(at, a, led=True).difference(b.leaders[seat]) if leads(at, a) else ()
+    alone = sorted(destinations(at, a, led=False)) if b.armies[a] > 1 else []
+    led = destinations(at, a, led=True).difference(b.leaders[seat]) if leads(at, a) else ()
     return alone, sorted(led)
 
 
@@ -83,10 +83,10 @@ def why_not(at: AnyState, move: Move) -> Why:
         return ("leader-locked" if a in b.locked else "no-leader-here"), {"space": args[0]}
     if led and t in b.leaders[seat] and t != a:
         return "leader-here", {"space": args[1]}
-    if t not in reached(at, a, led):
+    if t not in destinations(at, a, led):
         if not has_ring(at.setup):
             return "not-adjacent", way
-        return ("bridge-blocked" if t in reached(at, a, led=True) else "not-connected"), way
+        return ("bridge-blocked" if t in destinations(at, a, led=True) else "not-connected"), way
     return ("too-few-armies", {"space": args[0]}) if b.armies[a] < 2 and not led else None
 
 

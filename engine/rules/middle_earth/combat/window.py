@@ -15,10 +15,10 @@ from engine.rules.middle_earth.cards import (
     KINDS,
     NUMBERS,
     REACTION,
-    held,
+    card_entries,
+    hand_kinds,
     is_shown,
     spend,
-    told,
     why_not_played,
 )
 from engine.rules.middle_earth.combat.links import kind
@@ -221,7 +221,7 @@ class React(Step):
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         a, t = (at.stack[-2].vars[end] for end in ("from", "to"))
-        for card in held(at, seat):
+        for card in hand_kinds(at, seat):
             if unfit(at, seat, card, a, t) is None:
                 most = at.body.armies[t] if NUMBERS[card.id] == COURAGE else DATA.storms
                 yield Offer("play", (card.id,), (1, most))
@@ -241,7 +241,7 @@ class React(Step):
         if move.verb == "choose":
             play.whisper("silenced", move.seat, seat=move.seat)
         else:
-            cards = told((NUMBERS[move.args[0]],)) if move.verb == "play" else []
+            cards = card_entries((NUMBERS[move.args[0]],)) if move.verb == "play" else []
             n = move.args[1] if cards else 0
             play.whisper("answered", move.seat, seat=move.seat, cards=cards, count=n)
         self.leave(play, move.seat)

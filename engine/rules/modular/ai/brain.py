@@ -70,13 +70,13 @@ def candidates(view: View, offers: Choices, chance: Chance) -> Sequence[Move]:
         return ()
     world = load_board(view.board)
 
-    def pressed(move: Move) -> int:
+    def pressure(move: Move) -> int:
         space = world.index[move.args[1]]
         around = (view.spaces[world.ids[n]] for n in world.neighbours[space])
         here = view.spaces[world.ids[space]].tokens.get("army", 0)
         return here + sum(1 + s.tokens.get("army", 0) for s in around if s.owner != offers.seat)
 
-    return sorted(sites, key=lambda move: -pressed(move))[:SITES]
+    return sorted(sites, key=lambda move: -pressure(move))[:SITES]
 
 
 BRAIN = Brain(

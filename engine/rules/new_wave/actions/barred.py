@@ -31,7 +31,7 @@ def unit(b: Body, kind: str, start: int, end: int, steps: int) -> Why:
         return "unit-blocked", {"piece": kind, "space": where, **numbers}
     if not moving.may_enter(b, kind, end):
         return "sound-bars", {"space": map_.ids[end]}
-    if end in moving.reached(b, kind, start, steps):
+    if end in moving.destinations(b, kind, start, steps):
         return None
     key = "not-adjacent" if steps == 1 else "not-in-reach"
     return key, {"from": where, "to": map_.ids[end]}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.rules.new_wave import pushing
 from engine.rules.new_wave.actions.effect import ActionEffect, Args
-from engine.rules.new_wave.actions.strikes import Beam, reached, region, why_not_reached
+from engine.rules.new_wave.actions.strikes import Beam, region, spaces_in_reach, why_not_reached
 from engine.rules.new_wave.island import damage, markers
 from engine.rules.new_wave.meta import Action, Card, island
 from engine.rules.new_wave.state import Body, Why
@@ -30,7 +30,7 @@ class Haunt(ActionEffect):
     """Fog, Sound, Nerve Agent: a marker for the region, whether a human is there or not."""
 
     def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
-        yield from ((island().ids[space],) for space in reached(at.body, action))
+        yield from ((island().ids[space],) for space in spaces_in_reach(at.body, action))
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         space = island().index[args[0]]
@@ -48,7 +48,7 @@ class Repel(Beam):
     def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
         b: Body = at.body
         n = damage.strength(b, card, action)
-        for space in reached(b, action):
+        for space in spaces_in_reach(b, action):
             if damage.can_hit(b, space, n) or pushing.is_possible(b, space):
                 yield (island().ids[space],)
 

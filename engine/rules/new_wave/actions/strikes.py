@@ -28,7 +28,7 @@ def region(args: Args) -> tuple[int | None, Why]:
     return space, (None if space is not None else ("unknown-space", {"space": args[0]}))
 
 
-def reached(b: Body, action: Action) -> list[int]:
+def spaces_in_reach(b: Body, action: Action) -> list[int]:
     """Where a card acts that any miniature of its kind carries, fresh or not: in its region, or beside it."""
     spaces = spaces_with(b, action.piece)
     if not action.beside:
@@ -38,7 +38,7 @@ def reached(b: Body, action: Action) -> list[int]:
 
 def why_not_reached(b: Body, action: Action, space: int) -> Why:
     """Why no miniature carries a card to a region; None if one does."""
-    if space in reached(b, action):
+    if space in spaces_in_reach(b, action):
         return None
     key = "no-unit-beside" if action.beside else "no-unit-here"
     return key, {"piece": action.piece, "space": island().ids[space]}
@@ -150,7 +150,7 @@ class Beam(ActionEffect):
     def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
         b: Body = at.body
         n = damage.strength(b, card, action)
-        for space in reached(b, action):
+        for space in spaces_in_reach(b, action):
             if damage.can_hit(b, space, n):
                 yield (island().ids[space],)
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from engine.rules.new_wave import pushing
 from engine.rules.new_wave.actions.effect import Args
 from engine.rules.new_wave.actions.special import take_hold
-from engine.rules.new_wave.actions.strikes import reached, why_not_reached
+from engine.rules.new_wave.actions.strikes import spaces_in_reach, why_not_reached
 from engine.rules.new_wave.island import damage, units
 from engine.rules.new_wave.meta import CARDS, DATA, Action, Card, island
 from engine.rules.new_wave.piles import spend
-from engine.rules.new_wave.state import Body, Why, deck_of, told, wall
+from engine.rules.new_wave.state import Body, Why, card_entries, deck_of, wall
 from engine.system import AnyState, Play
 
 PLUS = "+"
@@ -86,7 +86,7 @@ def _available(at: AnyState, member: Member, space: int) -> int:
     held = deck_of(at).hand.count(member.card.kind)
     if member.card.unit:
         return min(held, _fresh(b, member, space))
-    return held if space in reached(b, member.action) else 0
+    return held if space in spaces_in_reach(b, member.action) else 0
 
 
 def _fresh(b: Body, member: Member, space: int) -> int:
@@ -160,6 +160,8 @@ def _badly_made(b: Body, team: Team, space: int, names: list[str]) -> Why:
     if total < wall(b, space):
         return "wall-stands", {"space": where, "building": b.tiles[space], "wall": wall(b, space), "n": total}
     if needless := _needless(b, team, space):
-        return "team-too-many", {"cards": told(dict.fromkeys(member.card.kind for member in needless))}
+        return "team-too-many", {
+            "cards": card_entries(dict.fromkeys(member.card.kind for member in needless))
+        }
     ordered = [member.name for member in team]
     return ("team-order", {"code": f"play:{PLUS.join(ordered)}:{where}"}) if ordered != names else None

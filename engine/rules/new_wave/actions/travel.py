@@ -37,7 +37,7 @@ class March(ActionEffect):
         b: Body = at.body
         ids = island().ids
         for start in units.fresh(b, card.unit):
-            for end in moving.reached(b, card.unit, start, action.steps):
+            for end in moving.destinations(b, card.unit, start, action.steps):
                 yield ids[start], ids[end]
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
@@ -84,7 +84,7 @@ class Shift(ActionEffect):
         ids = island().ids
         for start in spaces_with(b, action.piece):
             sorts = units.sorts(b, action.piece, start)
-            for end in moving.reached(b, action.piece, start, action.steps):
+            for end in moving.destinations(b, action.piece, start, action.steps):
                 yield from by_sort((ids[start], ids[end]), sorts)
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:

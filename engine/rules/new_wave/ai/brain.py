@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.parts.imagined import ImaginedOffers, seen
+from engine.parts.imagined import ImaginedOffers, prompt_view
 from engine.rng import Chance
 from engine.rules.new_wave import market
 from engine.rules.new_wave.ai.beam.turnsearch import TurnSearch
 from engine.rules.new_wave.ai.player import sensible
-from engine.rules.new_wave.ai.tuning import NORMAL, START, tuned, tuning_of
+from engine.rules.new_wave.ai.tuning import NORMAL, START, side_tuning, tuning_of
 from engine.rules.new_wave.ai.tuning import TUNED as TABLE
 from engine.rules.new_wave.meta import ALIENS
 from engine.rules.new_wave.state import side_of
@@ -31,9 +31,9 @@ def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | 
     offers = list(step.offers(at, seat))
     if len(offers) == 1:
         return offers[0].move(seat), 0
-    view, legal = seen(at, seat, step.prompt(at, seat), view_of), ImaginedOffers(at, seat, step)
+    view, legal = prompt_view(at, seat, step.prompt(at, seat), view_of), ImaginedOffers(at, seat, step)
     side = side_of(at.body, seat)
-    tuning = tuned(side) if nodes >= TUNED or side == ALIENS else NORMAL
+    tuning = side_tuning(side) if nodes >= TUNED or side == ALIENS else NORMAL
     if market.may_swap(at) and at.stack[-1].step == "act":
         move = sensible(view, legal, tuning)
         if move.args[:1] == (market.SWAP,):

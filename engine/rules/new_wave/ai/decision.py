@@ -57,12 +57,12 @@ class Decision:
         """What the island would be worth after a move."""
         return self.value(after(self.outlook, offer.verb, offer.args))
 
-    def scored(self, offers: Iterable[Offer]) -> list[ScoredMove]:
+    def scored_moves(self, offers: Iterable[Offer]) -> list[ScoredMove]:
         """Plays with what they bring."""
         scores = []
         for offer in offers:
             if offer not in self._scored:
-                cards, lost = self._spent(offer)
+                cards, lost = self._play_cost(offer)
                 gain = self.then(offer) - self.without(cards) - lost
                 self._scored[offer] = ScoredMove(gain, offer.move(self.seat))
             scores.append(self._scored[offer])
@@ -77,7 +77,7 @@ class Decision:
             self._without[cards] = self.value(left)
         return self._without[cards]
 
-    def _spent(self, offer: Offer) -> tuple[tuple[str, ...], float]:
+    def _play_cost(self, offer: Offer) -> tuple[tuple[str, ...], float]:
         """The cards that a play takes out of the hand, and what it costs that some leave the game."""
         if playing.is_team(offer.args):
             team = teams.members(offer.args)

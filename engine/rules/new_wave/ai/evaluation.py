@@ -59,10 +59,10 @@ def standing(outlook: Outlook, t: Tuning) -> float:
             targets.append(space)
     value += _hunters(outlook, prey, t)
     value -= _defenders(outlook, targets, t)
-    return value + _barred(outlook, t)
+    return value + _denial_worth(outlook, t)
 
 
-def _barred(outlook: Outlook, t: Tuning) -> float:
+def _denial_worth(outlook: Outlook, t: Tuning) -> float:
     """What a UFO where ships come is worth, and what markers are."""
     value = 0.0
     if t.blockade and outlook.units["ufo"][MAP.anchor]:

@@ -40,14 +40,14 @@ def _act(decision: Decision) -> Move:
             return offer.move(decision.seat)
     if move := deal(decision):
         return move
-    moves = decision.scored(o for o in decision.offers if o.verb == "play" and not is_money(o))
+    moves = decision.scored_moves(o for o in decision.offers if o.verb == "play" and not is_money(o))
     best = max(moves, key=lambda scored: scored.value, default=None)
     return best.move if best and best.value > LEAST else Move(decision.seat, "pass")
 
 
 def _rest(decision: Decision) -> Move:
     """The least bad of what must be done."""
-    return max(decision.scored(decision.offers), key=lambda scored: scored.value).move
+    return max(decision.scored_moves(decision.offers), key=lambda scored: scored.value).move
 
 
 def _walk(decision: Decision) -> Move:

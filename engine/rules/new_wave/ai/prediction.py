@@ -22,7 +22,7 @@ def after(outlook: Outlook, verb: str, args: tuple[Arg, ...]) -> Outlook:
         case "move":
             _walk(new, MAP.index[args[0]], MAP.index[args[1]])
         case "buy":
-            _bought(new, CARDS[args[0]], args[1:])
+            _buy(new, CARDS[args[0]], args[1:])
         case "choose" if args[0] == "fire":
             _hurt(new, BUILDINGS[new.tiles[MAP.index[args[1]]]].shot)
         case "choose" if args[0] == "heal":
@@ -112,7 +112,7 @@ def _condition(new: Outlook, action: Action, space: int) -> None:
             _go(new, "army_unit", space, ways[0])
 
 
-def _bought(new: Outlook, card: Card, where: tuple[Arg, ...]) -> None:
+def _buy(new: Outlook, card: Card, where: tuple[Arg, ...]) -> None:
     """A building stands; a miniature comes if there is one, and a place for it."""
     if card.sort == "building":
         new.tiles[MAP.index[where[0]]] = card.kind

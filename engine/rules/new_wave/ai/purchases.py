@@ -103,7 +103,7 @@ def _plans(decision: Decision) -> list[Plan]:
         o for o in decision.offers if o.verb == "play" and not playing.is_team(o.args) and not is_money(o)
     ]
     best: dict[str, float] = {}
-    for move in decision.scored(plays):
+    for move in decision.scored_moves(plays):
         kind = str(move.move.args[0])
         best[kind] = max(best.get(kind, 0.0), move.value)
     plans = [Plan(money=decision.outlook.money)]

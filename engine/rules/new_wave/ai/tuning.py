@@ -100,7 +100,7 @@ NORMAL = Tuning(
 
 
 @cache
-def tuned(side: SideName) -> Tuning:
+def side_tuning(side: SideName) -> Tuning:
     """The numbers of a side as games among changed players have shown them."""
     return tuning_of(msgspec.json.decode(TUNED.read_bytes())[side])
 

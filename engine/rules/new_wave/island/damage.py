@@ -28,7 +28,7 @@ def can_hit(b: Body, space: int, n: int) -> bool:
     return is_human(b, space) and n >= wall(b, space)
 
 
-def felled(b: Body, space: int, n: int) -> Counter[str]:
+def casualties(b: Body, space: int, n: int) -> Counter[str]:
     """What a legal alien attack of this damage destroys, by kind, in the order in which it falls: the
     building, which takes its whole wall, then miniatures, then civilians, one point each; the rest is
     lost."""
@@ -47,7 +47,7 @@ def felled(b: Body, space: int, n: int) -> Counter[str]:
 def hit(play: Play, space: int, n: int) -> None:
     """A legal alien attack: what it destroys leaves the board."""
     b: Body = play.body
-    fallen = felled(b, space, n)
+    fallen = casualties(b, space, n)
     for piece, amount in fallen.items():
         if piece in BUILDINGS:
             b.tiles[space] = ""

@@ -38,7 +38,7 @@ def near(unit: str, space: int) -> tuple[int, ...]:
     return island().near[UNITS[unit].terrain][space]
 
 
-def reached(body: Body, unit: str, start: int, steps: int) -> list[int]:
+def destinations(body: Body, unit: str, start: int, steps: int) -> list[int]:
     """Where a miniature gets from its space in one step up to this many, in the board's order; a way back to
     the start is no move."""
     if not may_leave(body, unit, start):

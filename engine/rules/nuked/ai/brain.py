@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from engine.parts.valuation import alike, tuned
+from engine.parts.valuation import alike, load_numbers
 from engine.rng import Chance
 from engine.rules.nuked.ai.measure import START
 from engine.rules.nuked.ai.search import search
@@ -39,6 +39,6 @@ def searching(table: Mapping[str, float]) -> Search:
 BRAIN = Brain(
     rate=2.0,
     turn=turn,
-    search=searching(tuned(TUNED)),
+    search=searching(load_numbers(TUNED)),
     table=alike(TUNED, START, searching),
 )

@@ -165,7 +165,7 @@ class Ground:
             self.owner[space] = NOBODY
         self.held[seat] = 0
 
-    def linked(self, seat: int, among: int) -> int:
+    def network(self, seat: int, among: int) -> int:
         """The territories among these that a chain joins to the seat's Farm."""
         joined = edge = 1 << self.capital[seat]
         around = self.land.around
@@ -191,7 +191,7 @@ class Ground:
         if self.army[farm] >= DATA.upkeep_from:
             self.army[farm] -= self.army[farm] // DATA.upkeep_part
         held = self.held[seat]
-        for space in bits(held & ~self.linked(seat, held)):
+        for space in bits(held & ~self.network(seat, held)):
             self.lose(space, 1)
         if self.hot:
             beside = 0
@@ -332,7 +332,7 @@ def of_state(at: AnyState, seat: int) -> Ground:
     new = Ground()
     new.land, new.me = land(load_board("world")), seat
     new.owner, new.army, new.capital = b.owner[:], b.armies[:], b.capital[:]
-    new.held = _held(b.owner, at.setup.seats)
+    new.held = _seat_masks(b.owner, at.setup.seats)
     new.hot = mask(tuple(b.hot))
     new.hand, new.hands, new.open = b.hands[seat], [len(hand) for hand in b.hands], b.open
     new.farms, new.round, new.last, new.turn = b.farms[:], b.round, at.setup.options["rounds"], b.turn
@@ -341,7 +341,7 @@ def of_state(at: AnyState, seat: int) -> Ground:
     return new
 
 
-def _held(owner: Sequence[int], seats: int) -> list[int]:
+def _seat_masks(owner: Sequence[int], seats: int) -> list[int]:
     held = [0] * seats
     for space, seat in enumerate(owner):
         if seat >= 0:

@@ -205,17 +205,17 @@ def _supply(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     held, me = g.held[g.me], g.me
     land = held.bit_count()
     weak &= ~(1 << g.capital[me])
-    linked = g.linked(me, held)
-    core = g.linked(me, held & ~weak) if weak else linked
+    linked = g.network(me, held)
+    core = g.network(me, held & ~weak) if weak else linked
     theirs = preys = prey_core = prey_stray = 0
     for seat in rivals:
         has = g.held[seat]
         mine = prey & has & ~(1 << g.capital[seat])
         theirs += has.bit_count()
         preys += mine.bit_count()
-        joined = g.linked(seat, has)
+        joined = g.network(seat, has)
         prey_stray += (has & ~joined).bit_count()
-        prey_core += (g.linked(seat, has & ~mine) if mine else joined).bit_count()
+        prey_core += (g.network(seat, has & ~mine) if mine else joined).bit_count()
     return (
         weak.bit_count() / land, core.bit_count() / land, preys / theirs, prey_core / theirs,
         (held & ~linked).bit_count() / land, prey_stray / theirs, min(1.0, idle / 20),

@@ -66,7 +66,7 @@ class Outlook:
         """Whether a territory still touches others' land once this neighbour is taken."""
         return any(self.owner[n] != self.seat and n not in self.hot and n != t for n in self.near[a])
 
-    def linked(self) -> set[int]:
+    def network(self) -> set[int]:
         """Own territories that a chain joins to the Farm."""
         reached = edge = {self.farm}
         while edge:
@@ -80,7 +80,7 @@ class Outlook:
             self.near[a] = self.near[a] | {t}
 
     @contextmanager
-    def added(self, space: int, n: int) -> Iterator[None]:
+    def add_troops(self, space: int, n: int) -> Iterator[None]:
         """As if this many more stood there."""
         self.army[space] += n
         try:
@@ -89,7 +89,7 @@ class Outlook:
             self.army[space] -= n
 
     @contextmanager
-    def joined(self, a: int, t: int) -> Iterator[None]:
+    def ferry(self, a: int, t: int) -> Iterator[None]:
         """As if a Boat went between these."""
         before = self.near
         self.near = list(before)

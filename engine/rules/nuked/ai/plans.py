@@ -117,10 +117,10 @@ def steps(plan: Plan) -> Iterator[Plan]:
                         new.march(a, t, n)
                         yield new
             elif cards and g.owner[t] >= 0:
-                yield from _armed(plan, cards[0], a, t)
+                yield from _card_attacks(plan, cards[0], a, t)
 
 
-def _armed(plan: Plan, card: int, a: int, t: int) -> Iterator[Plan]:
+def _card_attacks(plan: Plan, card: int, a: int, t: int) -> Iterator[Plan]:
     new = plan.copy()
     new.play(card)
     if new.ground.least(t) <= new.free(a):
@@ -134,13 +134,13 @@ def cards(plan: Plan) -> Iterator[Plan]:
     for card in plan.playable("extra"):
         for space in bits(g.held[g.me] & plan.start):
             if space == g.capital[g.me] or any(g.owner[n] != g.me for n in g.land.near[space]):
-                yield _played(plan, card, space)
+                yield _with_card(plan, card, space)
     for card in plan.playable("nuke"):
         for space in _targets(g):
-            yield _played(plan, card, space)
+            yield _with_card(plan, card, space)
 
 
-def _played(plan: Plan, card: int, *spaces: int) -> Plan:
+def _with_card(plan: Plan, card: int, *spaces: int) -> Plan:
     new = plan.copy()
     new.play(card, *spaces)
     return new

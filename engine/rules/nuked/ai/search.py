@@ -57,7 +57,7 @@ class Search:
             return 1.0
         g.end()
         if g.round > g.last:
-            return counted(g)
+            return final_share(g)
         return likely(self._worth(numbers(g)))
 
     def weigh(self, plan: Plan, rest: int) -> None:
@@ -96,7 +96,7 @@ class Search:
             beam = [plan for plan in children[:wide] if plan.ground.rivals]
         return plans
 
-    def answered(self, plans: list[Plan]) -> Plan:
+    def best_after_answer(self, plans: list[Plan]) -> Plan:
         """The best of plans, best first, if the only rival answers as well as it can."""
         first = plans[0]
         nodes = self.most // SHARE
@@ -119,7 +119,7 @@ class Search:
         me, hand = g.me, g.hand
         g.end()
         if g.round > g.last:
-            return 1 - counted(g)
+            return 1 - final_share(g)
         g.me, g.hand = g.turn, ()
         pool = g.income(g.me, g.round)[0]
         farm = g.capital[g.me]
@@ -144,12 +144,12 @@ class Search:
         chance, card = holds(g, seat, int(n) - guard, hand)
         if not chance:
             return
-        after = _replayed(before, plan, card)
+        after = _after_card(before, plan, card)
         plan.failed += plan.chance * chance * self.value(after)
         plan.chance *= 1 - chance
 
 
-def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
+def _after_card(before: Plan, plan: Plan, card: int) -> Ground:
     """The position after a plan whose last attack met a card."""
     new = before.copy()
     for space, n in plan.placed.items():
@@ -189,7 +189,7 @@ def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tup
     return 1.0 - out, fitting[0]
 
 
-def counted(g: Ground) -> float:
+def final_share(g: Ground) -> float:
     """The part of the victory when the game is counted."""
 
     total = g.tally().total
@@ -267,15 +267,15 @@ def _react(searching: Search, at: AnyState, seat: int) -> Move:
     """The card that leaves the seat best off, or none."""
     now = at.stack[-1].vars
     g = of_state(at, seat)
-    best, move = _left(searching, g, now, None), Move(seat, "pass")
+    best, move = _attack_value(searching, g, now, None), Move(seat, "pass")
     for card in sorted({card for card in g.hand if EFFECT[card] == "defence"}):
-        worth = _left(searching, g, now, card)
+        worth = _attack_value(searching, g, now, card)
         if worth > best:
             best, move = worth, Move(seat, "play", (KINDS[card].kind,))
     return move
 
 
-def _left(searching: Search, before: Ground, now: Mapping[str, int], card: int | None) -> float:
+def _attack_value(searching: Search, before: Ground, now: Mapping[str, int], card: int | None) -> float:
     """What an attack and its answer leave, if the attacker's turn ends with it or goes on to the Farm."""
     g = before.copy()
     if card is not None:
@@ -321,7 +321,7 @@ def _finish(searching: Search, plans: list[Plan], at: AnyState, fronts: list[int
     for plan in best:
         if plan.pool:
             plan.place(rest, plan.pool)
-    return searching.answered(best)
+    return searching.best_after_answer(best)
 
 
 def _places(plan: Plan, fronts: list[int]) -> Iterator[Plan]:
@@ -340,7 +340,7 @@ def _moves(plan: Plan, at: AnyState, rest: int) -> Iterator[Plan]:
     if not g.rivals:
         return
     held = g.held[g.me]
-    linked = g.linked(g.me, held)
+    linked = g.network(g.me, held)
     adjacent = at.setup.options["fortify"] == "adjacent"
     for a in sorted(bits(linked), key=lambda s: (-g.army[s], s))[:6]:
         if g.army[a] < 2:

@@ -40,7 +40,7 @@ def site(g: Ground, seat: int) -> list[int]:
     return sorted(bits(held), key=lambda s: (-depth.get(s, steps), sides(g, s)))
 
 
-def placed(g: Ground, seat: int, farm: int, guard: int, heap: int, great: int, n: int) -> dict[int, int]:
+def placement(g: Ground, seat: int, farm: int, guard: int, heap: int, great: int, n: int) -> dict[int, int]:
     """How a seat could place its first troops: some on its Farm, many in a heap, the others on the border."""
     there = min(n, max(0, guard - g.army[farm]))
     most = min(n - there, (n - there) * great // 8)
@@ -61,7 +61,7 @@ def settle(g: Ground, seat: int, farm: int, draft: Mapping[int, int]) -> None:
         g.army[space] += n
 
 
-def imagined(at: AnyState, seat: int) -> Ground:
+def likely_ground(at: AnyState, seat: int) -> Ground:
     """The position with the rivals' troops placed as most would."""
     b: Body = at.body
     g = of_state(at, seat)
@@ -71,14 +71,14 @@ def imagined(at: AnyState, seat: int) -> Ground:
             farm = b.capital[rival] if b.capital[rival] >= 0 else site(g, rival)[0]
             heap = max(bits(g.held[rival] & ~(1 << farm)) or [farm], key=lambda s: sides(g, s))
             n = b.reserve[rival] + sum(b.drafts[rival].values())
-            settle(g, rival, farm, placed(g, rival, farm, GUARDS[0], heap, 6, n))
+            settle(g, rival, farm, placement(g, rival, farm, GUARDS[0], heap, 6, n))
     return g
 
 
 def deploy(at: AnyState, seat: int, value: Callable[[Ground], float]) -> Move:
     """The Farm first, then the troops, a territory at a time."""
     b: Body = at.body
-    g = imagined(at, seat)
+    g = likely_ground(at, seat)
     farm = b.capital[seat] if b.capital[seat] >= 0 else b.wishes[seat]
     total = b.reserve[seat] + sum(b.drafts[seat].values())
     best, chosen, where = -1.0, {farm: total}, farm
@@ -102,4 +102,4 @@ def _drafts(g: Ground, seat: int, farm: int, n: int) -> Iterator[dict[int, int]]
     for guard in GUARDS:
         for great in GREAT:
             for heap in sorted({*front, farm, *bits(held & g.land.around[farm])}):
-                yield placed(g, seat, farm, guard, heap, great, n)
+                yield placement(g, seat, farm, guard, heap, great, n)

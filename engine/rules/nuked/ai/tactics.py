@@ -33,7 +33,7 @@ def reinforce(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     heaps = [s for s in look.own if look.border(s)] or [look.farm]
     scored = []
     for space in heaps:
-        with look.added(space, pool):
+        with look.add_troops(space, pool):
             scored.append((look.promise(keep), look.army[space], space))
     promise, _, space = max(scored)
     if capital and (short > 0 or not look.open or promise < 1):
@@ -84,12 +84,12 @@ def _strike_card(look: Outlook, offers: Choices) -> Move | None:
             return _legal(offers, Move(look.seat, "play", (kind,)))
     for kind in look.playable("extra"):
         for space in look.own:
-            with look.added(space, DATA.cards[NUMBERS[kind]].troops):
+            with look.add_troops(space, DATA.cards[NUMBERS[kind]].troops):
                 if _strike(look):
                     return _legal(offers, Move(look.seat, "play", (kind, ids[space])))
     for kind in look.playable("boat"):
         for a, t in _crossings(look):
-            with look.joined(a, t):
+            with look.ferry(a, t):
                 if _strike(look):
                     return _legal(offers, Move(look.seat, "play", (kind, ids[a], ids[t])))
     return None
@@ -117,7 +117,7 @@ def _bomb(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
         return None
     kill = DUEL if len(look.rivals) == 1 else 2 * CROWD
 
-    def scored() -> Scored:
+    def strikes() -> Scored:
         for kind in look.playable("nuke"):
             for t, owner in enumerate(look.owner):
                 if owner in look.rivals and t != look.rivals[owner] and t not in look.hot:
@@ -126,7 +126,7 @@ def _bomb(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
                     score = kill * (look.army[t] + foes) - 2 * beside.count(look.seat)
                     yield score - BOMB, Move(look.seat, "play", (kind, look.world.ids[t]))
 
-    move = best(scored(), chance)
+    move = best(strikes(), chance)
     return _legal(offers, move) if move else None
 
 
@@ -202,7 +202,7 @@ def _is_weaker(look: Outlook, a: int, t: int) -> bool:
 def _spare_boat(look: Outlook, offers: Choices) -> Move | None:
     """A Boat that links what is cut off; where nothing is, any Boat."""
     for kind in look.playable("boat"):
-        linked = look.linked()
+        linked = look.network()
         lost = [s for s in look.own if s not in linked]
         for offer in offers:
             if offer.verb == "play" and offer.args[0] == kind:
@@ -232,7 +232,7 @@ def _fortify(look: Outlook, offers: Choices) -> Move | None:
         inner = a == look.farm or not look.border(a)
         for t in ways[a]:
             if look.border(t) and t != look.farm:
-                with look.added(a, -spare[a]), look.added(t, spare[a]):
+                with look.add_troops(a, -spare[a]), look.add_troops(t, spare[a]):
                     gain = look.promise(keep) - now + (0.05 * spare[a] if inner else 0.0)
                     moves.append((gain + 0.001 * look.army[t], a, t, spare[a]))
     if not moves or max(moves)[0] <= 0.05:

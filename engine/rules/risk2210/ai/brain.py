@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.parts.imagined import ImaginedOffers, seen
-from engine.parts.valuation import alike, tuned
+from engine.parts.imagined import ImaginedOffers, prompt_view
+from engine.parts.valuation import alike, load_numbers
 from engine.rng import Chance
 from engine.rules.risk2210.ai.numbers import START
 from engine.rules.risk2210.ai.planning import Effort, Planner
@@ -38,7 +38,7 @@ def searching(table: Mapping[str, float]) -> Search:
     def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
         """A decision by search, or the normal player's where there is nothing to search."""
         step = STEPS[at.stack[-1].step]
-        known, offers = seen(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
+        known, offers = prompt_view(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
         effort = next(effort for least, effort in EFFORTS if nodes >= least)
         planned = Planner(known, offers, chance, weights, effort).decide()
         return planned.move or player(known, offers, chance), max(1, planned.rows)
@@ -49,6 +49,6 @@ def searching(table: Mapping[str, float]) -> Search:
 BRAIN = Brain(
     rate=RATE,
     turn=turn,
-    search=searching(tuned(TUNED)),
+    search=searching(load_numbers(TUNED)),
     table=alike(TUNED, START, searching),
 )

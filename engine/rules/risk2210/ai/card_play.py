@@ -13,7 +13,7 @@ from engine.rng import Chance
 from engine.rules.risk2210.ai.movement import PRICE, regroup
 from engine.rules.risk2210.ai.outlook import COMMANDER, FOE, STATION_WORTH, Outlook
 from engine.rules.risk2210.cards import BEFORE, REACT, TURN_END, Card
-from engine.rules.risk2210.losses import trapped
+from engine.rules.risk2210.losses import trap_losses
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, NUCLEAR, SPACE
 from engine.rules.risk2210.state import NOBODY, seat_of
 from engine.system import Choices
@@ -215,7 +215,7 @@ def _saves(look: Outlook, card: Card, a: int, t: int, args: Args) -> float:
     if look.owner[t] != look.seat:
         leads = look.owner[a] == look.top and look.owner[t] in look.rivals
         return leads * THIRD_PARTY * stake * (risk - _falls(look, a, t, there, card.n)) - cost - 0.3
-    half = trapped(look.setup, look.mods[a], len(look.staff[a]))
+    half = trap_losses(look.setup, look.mods[a], len(look.staff[a]))
     match card.effect:
         case "stealth":
             return stake * (risk - _falls(look, a, t, there, card.n)) - cost

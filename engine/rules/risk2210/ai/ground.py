@@ -165,7 +165,7 @@ class Ground:
                 self.ways[a].append(t)
 
 
-def expected(ground: Ground, k: int) -> float:
+def expected_points(ground: Ground, k: int) -> float:
     """The points that the cards in a rival's hand bring at the end, by what everybody knows."""
     hand = ground.hands[k]
     leaders = {kind for _, kind in ground.posts[k - 1]}

@@ -52,12 +52,12 @@ def _attack(look: Outlook, a: int, t: int) -> tuple[float, Move]:
 
 def _walk(look: Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
     """Ways to enter a space that nobody defends; commanders go alone in the last year only."""
-    before, exposed = look.urge(a), look.exposed(a)
+    before, exposed = look.urge(a), look.commander_risk(a)
     for offer, kinds, n in _parties(look, ways):
         if not n and look.years_left:
             continue
-        with look.marched(a, t, kinds, n):
-            then, at_risk = look.urge(a) + look.urge(t), look.exposed(a) + look.exposed(t)
+        with look.march(a, t, kinds, n):
+            then, at_risk = look.urge(a) + look.urge(t), look.commander_risk(a) + look.commander_risk(t)
         # What is taken counts in full; the rest only tells the ways apart.
         gain = look.worth[t] * (1.2 + 0.01 * (then - before)) - (at_risk - exposed)
         yield gain, offer.move(look.seat, n)
@@ -83,7 +83,7 @@ def occupy(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
     look.units[t], look.staff[t] = 0, ()
     ways = list(offers)
     scored = [
-        (look.moved(a, t, kinds, n) + 0.001 * n, offer.move(look.seat, n))
+        (look.urge_after(a, t, kinds, n) + 0.001 * n, offer.move(look.seat, n))
         for offer, kinds, n in _parties(look, ways)
     ]
     least = min(score for score, _ in scored)
@@ -111,7 +111,7 @@ def regroup(look: Outlook, chance: Chance) -> Move | None:
                     for n in {spare, (spare + 1) // 2}:
                         words = (group(kinds),) if kinds else ()
                         move = Move(look.seat, "move", (ids[a], ids[t], *words, n))
-                        yield look.moved(a, t, kinds, n) - before - IDLE, move
+                        yield look.urge_after(a, t, kinds, n) - before - IDLE, move
 
     return best(options(), chance)
 

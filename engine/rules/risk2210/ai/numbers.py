@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.risk2210.ai.ground import IDLE, Batch, Bools, Ground, Ints, expected
+from engine.rules.risk2210.ai.ground import IDLE, Batch, Bools, Ground, Ints, expected_points
 from engine.rules.risk2210.ai.sieges import MOST, SCALE, falls
 
 Floats = NDArray[Any]
@@ -223,7 +223,7 @@ class Numbers:
         total = np.zeros(self.count)
         for kind, points in enumerate(self.ground.points):
             total = total + points * (self.batch.where[:, kind] >= 0)
-        hopes = [expected(self.ground, k) for k in range(1, self.ground.rivals + 1)]
+        hopes = [expected_points(self.ground, k) for k in range(1, self.ground.rivals + 1)]
         return total - (max(hopes) if hopes else 0.0)
 
     def _front(self) -> Ints:

@@ -202,12 +202,12 @@ class Outlook:
         value = (
             max(gain, 0.0) + PEACEFUL * self.harvest(space, units) - self.fear * self.danger(space) * stake
         )
-        value -= self.care * self.exposed(space)
+        value -= self.care * self.commander_risk(space)
         self.units[space] -= more
         return value
 
     @contextmanager
-    def marched(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> Iterator[None]:
+    def march(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> Iterator[None]:
         """Within it, these units have gone from a to t, a space of one's own."""
         kept = self.owner[t], self.units[a], self.units[t], self.staff[a], self.staff[t]
         self.owner[t] = self.seat
@@ -218,12 +218,12 @@ class Outlook:
         yield
         self.owner[t], self.units[a], self.units[t], self.staff[a], self.staff[t] = kept
 
-    def moved(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> float:
+    def urge_after(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> float:
         """How good both spaces stand once these units have gone from a to t, which is then one's own."""
-        with self.marched(a, t, kinds, mods):
+        with self.march(a, t, kinds, mods):
             return self.urge(a) + self.urge(t)
 
-    def exposed(self, space: int) -> float:
+    def commander_risk(self, space: int) -> float:
         """What the commanders in a space are worth, as far as they may be lost: those who have no MODs around
         them always may."""
         if self.final:

@@ -77,7 +77,7 @@ class Planner:
         self.count += search.count
         return best
 
-    def _contested(self) -> int:
+    def _contest_count(self) -> int:
         data = self.look.prompt
         return 9 if data.get("rewarded") else int(data.get("contested", 0))
 
@@ -168,7 +168,7 @@ class Planner:
         if card := card_play.play(self.look, self.offers, self.chance):
             return card
         search = self._search()
-        root = search.start(0, search.ground.first, contested=self._contested())
+        root = search.start(0, search.ground.first, contested=self._contest_count())
         best = self._run(search, [root])
         plain = search.best([root], 0, 1)
         if not best.steps or best.value < plain.value + GAIN:

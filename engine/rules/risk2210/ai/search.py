@@ -86,7 +86,7 @@ class Search:
 
     def best(self, starts: Sequence[Node], depth: int, width: int) -> Node:
         """The node that is worth most, the beginnings among them."""
-        beam = self._valued(starts)
+        beam = self._with_values(starts)
         top = max(beam, key=lambda node: node.value)
         for _ in range(depth):
             beam = sorted(beam, key=lambda node: -node.value)[:width]
@@ -99,16 +99,16 @@ class Search:
             beam = grown
         return top
 
-    def _pooled(self, units: Ints, owner: Ints, pools: Sequence[int]) -> Ints:
+    def _with_pool(self, units: Ints, owner: Ints, pools: Sequence[int]) -> Ints:
         """With the MODs that are still to be placed."""
         if self.haven is not None and any(pools):
             units = units.copy()
             units[:, self.haven] += np.array(pools, dtype=np.int64) * (owner[:, self.haven] == 0)
         return units
 
-    def _valued(self, nodes: Sequence[Node]) -> list[Node]:
+    def _with_values(self, nodes: Sequence[Node]) -> list[Node]:
         owner = np.stack([n.line.owner for n in nodes])
-        units = self._pooled(np.stack([n.line.units for n in nodes]), owner, [n.pool for n in nodes])
+        units = self._with_pool(np.stack([n.line.units for n in nodes]), owner, [n.pool for n in nodes])
         where = np.array([n.line.where for n in nodes], dtype=np.int64)
         energy = np.array([n.line.energy for n in nodes], dtype=np.int64)
         cards = np.array([n.line.cards for n in nodes], dtype=np.int64)
@@ -136,7 +136,7 @@ class Search:
         lost = units[risky]
         lost[np.arange(len(risky)), a[risky]] = [children[i].kept for i in risky]
         lost[np.arange(len(risky)), t[risky]] = [children[i].guards for i in risky]
-        gone = self._pooled(lost, owner[risky], [pools[i] for i in risky])
+        gone = self._with_pool(lost, owner[risky], [pools[i] for i in risky])
         whole = np.concatenate([owner, owner[risky]])
         owner = owner.copy()
         units[rows, a] = [c.here for c in children]
@@ -148,7 +148,7 @@ class Search:
                 where[i, kind] = c.step.t
         whole[:n] = owner
         values = self.values(
-            whole, np.concatenate([self._pooled(units, owner, pools), gone]), np.concatenate([where, was]),
+            whole, np.concatenate([self._with_pool(units, owner, pools), gone]), np.concatenate([where, was]),
             np.concatenate([energy, energy[risky]]), np.concatenate([cards, cards[risky]]),
         )  # fmt: skip
         failed = dict(zip(risky, values[n:], strict=True))

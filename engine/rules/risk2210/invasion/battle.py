@@ -86,7 +86,7 @@ def _proceed(play: Play) -> None:
             return
 
 
-def _declared(play: Play) -> None:
+def _on_declaration(play: Play) -> None:
     """Open the window for reactions, unless nobody could react; the first one says what it is about."""
     b: Body = play.body
     now = play.stack[-1].vars
@@ -103,7 +103,7 @@ def _declared(play: Play) -> None:
     play.push("react", asked=asked)
 
 
-def _answered(play: Play) -> None:
+def _on_answers(play: Play) -> None:
     """Line up the cards that were played in the window: the defender's first, then in the order of turns."""
     b: Body = play.body
     now = play.stack[-1].vars
@@ -168,7 +168,7 @@ def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
     return [face for face, _ in thrown], [sides for _, sides in thrown]
 
 
-def _defended(play: Play) -> None:
+def _on_defence(play: Play) -> None:
     """The attacked seat has chosen its dice."""
     _fight(play, play.stack[-1].vars["guard"])
 
@@ -196,7 +196,7 @@ def _fight(play: Play, guard: int) -> None:
     hit(play, [(a, lost), (t, won)], quiet=True)
 
 
-def _rolled(play: Play) -> None:
+def _on_roll(play: Play) -> None:
     """After the losses: the conquest, the next invasion, or the end."""
     b: Body = play.body
     now = play.stack[-1].vars
@@ -236,20 +236,20 @@ def _conquer(play: Play) -> None:
     wanted = Move(seat, "move", tuple(p for p in (ids[a], ids[t], now["party"], now["mods"]) if p != ""))
     if not now["dice"] and not now["rolled"] and any(wanted in offer for offer in declared):
         march(b, a, t, tuple(numbers(now["party"])), now["mods"])
-        advanced(play, ids[a], ids[t], numbers(now["party"]), now["mods"])
+        tell_advance(play, ids[a], ids[t], numbers(now["party"]), now["mods"])
     else:
         least = _least(b, a, forced, now["low"])
         march(b, a, t, *least)
         if len(declared) > 1 or (declared[0].amount or (0, 0))[0] != (declared[0].amount or (0, 0))[1]:
             play.push("occupy")
         else:
-            advanced(play, ids[a], ids[t], *least)
+            tell_advance(play, ids[a], ids[t], *least)
     if other != NOBODY and other < play.setup.seats and b.alive[other] and not b.held[other]:
         turns.eliminate(play, other)
         turns.go_on(play)
 
 
-def advanced(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: int) -> None:
+def tell_advance(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: int) -> None:
     named = [COMMANDERS[k] for k in kinds]
     data = {"seat": play.body.turn, "from": origin, "to": to, "n": mods, "commanders": named}
     play.tell("advanced", **data)
@@ -263,7 +263,7 @@ def _least(b: Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[in
     return tuple(sorted((*forced, *others[: max(0, low - len(forced) - mods)]))), mods
 
 
-def _taken(play: Play) -> None:
+def _on_conquest(play: Play) -> None:
     """Scout forces waiting for this space, then the bonus for contested territories."""
     b: Body = play.body
     t = play.stack[-1].vars["to"]
@@ -272,7 +272,7 @@ def _taken(play: Play) -> None:
         play.push("scout", space=t)
 
 
-def _scouted(play: Play) -> None:
+def _on_scouts(play: Play) -> None:
     b: Body = play.body
     play.note(stage="over")
     if b.contested >= CONTESTED and not b.rewarded:
@@ -294,13 +294,13 @@ def reward(play: Play, kind: int) -> None:
 
 
 _STAGES: dict[str, Callable[[Play], None]] = {
-    "declared": _declared,
-    "answered": _answered,
+    "declared": _on_declaration,
+    "answered": _on_answers,
     "reacting": _reacting,
-    "defended": _defended,
-    "rolled": _rolled,
-    "taken": _taken,
-    "scouted": _scouted,
+    "defended": _on_defence,
+    "rolled": _on_roll,
+    "taken": _on_conquest,
+    "scouted": _on_scouts,
     "over": Play.pop,
 }
 
@@ -334,7 +334,7 @@ class Occupy(OnTurn):
         march(b, t, a, staff(b, t), b.mods[t])
         kinds, n = party(move)
         march(b, a, t, kinds, n)
-        advanced(play, move.args[0], move.args[1], kinds, n)
+        tell_advance(play, move.args[0], move.args[1], kinds, n)
         play.pop()
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.cards import REACT, Card, timed
-from engine.rules.risk2210.hands import Why, decks_of, find, held, obstacle, pay
+from engine.rules.risk2210.cards import REACT, Card, cards_at
+from engine.rules.risk2210.hands import Why, decks_of, find, hand_kinds, obstacle, pay
 from engine.rules.risk2210.invasion.moves import barrier, march
 from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
@@ -48,7 +48,7 @@ def candidates(at: AnyState, t: int) -> list[int]:
     terrain = links(at.setup).kind[t]
     # Kinds of which copies are left: the same for all seats.
     kinds = [
-        c for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
+        c for i, c in cards_at(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
     ]
     seats = []
     for seat, hand in enumerate(b.hands):
@@ -81,7 +81,7 @@ class React(Step):
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         t = at.stack[-2].vars["to"]
         ids = board(at.setup).ids
-        for _, card in held(at, seat):
+        for _, card in hand_kinds(at, seat):
             if unfit(at, seat, card, t) is None:
                 if card.effect == "evacuation":
                     for space in own(at.body, seat):

@@ -19,7 +19,7 @@ from ui.kit.rights.command_access import (
     Asker,
     Entries,
     allowed,
-    parsed,
+    parse_entries,
 )
 
 SERVER, HERE, ELSEWHERE, MEMBER, OTHER, MODS, PLAYERS, STRANGERS = 100, 11, 12, 21, 22, 31, 32, 33
@@ -123,4 +123,4 @@ def test_every_case_is_as_at_the_local_discord(
         expected = may_use(world, str(MEMBER), described, channel)
         now = allowed(asker(permissions), command, application, MANAGE_SERVER)
         assert now is expected, (command, application)
-        assert parsed(_wire(command)) == command
+        assert parse_entries(_wire(command)) == command

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from engine import Setup, apply, awaited, start
+from engine import Setup, apply, awaited_seats, start
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Result
@@ -61,7 +61,7 @@ def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) 
         if state.result:
             break
         texts.update(lines(state, locale))
-        state = apply(state, decide("normal", state, awaited(state)[0], chance)).state
+        state = apply(state, decide("normal", state, awaited_seats(state)[0], chance)).state
     assert texts
     assert all(60 < len(line) <= 560 for line in texts), max(texts, key=len)
 

@@ -13,8 +13,8 @@ from ui.words.league.fixtures import (
     latest_results,
     mentions,
     opening_text,
-    ordered,
     result_line,
+    sort_fixtures,
     suffix,
     thread_name,
     who_plays,
@@ -94,6 +94,6 @@ def test_who_plays_and_until_when() -> None:
 
 def test_running_games_are_listed_first() -> None:
     """Then those to come, then results, newest first."""
-    assert [fixture.id for fixture in ordered(SEASON.fixtures)] == [22, 23, 21]
+    assert [fixture.id for fixture in sort_fixtures(SEASON.fixtures)] == [22, 23, 21]
     later = replace(DONE_ONE, id=25, ended_at=1_900_000_000.0)
     assert [fixture.id for fixture in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]

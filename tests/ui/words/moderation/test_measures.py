@@ -73,5 +73,5 @@ def test_a_reason_and_the_loss_of_the_rating_are_told() -> None:
 def test_who_is_asked_is_called() -> None:
     """The members of the seats that are asked; a game has one message of each kind of request."""
     game = game_of(war.state())
-    assert notices.concerned(REQUESTED, data("end", {}), game) == ["101"]
+    assert notices.concerned_members(REQUESTED, data("end", {}), game) == ["101"]
     assert notices.ping_of(REQUESTED, data("end", {})) == (0, "end")

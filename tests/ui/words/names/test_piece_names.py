@@ -11,17 +11,17 @@ def test_an_argument_can_mean_a_card_of_the_hand() -> None:
     """Of a verb that plays cards, where a card and no space is asked for, and once."""
     names = war.names(hands={0: "boat nuke"})
     assert [card.kind for card in names.hand()] == ["boat", "nuke"]
-    card = names.held("play", (), "boat")
+    card = names.hand_card("play", (), "boat")
     assert card is not None
     assert card.kind == "boat"
-    assert names.held("play", (), "extra3") is None
-    assert names.held("play", ("boat",), "nuke") is None
-    assert names.held("attack", (), "boat") is None
-    assert names.held("choose", (), "boat") is None
-    second = names.held("trade", ("boat",), "nuke")
+    assert names.hand_card("play", (), "extra3") is None
+    assert names.hand_card("play", ("boat",), "nuke") is None
+    assert names.hand_card("attack", (), "boat") is None
+    assert names.hand_card("choose", (), "boat") is None
+    second = names.hand_card("trade", ("boat",), "nuke")
     assert second is not None
     assert second.kind == "nuke"
-    assert names.held("trade", ("boat",), "boat") is None
+    assert names.hand_card("trade", ("boat",), "boat") is None
     assert war.names(seat=1, hands={0: "boat"}).hand() == ()
 
 

@@ -62,7 +62,7 @@ def test_spaces_and_regions_have_names() -> None:
     assert war.names("it").space("north_africa") == "Africa del Nord"
     assert names.region(names.region_of("egypt")) == "Africa"
     assert names.code("egypt") == ""
-    assert names.coded("") is None
+    assert names.space_by_code("") is None
     assert names.is_space("egypt")
     assert not names.is_space("seat-1")
     assert not names.is_space(3)

@@ -65,7 +65,7 @@ class TurnSearch:
         beam = [self.root]
         width = min(WIDEST, max(1, self.nodes // NARROW))
         for _ in range(DEEP):
-            grown = self._grown(beam)
+            grown = self._successors(beam)
             ranked = sorted(grown, key=lambda n: -n.score)
             if ranked and ranked[0].play.result is not None and ranked[0].leaf > 0.0:
                 return ranked[0].first
@@ -82,7 +82,7 @@ class TurnSearch:
                 break
         return best.first if best else None
 
-    def _grown(self, beam: list[TurnNode]) -> list[TurnNode]:
+    def _successors(self, beam: list[TurnNode]) -> list[TurnNode]:
         """What one more move makes of the positions, each position once."""
         nodes: dict[Any, TurnNode] = {}
         for node in beam:
@@ -95,7 +95,7 @@ class TurnSearch:
     def _may_end(self, node: TurnNode) -> bool:
         if node.play.body.turn != self.seat:
             return True
-        return node.play.stack[-1].step == "act" and not duty.owed(node.play)
+        return node.play.stack[-1].step == "act" and not duty.owed_cards(node.play)
 
     def _key(self, play: Play) -> Any:
         b: Body = play.body
