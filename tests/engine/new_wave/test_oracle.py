@@ -64,7 +64,7 @@ def test_who_resigns_drives_nobody_out() -> None:
 
 MISTAKES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "damage first|other losses|1 damage": (damage, "can_hit", lambda b, space, n: n > 1),
-    "other losses": (damage, "felled", lambda b, space, n: Counter(civilian=min(n, b.civilians[space]))),
+    "other losses": (damage, "casualties", lambda b, space, n: Counter(civilian=min(n, b.civilians[space]))),
     "damage": (damage, "strength", lambda b, card, action: action.n + 1),
     "no protected civilian": (strikes, "is_protected", lambda b, space: False),
     "a target": (strikes, "is_target", lambda b, space: True),

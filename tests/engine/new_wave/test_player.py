@@ -236,7 +236,7 @@ def test_the_better_card_is_kept_for_its_move(supply: float, relocation: float) 
     values = {"power_supply": supply, "relocation": relocation}
     decision: Any = SimpleNamespace(
         offers=[Offer("play", (kind, "move")) for kind in values],
-        scored=lambda offers: [ScoredMove(values[offer.args[0]], offer.move(0)) for offer in offers],
+        scored_moves=lambda offers: [ScoredMove(values[offer.args[0]], offer.move(0)) for offer in offers],
         outlook=SimpleNamespace(money=0, hand=dict.fromkeys(values, 1)),
     )
     (plan,) = [plan for plan in purchases._plans(decision) if (plan.money, plan.sold) == (1, ())]

@@ -35,7 +35,7 @@ def test_games_go_as_the_rules_say() -> None:
 MISTAKES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "supply": (losses, "cut_off", lambda at, seat: []),
     "upkeep": (losses, "upkeep", lambda at, seat: 0),
-    "radiation": (losses, "irradiated", lambda at, seat: []),
+    "radiation": (losses, "radiation_losses", lambda at, seat: []),
     "income": (turns, "from_spaces", lambda held, per, least: max(least, -(-held // per))),
     "troops at least": (battle, "least", lambda at, t: at.body.armies[t] + 1 if at.body.armies[t] else 3),
     "a question for the defender": (battle, "defender_asked", lambda at, t: False),

@@ -295,7 +295,7 @@ def test_the_only_way_to_advance_is_taken() -> None:
         staff=[(), ()],
         units=[3, 2],
         seat=0,
-        moved=lambda *way: -1.0,
+        urge_after=lambda *way: -1.0,
     )
     offers: Any = [Offer("move", ("a", "b"), (2, 2))]
     assert movement.occupy(look, offers, Chance("00")) == Move(0, "move", ("a", "b", 2))

@@ -115,7 +115,7 @@ async def test_threads_about_which_nothing_was_said_survive_a_kill(store: Store)
     async with world.host:
         await world.make(4, plan())
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(world.host.leagues.fixtures, "refused", killed)
+            patch.setattr(world.host.leagues.fixtures, "note_refusal", killed)
             with pytest.raises(KeyboardInterrupt):
                 await world.tick(86401)
         world.threads = Threads(world.host)
