@@ -18,6 +18,7 @@ from render.kit import text, theme
 from render.kit.fonts import LEAST
 from render.league import curve, profile, sheets, standings
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, ProfileSheet, RatingPoint, ResultBar
+from tests.paired import paired
 from tests.render.test_names import BROKEN, GALLERY
 from tools import league_pictures
 
@@ -32,11 +33,10 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
     return int((pixels(image) == np.array(rgb)).all(-1).sum())
 
 
-@pytest.mark.parametrize("look", render.themes())
-@pytest.mark.parametrize(("count", "meetings"), [(5, 4), (13, 1), (24, 3)])
-def test_standings_of_any_size(look: str, count: int, meetings: int) -> None:
+@pytest.mark.parametrize(("size", "look"), paired([(5, 4), (13, 1), (24, 3)], render.themes()))
+def test_standings_of_any_size(size: tuple[int, int], look: str) -> None:
     """They fit, both bands have their colours, and marks of each outcome are there."""
-    image = standings.picture(league_pictures.standings(count, meetings), "en", look)
+    image = standings.picture(league_pictures.standings(*size), "en", look)
     assert image.size[0] == sheets.WIDTH
     assert image.size[1] < 1400
     known = theme.load(look)
