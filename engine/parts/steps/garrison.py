@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from engine.parts.opening import not_own
-from engine.parts.steps.on_turn import InTurn, OnBoard
+from engine.parts.steps.on_turn import InTurn
+from engine.parts.steps.place import PlaceArmies
 from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-class Garrison(OnBoard, InTurn, ABC):
+class Garrison(PlaceArmies, InTurn):
     """The seats place one army of their `reserve` each in turn, until none is left; seats that have none left
     are passed over."""
-
-    @abstractmethod
-    def default_spaces(self, at: AnyState, seat: int) -> list[int]:
-        """The spaces of which the clock takes the weakest."""
-
-    @abstractmethod
-    def finish(self, play: Play) -> None:
-        """Go on when all is placed."""
 
     def begin(self, play: Play) -> None:
         """Note what the seat on turn places this time."""
@@ -36,11 +26,6 @@ class Garrison(OnBoard, InTurn, ABC):
         """Take placed armies from those that the seat has. Whether it has placed what it does this time."""
         play.body.reserve[seat] -= n
         return True
-
-    def armies(self, at: AnyState) -> list[int]:
-        """The armies by space."""
-        armies: list[int] = at.body.armies
-        return armies
 
     def enter(self, play: Play) -> None:
         b, seats = play.body, play.setup.seats
@@ -61,16 +46,9 @@ class Garrison(OnBoard, InTurn, ABC):
             if owner in most:
                 yield Offer("place", (ids[space],), (1, most[owner]))
 
-    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        if move.verb != "place":
-            return None
-        return not_own(self.board(at.setup), at.body.owner, move.seat, move.args)
-
     def default(self, at: AnyState, seat: int) -> Move:
         """One army where the fewest stand."""
-        armies = self.armies(at)
-        space = min(self.default_spaces(at, seat), key=lambda s: armies[s])
-        return Move(seat, "place", (self.board(at.setup).ids[space], 1))
+        return Move(seat, "place", (self.board(at.setup).ids[self.weakest(at, seat)], 1))
 
     def apply(self, play: Play, move: Move) -> None:
         space, n = self.board(play.setup).index[move.args[0]], int(move.args[1])

@@ -1,4 +1,4 @@
-"""Placing the armies of a turn."""
+"""Placing armies on one's own spaces: what all such steps share, and the step of a turn."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from engine.system import AnyState, Play
 from engine.types import Move, Offer
 
 
-class Place(OnBoard, OnTurn, ABC):
-    """The seat on turn places the armies of the body's `pool` on its spaces. A system adds what else may be
-    done before the last is placed."""
+class PlaceArmies(OnBoard, ABC):
+    """A step in which a seat places armies on its own spaces."""
 
     @abstractmethod
     def default_spaces(self, at: AnyState, seat: int) -> list[int]:
@@ -24,6 +23,26 @@ class Place(OnBoard, OnTurn, ABC):
     def finish(self, play: Play) -> None:
         """Go on when all is placed."""
 
+    def armies(self, at: AnyState) -> list[int]:
+        """The armies by space."""
+        armies: list[int] = at.body.armies
+        return armies
+
+    def weakest(self, at: AnyState, seat: int) -> int:
+        """Of the default spaces the first on which the fewest armies stand."""
+        armies = self.armies(at)
+        return min(self.default_spaces(at, seat), key=lambda s: armies[s])
+
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
+        if move.verb != "place":
+            return None
+        return not_own(self.board(at.setup), at.body.owner, move.seat, move.args)
+
+
+class Place(PlaceArmies, OnTurn):
+    """The seat on turn places the armies of the body's `pool` on its spaces. A system adds what else may be
+    done before the last is placed."""
+
     def pool(self, at: AnyState) -> int:
         """How many armies may be placed now."""
         return int(at.body.pool)
@@ -31,11 +50,6 @@ class Place(OnBoard, OnTurn, ABC):
     def most(self, at: AnyState, space: int, pool: int) -> int:
         """How many of these armies a space of the seat can take now."""
         return pool
-
-    def armies(self, at: AnyState) -> list[int]:
-        """The armies by space."""
-        armies: list[int] = at.body.armies
-        return armies
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids, pool = self.board(at.setup).ids, self.pool(at)
@@ -53,15 +67,9 @@ class Place(OnBoard, OnTurn, ABC):
             return False
         return 0 < n <= self.most(at, space, self.pool(at))
 
-    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
-        if move.verb != "place":
-            return None
-        return not_own(self.board(at.setup), at.body.owner, move.seat, move.args)
-
     def default(self, at: AnyState, seat: int) -> Move:
         """As many as possible where the fewest stand."""
-        armies = self.armies(at)
-        space = min(self.default_spaces(at, seat), key=lambda s: armies[s])
+        space = self.weakest(at, seat)
         return Move(seat, "place", (self.board(at.setup).ids[space], self.most(at, space, self.pool(at))))
 
     def place(self, play: Play, move: Move) -> None:
