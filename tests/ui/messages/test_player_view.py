@@ -47,7 +47,8 @@ def _host() -> Any:
         absences=SimpleNamespace(sitters=SimpleNamespace(seat_for=lambda game, member: give(0))),
         record=SimpleNamespace(
             history=SimpleNamespace(
-                position_for=lambda position, seat: give(position), this_turn=lambda number, seat: give(([], []))
+                position_for=lambda position, seat: give(position),
+                this_turn=lambda number, seat: give(([], [])),
             )
         ),
     )
