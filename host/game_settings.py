@@ -111,7 +111,7 @@ class Setting(msgspec.Struct, frozen=True):
         chosen = self.choice(game) if self.applies(game) else None
         return self.shape.default if chosen is None else chosen
 
-    def changed_by(self, game: Game) -> str:
+    def changer(self, game: Game) -> str:
         """Who changes it in a game as it is now; in games of leagues, which their plans determine, nobody."""
         if game.fixture is not None or not self.applies(game):
             return NOBODY
@@ -219,7 +219,7 @@ def setting_of(game: Game, key: str) -> Setting:
 def may_change(setting: Setting, game: Game, member: str, manager: bool) -> bool:
     """Whether the member may change a setting in a game as it is now, alone or with the agreement of
     others."""
-    who = setting.changed_by(game)
+    who = setting.changer(game)
     if who == HOST:
         return member == game.host or (manager and game.status != GameStatus.LOBBY)
     return who == ALL and game.seat_of(member) is not None

@@ -149,7 +149,7 @@ class Host:
         hidden = HiddenBoards(store, clock, actions)
         outbox.listen(hidden.hide, hidden.show)
         timed = Timed(
-            outages=Outages(store, clock, actions, self.settings, grace),
+            outages=Outages(core, self.settings, grace),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,
             proposals=self.proposals,

@@ -80,7 +80,7 @@ class Sender(Protocol):
         refusal."""
         ...
 
-    async def given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
+    async def tell_given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
         """Tell those who can mend it that a game is not shown for now, or with `board` false that a step
         after a message will not be done: after `SendRefused`, or after the last attempt. Never raises for a
         refusal."""

@@ -33,10 +33,10 @@ def wavy(a: Spot, b: Spot, name: str, amount: float = 0.13, least: float = 7.0) 
         )
         return split(a, middle) + split(middle, b)
 
-    return rounded_off([a, *split(a, b)])
+    return round_off([a, *split(a, b)])
 
 
-def rounded_off(line: list[Spot]) -> list[Spot]:
+def round_off(line: list[Spot]) -> list[Spot]:
     """The line with every corner cut twice and its ends kept."""
     for _ in range(2):
         cut = [line[0]]

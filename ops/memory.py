@@ -87,7 +87,7 @@ class Memory:
             return
         self._rest = before if self._rest is None else min(self._rest, before)
         if before > self._bound or before > self._rest + GROWN:
-            self._rest = await self._given_back()
+            self._rest = await self._release()
         if self._rest <= self._bound:
             self._pause, self._told = 0, False
             return
@@ -96,10 +96,10 @@ class Memory:
             return
         for give_way in self._caches:
             while self._rest > self._bound and give_way():
-                self._rest = await self._given_back()
+                self._rest = await self._release()
         self._tell(before, self._rest)
 
-    async def _given_back(self) -> float:
+    async def _release(self) -> float:
         await asyncio.to_thread(self._give_back)
         return self._measure() or 0.0
 

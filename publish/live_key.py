@@ -74,11 +74,11 @@ def news(
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
-        movers = {e.data["seat"] for e in row.events if e.kind == TURN} & now
+        fresh_turns = {e.data["seat"] for e in row.events if e.kind == TURN} & now
         # A member who has just moved is present, even if a computer player sat in for them until then.
         mover = () if any(e.kind == REWOUND for e in row.events) else (row.seat,)
-        new = now - before - set(mover) | movers
-        if movers or new & loud or row.kind in (END, SHOW):
+        new = now - before - set(mover) | fresh_turns
+        if fresh_turns or new & loud or row.kind in (END, SHOW):
             starts.append(row)
         if now or not row.prompted:
             # While the game waits only for computer players, earlier pings stay.

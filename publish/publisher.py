@@ -101,7 +101,7 @@ class Publisher:
                 await attempt.keep()
         return done
 
-    async def given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
+    async def tell_given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
         """Tell the managers of the game's server what Discord does not take, and what to press."""
         if lacks := self._delivery.lacks(game):
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)

@@ -40,7 +40,7 @@ class Managing:
         requests, by = self.interaction.client.services.host.leagues.requests, str(self.interaction.user.id)
         done = await requests.do(action, self.league.id, by, reason, self.manager, **args)
         if isinstance(done, LeagueRequest):
-            data = {"channel": f"<#{self.league.channel}>", "told": told_of(self.answer.locale, done)}
+            data = {"channel": f"<#{self.league.channel}>", "told": request_words(self.answer.locale, done)}
             await self.answer.panel(Panel(self.answer.text("leagues-asked", **data)))
         return done
 
@@ -71,7 +71,7 @@ def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
     return call
 
 
-def told_of(locale: str, asked: LeagueRequest) -> str:
+def request_words(locale: str, asked: LeagueRequest) -> str:
     """A request in words."""
     shared = {"action": asked.action, "by": asked.by, "reason": asked.reason, "due_at": asked.due_at}
     return request_text(locale, {**asked.data, **shared})
@@ -97,7 +97,7 @@ async def show_request(press: Press) -> None:
     if len(open_requests) > 1:
         following = league_ref(league, REQUESTS, str(league.id), stamp=PageNumber(number + 1))
         items.append(button(following, f"{number + 1}/{len(open_requests)}", emoji="▶️"))
-    await press.answer.panel(Panel(told_of(press.answer.locale, chosen), rows(items)))
+    await press.answer.panel(Panel(request_words(press.answer.locale, chosen), rows(items)))
 
 
 async def carry_out(press: Press) -> None:

@@ -105,11 +105,11 @@ async def cancel(run: Managing) -> None:
     data = {"name": plain(league.name), "number": league.seasons}
     question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
     await answer.panel(
-        await _asking(run.interaction, answer, question, league, CANCEL, *_asked_of(league, season))
+        await _asking(run.interaction, answer, question, league, CANCEL, *_question_args(league, season))
     )
 
 
-def _asked_of(league: League, season: Season | None) -> tuple[str, str]:
+def _question_args(league: League, season: Season | None) -> tuple[str, str]:
     """In a custom id: about which season the question is, and whether it was over."""
     return str(league.seasons), OVER if over(season) else GOING
 
@@ -212,7 +212,7 @@ async def do(press: Press) -> None:
 async def _cancel(run: Managing, args: Sequence[str], reason: str) -> Any:
     """Call the season off, or close a league that has none going on."""
     league, season = run.league, await season_or_none(run.interaction, run.league)
-    if tuple(args) != _asked_of(league, season):
+    if tuple(args) != _question_args(league, season):
         raise Refused("league-preview-old")
     if over(season):
         registry, by = run.interaction.client.services.host.leagues.registry, str(run.interaction.user.id)

@@ -17,7 +17,7 @@ from league.model import SeasonPlan
 from locales import text
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUE, lacking, permission_names, roots
-from ui.kit.threads import needed_in
+from ui.kit.threads import needed_permissions
 from ui.words.errors import Refused
 
 ROUNDS = 20
@@ -74,7 +74,7 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     channel = guild.get_channel(int(league.channel)) if guild else None
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
-    names = roots(channel, needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE])))
+    names = roots(channel, needed_permissions(channel, lacking(channel.permissions_for(guild.me), [LEAGUE])))
     listing = ", ".join(permission_names(locale, names, forum=isinstance(channel, discord.ForumChannel)))
     return (
         [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=listing)]

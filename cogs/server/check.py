@@ -19,7 +19,7 @@ from publish.care.examination import (
     examine,
     registered_commands,
 )
-from publish.league.sender import told_to_managers
+from publish.league.sender import managers_message
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.context import Bot, Interaction
@@ -153,7 +153,7 @@ async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     leagues, lines = bot.services.host.leagues, []
     for number, code, reason in await leagues.outbox.refusals(str(guild.id)):
         data = {"what": NEWS_REFUSED, "error_code": code, "reason": reason}
-        news = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
+        news = managers_message(bot, locale, await leagues.registry.get(number), None, data)
         lines.append(text(locale, "check-news", told=news))
     return lines
 

@@ -79,7 +79,7 @@ def gave_up(connection: Connection, game: int, mark: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def given_up(connection: Connection) -> int:
+def count_given_up(connection: Connection) -> int:
     """The number of games with rows that were given up."""
     query = select(func.count(outbox.c.game.distinct())).where(outbox.c.failed.is_not(None))
     return connection.execute(query).scalar_one()

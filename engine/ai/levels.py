@@ -64,13 +64,13 @@ class TurnBudget:
         """The nodes that the next decision may take: what a level, or another budget, has for
         one, or what is left of the turn's."""
         most = allowance(level, state.setup.rules, budget)
-        return int(max(0, min(most.decision, most.turn - self._spent_in(state))))
+        return int(max(0, min(most.decision, most.turn - self._nodes_spent(state))))
 
     def spend(self, state: State, nodes: int) -> None:
         """Note what a decision in this position took."""
-        self._turn, self._spent = turn_of(state), self._spent_in(state) + nodes
+        self._turn, self._spent = turn_of(state), self._nodes_spent(state) + nodes
 
-    def _spent_in(self, state: State) -> int:
+    def _nodes_spent(self, state: State) -> int:
         return self._spent if self._turn == turn_of(state) else 0
 
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import structlog
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from db import Store, StoreError
+from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
 from db.queries.gaps import OUTAGE, Gap
 from host.background.stalls import Span, Stalls
-from host.core.actions import Actions
+from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
 from host.core.rows import sound
 from host.core.tables import Table
@@ -43,14 +43,12 @@ SHORT = 3600.0
 class Outages:
     """Watches whether members can play, and gives back the time in which they could not."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], float], actions: Actions, settings: Settings, grace: float
-    ) -> None:
+    def __init__(self, core: Core, settings: Settings, grace: float) -> None:
         self.grace = grace
-        self.stalls = Stalls(clock)
-        self._store = store
-        self._clock = clock
-        self._actions = actions
+        self.stalls = Stalls(core.clock)
+        self._store = core.store
+        self._clock = core.clock
+        self._actions = core.actions
         self._settings = settings
         self._last: float | None = None
         self._noted = 0.0
@@ -110,7 +108,7 @@ class Outages:
             log.warning("the process stood still", seconds=seconds, games=len(numbers))
         for number, owed in list(self._owed.items()):
             try:
-                await self._actions.run(number, _given_back, tuple(owed), state=False)
+                await self._actions.run(number, _repay, tuple(owed), state=False)
             except StoreError:
                 raise  # the time is still owed, and is given back first once the database is back
             except HostError as error:
@@ -120,7 +118,7 @@ class Outages:
             del self._owed[number]
 
 
-def _given_back(table: Table, spans: Sequence[Span]) -> Transition:
+def _repay(table: Table, spans: Sequence[Span]) -> Transition:
     """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
     table.running()  # a game that is over changes no more: its channel may have another game by now
 
@@ -138,7 +136,7 @@ def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ..
     at = deadline_context(connection, game, span.until)
     return tuple(
         # a clock that began later has lost nothing
-        d if span.since < span.until <= d.since else at.made_good(game.seats[d.seat], d, span.since)
+        d if span.since < span.until <= d.since else at.make_good(game.seats[d.seat], d, span.since)
         for d in game.deadlines
     )
 

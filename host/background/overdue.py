@@ -98,7 +98,7 @@ class Overdue:
             return False
         missed = _count_miss(game, seat)
         if seat.missed + 1 >= clock.misses:
-            await self._commit.apply(table, missed.then(_given_up(game, seat, now)))
+            await self._commit.apply(table, missed.then(_apply_policy(game, seat, now)))
             return False
         deadlines = with_deadline(game, without_time(deadline, now))
         await self._commit.apply(table, missed.then(Transition(deadlines=deadlines, followed=False)))
@@ -127,7 +127,7 @@ def _count_miss(game: Game, seat: Seat) -> Transition:
     )
 
 
-def _given_up(game: Game, seat: Seat, now: float) -> Transition:
+def _apply_policy(game: Game, seat: Seat, now: float) -> Transition:
     """Apply the game's policy for a member who missed the last allowed deadline."""
     assert game.clock is not None, "only a clock counts misses"
     policy = game.clock.policy

@@ -21,7 +21,7 @@ from host.core.jobs import Jobs
 from host.core.log_entry import log_entry, takes_back
 from host.core.seat_writes import bound_players, with_seat
 from host.core.tables import Table
-from host.core.takeback import exposed_since, taken_back
+from host.core.takeback import exposures_since, take_back
 from host.core.transition import Notice, Transition, notice
 from host.errors import HostError
 from host.kinds import GameStatus
@@ -90,7 +90,7 @@ class Commit:
         """
         now = self._clock()
         if takes_back(move):
-            turn, early = await taken_back(self._store, self._jobs, table, move)
+            turn, early = await take_back(self._store, self._jobs, table, move)
             change = await self._with_price(table.game, move, change)
         else:
             turn, early = engine.apply(table.position, move), []
@@ -129,7 +129,7 @@ class Commit:
     async def exposures(self, game: Game, ply: int) -> tuple[str, ...]:
         """What came to light after a ply of a locked game that counts (`engine.record.exposed`): without it
         the game no longer counts for ratings; that of a league is marked."""
-        secrets = await exposed_since(self._store, self._jobs, game, ply) if game.counts else ()
+        secrets = await exposures_since(self._store, self._jobs, game, ply) if game.counts else ()
         return tuple(sorted(secrets))
 
     async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:

@@ -87,11 +87,11 @@ def update_deadlines(
     if game.status != GameStatus.RUNNING:
         return clear(connection, game)
     prompts = engine.prompts(state)
-    movers = {e.data["seat"] for e in events if e.kind == TURN}
+    fresh_turns = {e.data["seat"] for e in events if e.kind == TURN}
     if any(e.kind == REWOUND for e in events):
-        movers = {seat.index for seat in game.seats}
+        fresh_turns = {seat.index for seat in game.seats}
     at = deadline_context(connection, game, now)
-    followed = follow(game, prompts, at, movers=movers, mover=mover, recheck=recheck)
+    followed = follow(game, prompts, at, fresh_turns=fresh_turns, mover=mover, recheck=recheck)
     fresh = tuple(_with_answer_time(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
     for number, back in followed.refunds.items():

@@ -277,7 +277,7 @@ class Outbox:
             log.warning("publishing refused", game=game.id, rows=len(rows), reason=reason)
             if game.unseen:  # a permission that lacks stops no clock
                 await self._shown(game)
-            await sender.given_up(game, error)
+            await sender.tell_given_up(game, error)
             await self._fail(rows, reason)
             return None
         except (StoreError, HostError):
@@ -308,7 +308,7 @@ class Outbox:
             # In this order: a process that dies in between does all of it again.
             if _tells(rows):
                 await self._hidden(game, failure)
-            await sender.given_up(game, error)
+            await sender.tell_given_up(game, error)
             await self._fail(rows, giving_up.format_reason(error))
             return
         trace = None if isinstance(error, SendFailed) else error

@@ -54,7 +54,7 @@ class RemainingSteps:
             lost = SendFailed(failure, f"tried {failing.tries} times")
         if lost:
             log.error("what follows a message is given up", game=number, reason=str(lost))
-            await sender.given_up(game, lost, board=False)
+            await sender.tell_given_up(game, lost, board=False)
         data = {**row.data, "steps": list(done.again), "failing": msgspec.to_builtins(failing)}
 
         def write(connection: Connection) -> None:

@@ -47,7 +47,7 @@ class Ground:
     """Before this ply checkpoints are missing."""
 
 
-async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tuple[Turn, list[Checkpoint]]:
+async def take_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tuple[Turn, list[Checkpoint]]:
     """The turn that undoes or rewinds a locked table's game, found by replaying moves, and the missing
     checkpoints.
 
@@ -55,10 +55,10 @@ async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tupl
     """
     now = table.position
     load = partial(ground, game=table.number, to=target(move, now.ply))
-    return await jobs.compute(partial(take_back, await store.read(load), now, move))
+    return await jobs.compute(partial(_undo_turn, await store.read(load), now, move))
 
 
-async def exposed_since(store: Store, jobs: Jobs, game: Game, ply: int) -> frozenset[str]:
+async def exposures_since(store: Store, jobs: Jobs, game: Game, ply: int) -> frozenset[str]:
     """What came to light by the entries after a ply that are in effect (`engine.record.exposed`): by the
     first one by which anything did. Nothing if they are public moves alone."""
     for after, until in await _runs(store, game, ply):
@@ -152,7 +152,7 @@ def _rewinds(code: str | None) -> bool:
     return code is not None and Move.parse(0, code).verb == REWIND
 
 
-def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[Checkpoint]]:
+def _undo_turn(ground: Ground, now: State, move: Move) -> tuple[Turn, list[Checkpoint]]:
     """The turn of an undo or a rewind, as `engine.history` gives it, and the missing checkpoints. :raises
     IllegalMove: as `engine.history`."""
     to = target(move, now.ply)

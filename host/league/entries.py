@@ -55,7 +55,7 @@ class Entries:
         :raises HostError: `league-not-entered`, `league-checked-in-already`, `league-no-check-in` (`state`,
             `opens_at`).
         """
-        return await self._writes.season(league_id, lambda d: _checked_in(d, member))
+        return await self._writes.season(league_id, lambda d: _check_in(d, member))
 
     async def challenge(self, league_id: int, member: str, opponent: str) -> Fixture:
         """Challenge another member. :raises HostError: `league-no-challenges`, `league-not-entered`,
@@ -144,7 +144,7 @@ def check_bans(connection: Connection, guild: str, member: str, now: float) -> N
         raise HostError("league-barred-until", until=until)
     missed = [row for row in rows if row["fixture"] is not None]
     if missed:
-        since = leagues.finished_since(connection, guild, member, missed[0]["at"])
+        since = leagues.count_finished(connection, guild, member, missed[0]["at"])
         guard(lambda: check_bar(missed[0]["at"], len(missed), since, now))
 
 
@@ -161,7 +161,7 @@ def take_out(draft: SeasonDraft, entry: int) -> Entrant:
     return gone
 
 
-def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
+def _check_in(draft: SeasonDraft, member: str) -> Entrant:
     entry = check_check_in(draft.season, member)
     draft.tell(kinds.ENTRIES_NEWS)
     return draft.entry(entry, state=EntryState.CHECKED_IN)

@@ -180,7 +180,7 @@ class LeagueOutbox:
         if row.kind == kinds.OPENING_NEWS and reason.startswith(GIVEN_UP):
             await self._retry_threads(row)
         now = self._clock()
-        await self._store.write(lambda c: _given_up(c, league, row, reason, now))
+        await self._store.write(lambda c: _give_up(c, league, row, reason, now))
 
     async def _retry_threads(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
@@ -205,7 +205,7 @@ def _finish(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) 
         news.add(connection, row.guild, row.league, row.season, kinds.DIRECT_NEWS, data)
 
 
-def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str, now: float) -> None:
+def _give_up(connection: Connection, league: League, row: LeagueRow, reason: str, now: float) -> None:
     """Give a row up for now. The managers are told about the first one of a league, and again after a week if
     it lasts. A row that was replaced meanwhile is not told about: the one in its place will be refused,
     too."""

@@ -10,9 +10,9 @@ import msgspec
 from sqlalchemy import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
-from db import Store
 from db.queries import requests
 from db.queries.league import seasons as season_queries
+from host.core.core import Core
 from host.errors import HostError
 from host.league.control import LeagueControl
 from host.league.course.deciding import REHEARSAL, require_neutral, tell
@@ -31,16 +31,9 @@ about the season."""
 class LeagueRequests:
     """Acts in seasons, by name: those of `LeagueControl` and of `Seasons`, with their arguments by name."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float],
-        writes: LeagueWrites,
-        control: LeagueControl,
-        seasons: Seasons,
-    ) -> None:
-        self._store = store
-        self._clock = clock
+    def __init__(self, core: Core, writes: LeagueWrites, control: LeagueControl, seasons: Seasons) -> None:
+        self._store = core.store
+        self._clock = core.clock
         self._writes = writes
         self._acts: Mapping[str, Callable[..., Awaitable[Any]]] = {
             "substitute": control.substitute, "remove": control.remove, "adjudicate": control.adjudicate,

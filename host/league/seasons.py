@@ -23,7 +23,7 @@ from host.errors import HostError
 from host.league.course.applying import apply_step, close
 from host.league.course.deciding import decides, lapse
 from host.league.course.drafts import SeasonDraft
-from host.league.course.following import Astray, astray, brought_back
+from host.league.course.following import Astray, astray, bring_back
 from host.league.course.league_rows import find_league, in_league, with_seeds
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
@@ -174,7 +174,7 @@ class Seasons:
         for game in friendly:
             await self._safely(0, self._games.rate(game))
         for season, league in to_retry:
-            if not await self._safely(league, self._writes.season(league, _tried_again, season)):
+            if not await self._safely(league, self._writes.season(league, _retry_threads, season)):
                 later = partial(season_queries.retry_later, season=season, now=now, at=now + AGAIN)
                 await self._writes.aside(later)
         # Only now: seasons go on once their games are settled.
@@ -187,7 +187,7 @@ class Seasons:
             await self._follow()
         rested, at = await self._store.read(lambda c: _expired_rests(c, now))
         for game in rested:
-            well &= await self._safely(0, self._actions.run(game, _timed_again))
+            well &= await self._safely(0, self._actions.run(game, _retime))
         return at if well and not self._unfollowed else now + RETRY
 
     async def _lapse(self, asked: Sequence[RowMapping], now: float) -> None:
@@ -230,7 +230,7 @@ class Seasons:
 
     async def _bring_back(self, game: Astray) -> None:
         try:
-            await self._actions.run(game.game, brought_back, game)
+            await self._actions.run(game.game, bring_back, game)
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -278,7 +278,7 @@ def _expired_rests(connection: Connection, now: float) -> tuple[list[int], float
     return sorted({game for game, seconds in left if seconds <= 0}), now + min(ahead) if ahead else None
 
 
-def _timed_again(table: Table) -> Transition:
+def _retime(table: Table) -> Transition:
     """Let the clocks of a game run or stop as they should."""
     table.running()
     return Transition()
@@ -296,7 +296,7 @@ def _take_step(draft: SeasonDraft) -> SeasonStep | None:
     return step
 
 
-def _tried_again(draft: SeasonDraft) -> None:
+def _retry_threads(draft: SeasonDraft) -> None:
     """Ask for the threads again that were refused; in a season that is paused later."""
     fixtures, paused = (
         season_queries.fixtures_to_retry(draft.connection, draft.season.id, draft.now),

@@ -65,7 +65,7 @@ def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> Le
         ratings=ratings,
         exports=Documents(store, clock),
         reports=Reports(store, core.jobs),
-        requests=LeagueRequests(store, clock, writes, control, seasons),
+        requests=LeagueRequests(core, writes, control, seasons),
         outbox=outbox,
         profiles=Profiles(core, pages, ratings, registry),
     )

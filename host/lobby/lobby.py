@@ -247,7 +247,7 @@ class Lobby:
         game_settings.check(game.rules, values)
         for key, value in values.items():
             setting = game_settings.setting_of(game, key)
-            if setting.changed_by(game) != game_settings.HOST:
+            if setting.changer(game) != game_settings.HOST:
                 raise HostError("setting-fixed", setting=key, status=game.status)
             setting.vet(game, value)
         return await self._store_lobby(table, lambda c: game_settings.write(c, game, values))

@@ -167,7 +167,7 @@ class Acts:
             `clock-time`, `already-joined`, `league-game`: by its kind.
         """
         changes: dict[str, Callable[..., ActChange]] = {
-            ROLLBACK: _rolled_back, FORCE: self._force, TIME: self._longer,
+            ROLLBACK: _roll_back, FORCE: self._force, TIME: self._longer,
             NEW_CLOCK: _with_clock, REPLACE: self._replace_member, END_GAME: _end,
         }  # fmt: skip
         return changes[act.kind](table, doer, **act.data)
@@ -223,7 +223,7 @@ class Acts:
             {"seat": seat, "member": doer.by, "seconds": seconds},
             {"seat": seat},
             {"seat": seat, "seconds": seconds},
-            _asked_for(deadline),
+            _question(deadline),
             Transition(work=work),
         )
 
@@ -247,7 +247,7 @@ class Acts:
             {"seat": seat, "member": doer.by},
             {"seat": seat},
             None,
-            _asked_for(deadline),
+            _question(deadline),
             Transition(work=work, deadlines=ended, followed=False),
         )
 
@@ -270,7 +270,7 @@ class Acts:
         )
 
 
-def _rolled_back(table: Table, doer: Doer, to: int) -> ActChange:
+def _roll_back(table: Table, doer: Doer, to: int) -> ActChange:
     game = table.running()
     if not 0 <= to < game.ply:
         raise HostError("no-such-ply", ply=to, high=game.ply - 1)
@@ -314,7 +314,7 @@ def _end(table: Table, doer: Doer) -> ActChange:
     return ActChange("ended-by", {"member": doer.by}, None, None)
 
 
-def _asked_for(deadline: Deadline) -> list[Any]:
+def _question(deadline: Deadline) -> list[Any]:
     """What a seat is asked for now."""
     return [deadline.clock, deadline.task, deadline.since]
 

@@ -14,13 +14,13 @@ from engine.types import IllegalMove, Move
 from host.core.core import Core
 from host.core.rows import unpack
 from host.core.tables import Table
-from host.core.takeback import move_names, taken_back
+from host.core.takeback import move_names, take_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
 from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
-from host.play.setting_changes import changed_by, with_setting
+from host.play.setting_changes import changer, with_setting
 from host.record.history import visible_ply
 from host.record.reading import Courses
 from host.seats.authority import in_charge, own_seat, require_free
@@ -120,7 +120,7 @@ class Proposals:
         mine = next((ply for ply, mover in course.newest_first() if mover == seat), None)
         if mine is None:
             raise IllegalMove("nothing-to-undo", seat=seat)
-        before, _ = await taken_back(self._store, self._jobs, table, Move(TABLE, REWIND, (mine - 1,)))
+        before, _ = await take_back(self._store, self._jobs, table, Move(TABLE, REWIND, (mine - 1,)))
         (row,) = await self._store.read(lambda c: log.between(c, game.id, mine - 1, mine))
         last_move = Move.parse(seat, row["code"])
         move, events = move_names(before.state, last_move, unpack(row["events"], game.id))
@@ -144,7 +144,7 @@ class Proposals:
         if ply not in (None, last.known):
             raise HostError("stale", ply=game.ply)
         if not last.asked:
-            return await self._commit.apply(table, _gone_back(last.ply - 1, member))
+            return await self._commit.apply(table, _rewind(last.ply - 1, member))
         move = to_builtins(last.told)
         data = {"ply": last.ply - 1, "move": move, "because": list(last.exposed)}
         return await self._propose(table, UNDOING, seat, data)
@@ -180,7 +180,7 @@ class Proposals:
         self, table: Table, member: str, key: str, value: Any, manager: bool
     ) -> Proposal | Game:
         game = table.game
-        who = changed_by(game, key, value)
+        who = changer(game, key, value)
         if who == HOST:
             in_charge(game, member, manager)
         alone = game.over or (who == HOST and await self._unasked(table, member, manager))
@@ -213,7 +213,7 @@ class Proposals:
     def _outcome(self, game: Game, row: RowMapping) -> Transition:
         """The transition of a proposal to which everybody has agreed.
 
-        :raises HostError, IllegalMove: as `changed_by`.
+        :raises HostError, IllegalMove: as `changer`.
         """
         asker = game.seats[row["seat"]].member
         if row["kind"] == PAUSING:
@@ -223,9 +223,9 @@ class Proposals:
             return _end_pause(game, asker)
         if row["kind"] == CHANGING:
             key, value = row["data"]["setting"], row["data"]["value"]
-            changed_by(game, key, value)  # what its record says may be another thing by now
+            changer(game, key, value)  # what its record says may be another thing by now
             return with_setting(game, key, value, asker, row)
-        return _gone_back(row["data"]["ply"], asker)
+        return _rewind(row["data"]["ply"], asker)
 
     async def _lapse(self, table: Table, kind: str) -> None:
         row = await self._row(table.number, kind)
@@ -276,7 +276,7 @@ def _end_pause(game: Game, by: str | None) -> Transition:
     return on if number is None else on.then(reclaim_seat(game, number))
 
 
-def _gone_back(ply: int, by: str | None) -> Transition:
+def _rewind(ply: int, by: str | None) -> Transition:
     return Transition(move=Move(TABLE, REWIND, (ply,)), maker=Maker(by, CONSENT))
 
 

@@ -14,7 +14,7 @@ from host.model import Game
 from host.seats.authority import require_free
 
 
-def changed_by(game: Game, key: str, value: Any) -> str:
+def changer(game: Game, key: str, value: Any) -> str:
     """Who changes a setting of a started game to a value, as its record says.
 
     :raises HostError: `not-running` (it has not started), `league-game`, `no-such-setting`, `setting-fixed`.
@@ -24,7 +24,7 @@ def changed_by(game: Game, key: str, value: Any) -> str:
         raise HostError("not-running")
     require_free(game)
     setting = setting_of(game, key)
-    who = setting.changed_by(game)
+    who = setting.changer(game)
     if who == NOBODY:
         raise HostError("setting-fixed", setting=key, status=game.status)
     setting.check(game.rules, value)

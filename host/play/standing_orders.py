@@ -51,7 +51,7 @@ class StandingOrders:
         """Make the move that a seat's orders give for its prompt, if they give any. Moves ahead that are not
         legal are dropped, and the member is told."""
         try:
-            await self._commit.apply(table, _carried_out(table, seat))
+            await self._commit.apply(table, _carry_out(table, seat))
         except BaseException:  # nothing is stored, and the orders are read again
             table.drop()
             raise
@@ -81,7 +81,7 @@ class StandingOrders:
         return fresh
 
 
-def _carried_out(table: Table, seat: int) -> Transition:
+def _carry_out(table: Table, seat: int) -> Transition:
     game = table.game
     mine = table.orders.get(seat, Orders())
     due = answers(table.position, seat, mine)

@@ -153,7 +153,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]], bound: Sequence[Row[Any]
                 row.at,
                 by=row.by if game.over or row.by != ORDER else None,
                 chain=row.chain and row.chain[:BESIDE],
-                player=_made_by(row, numbers, bound_by_seat) if chained else None,
+                player=_maker(row, numbers, bound_by_seat) if chained else None,
             )
             for row in rows
         ),
@@ -176,7 +176,7 @@ def _info(row: Row[Any], *, whole: bool) -> SeatInfo:
     return SeatInfo(row.seat, row.name, row.level, member, salt, row.bound)
 
 
-def _made_by(row: Row[Any], numbers: Mapping[str, int], bound: Mapping[int, str]) -> int | None:
+def _maker(row: Row[Any], numbers: Mapping[str, int], bound: Mapping[int, str]) -> int | None:
     """Who made an entry, as `LoggedMove.player`."""
     if row.player is None or (row.by in OWN and bound.get(row.seat) == row.player):
         return None

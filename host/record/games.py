@@ -131,7 +131,7 @@ class Games:
         """The number of games by status, of loaded games, of rows that wait to be published, and of games
         and leagues with rows that were given up or wait for a permission."""
         counts, unsent, given_up = await self._store.read(
-            lambda c: (games.counts(c), outbox.count(c), outbox.given_up(c) + news.given_up(c))
+            lambda c: (games.counts(c), outbox.count(c), outbox.count_given_up(c) + news.count_given_up(c))
         )
         known: dict[str, int] = {status: counts.get(status, 0) for status in GameStatus}
         return {**known, "loaded": len(self._tables), "unsent": unsent, "given_up": given_up}

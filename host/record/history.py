@@ -68,7 +68,7 @@ class History:
 
         def load(connection: Connection) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
             # the entries before tell who moved
-            rows = log.between(connection, game_id, _told_before(connection, game_id, viewer, since), end)
+            rows = log.between(connection, game_id, _context_start(connection, game_id, viewer, since), end)
             return rows, db_notices.last(connection, game_id, since, end) if notices else ()
 
         rows, notice_rows = await self._store.read(load)
@@ -241,7 +241,7 @@ def _is_hidden(row: RowMapping, viewer: int | None) -> bool:
     return bool(row["by"] == ORDER and row["seat"] != viewer)
 
 
-def _told_before(connection: Connection, game: int, viewer: int | None, since: int) -> int:
+def _context_start(connection: Connection, game: int, viewer: int | None, since: int) -> int:
     """The ply after which entries must be read to know who moved before a given one."""
     until = since - 1
     while until >= 0:

@@ -93,7 +93,7 @@ class DeadlineContext:
         coming = min((seconds for seconds in ahead if seconds > _MOMENT), default=None)
         return None if coming is None else counting.add(self.now, coming)
 
-    def made_good(self, seat: Seat, deadline: Deadline, since: float) -> Deadline:
+    def make_good(self, seat: Seat, deadline: Deadline, since: float) -> Deadline:
         """The deadline after a gap since `since` in which nobody could play: the time left then is left
         again."""
         if deadline.spent:
@@ -133,24 +133,24 @@ def follow(
     prompts: Sequence[Prompt],
     context: DeadlineContext,
     *,
-    movers: Collection[int] = (),
+    fresh_turns: Collection[int] = (),
     mover: int | None = None,
     recheck: bool = False,
 ) -> Followed:
     """The deadlines of a running game with these prompts.
 
-    :param turned: the seats whose turn has just begun: they get a new time in any case.
+    :param fresh_turns: the seats whose turn has just begun: they get a new time in any case.
     :param mover: the seat that has just moved: a question to it about another's move is a new question.
     :param recheck: whether running clocks may have to stop, or stopped ones to run.
     """
     asked = {p.seat: p for p in prompts if game.seats[p.seat].present}
-    interrupted = not movers and all(p.clock == REACT for p in prompts)
+    interrupted = not fresh_turns and all(p.clock == REACT for p in prompts)
     kept: list[Deadline] = []
     refunds: dict[int, float] = {}
     for deadline in game.deadlines:
         seat = game.seats[deadline.seat]
         prompt = asked.get(deadline.seat)
-        if prompt and _same(deadline, prompt, movers, mover):
+        if prompt and _same(deadline, prompt, fresh_turns, mover):
             del asked[deadline.seat]
             # The moment for which it was set has just been handled.
             woken = deadline.wake_at is not None and deadline.wake_at <= context.now
@@ -165,8 +165,8 @@ def follow(
     return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
 
 
-def _same(deadline: Deadline, prompt: Prompt, movers: Collection[int], mover: int | None) -> bool:
+def _same(deadline: Deadline, prompt: Prompt, fresh_turns: Collection[int], mover: int | None) -> bool:
     """Whether the clock has been running for this prompt."""
-    if (deadline.clock, deadline.task) != (prompt.clock, task_of(prompt)) or deadline.seat in movers:
+    if (deadline.clock, deadline.task) != (prompt.clock, task_of(prompt)) or deadline.seat in fresh_turns:
         return False
     return prompt.clock == TURN or deadline.seat != mover or deadline.spent

@@ -18,7 +18,7 @@ from publish.care.used_channels import Channel, played_leagues, used_channels
 from render.film import replay
 from ui.kit.context import Bot
 from ui.kit.permissions import GAME, LESSON, NEW_THREAD, PERMISSIONS, lacking, roots
-from ui.kit.threads import needed_in
+from ui.kit.threads import needed_permissions
 
 log = structlog.get_logger(__name__)
 THREADS, PINS = 1000, 250
@@ -147,7 +147,7 @@ async def examine(bot: Bot, guild: discord.Guild) -> Examined:
 def _missing(place: Channel, uses: Collection[str]) -> list[str]:
     """What has to be given in a channel or thread for these uses."""
     home = place.parent if isinstance(place, discord.Thread) else place
-    return roots(place, needed_in(home, lacking(place.permissions_for(place.guild.me), uses, place)))
+    return roots(place, needed_permissions(home, lacking(place.permissions_for(place.guild.me), uses, place)))
 
 
 def _hindering(home: discord.abc.GuildChannel, uses: Collection[str]) -> list[str]:

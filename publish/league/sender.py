@@ -32,7 +32,7 @@ from ui.kit.context import Services
 from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measure
 from ui.kit.permissions import LEAGUE, permission_names, required_permissions
-from ui.kit.threads import needed_in
+from ui.kit.threads import needed_permissions
 from ui.messages.league import request_buttons, sign_up_layout
 from ui.messages.notices import short_message
 from ui.settings import preferences
@@ -245,17 +245,19 @@ class LeaguePublisher:
 
     def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        message = told_to_managers(self._client, locale, league, season, row.data)
+        message = managers_message(self._client, locale, league, season, row.data)
         return Directly(league.made_by, message, public=message)
 
 
-def told_to_managers(
+def managers_message(
     client: discord.Client, locale: str, league: League, season: Season | None, data: Mapping[str, Any]
 ) -> str:
     """Something that the managers of a league should know (`managers_text`)."""
     home = client.get_channel(int(league.channel))
     names = permission_names(
-        locale, needed_in(home, required_permissions(LEAGUE)), forum=isinstance(home, discord.ForumChannel)
+        locale,
+        needed_permissions(home, required_permissions(LEAGUE)),
+        forum=isinstance(home, discord.ForumChannel),
     )
     why = why_refused(data.get("error_code"))
     return news.managers_text(locale, league, season, data, ", ".join(names), why)

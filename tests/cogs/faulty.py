@@ -16,7 +16,7 @@ from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from ui.kit import custom_id
-from ui.messages.board import shown_as
+from ui.messages.board import visible_ply
 
 Json = dict[str, Any]
 MESSAGES, CALLBACKS, WEBHOOKS = "^/channels/.*/messages", "^/interactions/", "^/webhooks/"
@@ -119,7 +119,7 @@ async def sound(house: House, game: int, ply: int, *, by: str = "Ada") -> Json:
     calls = [m for m in live if "🔔" in driver.words(m)]
     boards = [m for m in live if m not in calls]
     assert [m["id"] for m in boards] == [now.live.message], [(plies(m), driver.words(m)) for m in boards]
-    assert plies(boards[0]) == {shown_as(await house.host.games.position(game))}
+    assert plies(boards[0]) == {visible_ply(await house.host.games.position(game))}
     assert len(calls) <= 1
     texts = [driver.words(m) for m in shown]
     assert len(texts) == len(set(texts)), "a message was doubled"

@@ -167,7 +167,7 @@ class Recorder:
         self.followed.append((game, row))
         return self.left.pop(0) if self.left else FollowedUp()
 
-    async def given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
+    async def tell_given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
         """Keep why a game is not shown."""
         self.reasons.append((game.id, str(error)))
 

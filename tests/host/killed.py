@@ -36,7 +36,7 @@ class Service:
         await asyncio.sleep(0.003)
         return FollowedUp()
 
-    async def given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
+    async def tell_given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
         """Nothing fails here."""
 
 

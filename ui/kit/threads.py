@@ -16,7 +16,7 @@ WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
 
 
-def needed_in(home: object, permissions: Sequence[str]) -> list[str]:
+def needed_permissions(home: object, permissions: Sequence[str]) -> list[str]:
     """Those of the permissions that count in a channel: posts of a forum need none to create threads."""
     posts = isinstance(home, discord.ForumChannel)
     return [permission for permission in permissions if not (posts and permission == "create_public_threads")]

@@ -215,7 +215,7 @@ def _menu(menu: Ref, names: Names, style: discord.ButtonStyle) -> discord.ui.Ite
     return button(menu, names.text("button-my-moves"), emoji="🧭", style=style)
 
 
-def shown_as(position: Position) -> int:
+def visible_ply(position: Position) -> int:
     """What stands for the ply in the ids of the buttons that are always there. Everybody can read an id:
     while answers are secret it changes only with the seats that are still asked, which everybody sees."""
     asked = (prompt.seat for prompt in position.prompts)
@@ -235,7 +235,7 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         items += [_again(game, names)] if again else []
         items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
     ways: list[Any] = []
-    mark = Ply(shown_as(position))
+    mark = Ply(visible_ply(position))
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
         ways.append(_menu(game_ref(game, "menu", stamp=mark), names, style))

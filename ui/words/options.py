@@ -77,7 +77,7 @@ def about_lines(locale: str, setting: Setting, game: Game) -> list[str]:
     lines = [text(locale, key) for key in about if has(key)]
     lines += [f"- {text(locale, key)}" for key in values if has(key)]
     lines += [text(locale, key) for key in more if has(key)]
-    return [*lines, *([text(locale, "setting-asks-all")] if setting.changed_by(game) == ALL else [])]
+    return [*lines, *([text(locale, "setting-asks-all")] if setting.changer(game) == ALL else [])]
 
 
 def setting_value(locale: str, setting: Setting, rules: str, value: Any) -> str:

@@ -96,7 +96,7 @@ def lift(connection: Connection, guild: str, member: str, now: float) -> int:
     return connection.execute(update(bans).where(*mine).values(lifted_at=now)).rowcount
 
 
-def finished_since(connection: Connection, guild: str, member: str, at: float) -> int:
+def count_finished(connection: Connection, guild: str, member: str, at: float) -> int:
     """The games of a server that the member played to the end after a moment, without lessons and those that
     they lost by missed deadlines."""
     timed_out = select(bans.c.fixture).where(

@@ -57,7 +57,7 @@ def rows(
     return connection.execute(query.order_by(league_outbox.c.id).limit(limit)).mappings().all()
 
 
-def told_by(connection: Connection, league: int, kind: str) -> list[Any]:
+def data_of(connection: Connection, league: int, kind: str) -> list[Any]:
     """The data of all rows of a kind of a league, those that were given up included."""
     query = select(league_outbox.c.data).where(league_outbox.c.league == league, league_outbox.c.kind == kind)
     return list(connection.execute(query.order_by(league_outbox.c.id)).scalars())
@@ -98,7 +98,7 @@ def reasons(connection: Connection, guild: str, but: str) -> list[tuple[int, str
     return [(row.league, row.reason) for row in connection.execute(grouped)]
 
 
-def given_up(connection: Connection) -> int:
+def count_given_up(connection: Connection) -> int:
     """The number of leagues with rows that were given up."""
     query = select(func.count(league_outbox.c.league.distinct())).where(league_outbox.c.failed.is_not(None))
     return connection.execute(query).scalar_one()

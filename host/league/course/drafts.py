@@ -39,6 +39,7 @@ class SeasonDraft:
         connection: Connection,
         league: League,
         season: Season,
+        *,
         revision: int,
         seeds: dict[int, int],
         now: float,

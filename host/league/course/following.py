@@ -49,7 +49,7 @@ def astray(connection: Connection) -> Sequence[Astray]:
     return games
 
 
-def brought_back(table: Table, game_astray: Astray) -> Transition:
+def bring_back(table: Table, game_astray: Astray) -> Transition:
     """The transition that lets a game follow its season."""
     game = table.running()
     if game_astray.seat is None:

@@ -79,7 +79,7 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
 
 def _awaited(draft: SeasonDraft, fixture: int) -> bool:
     """Whether news of a wave that tell of the fixture are still to go out."""
-    waves = news.told_by(draft.connection, draft.league.id, kinds.WAVE_NEWS)
+    waves = news.data_of(draft.connection, draft.league.id, kinds.WAVE_NEWS)
     return any(fixture in wave["fixtures"] for wave in waves)
 
 

@@ -36,7 +36,7 @@ def override_lines(
         raise HostError("league-season-state", state=season.state, need=[state.value for state in need])
     match = _fixture(season, fixture)
     if places is None:
-        return _taken_back(season, fixture)
+        return _previous_results(season, fixture)
     if set(places) != set(match.seats) or not set(forfeits) <= set(match.seats):
         raise HostError("league-places", fixture=fixture, given=sorted(places), seats=len(match.seats))
     now = {line.entry: line for line in overridden(season, fixture)}
@@ -99,7 +99,7 @@ def _fixture(season: Season, number: int) -> Fixture:
     return match
 
 
-def _taken_back(season: Season, fixture: int) -> tuple[Line, ...]:
+def _previous_results(season: Season, fixture: int) -> tuple[Line, ...]:
     """The results before the last override, as a new revision.
 
     What was taken back before is left out: taking back twice leads to the results before both overrides.

@@ -54,7 +54,7 @@ class Settling:
             if error.key not in ("damaged", "version", "not-running"):
                 raise
             problem = error.key
-            await self._writes.season(league, lambda d: _given_up(d, fixture, game, problem), season)
+            await self._writes.season(league, lambda d: _leave_void(d, fixture, game, problem), season)
             return
         await self._writes.season(league, lambda d: store_verdict(d, fixture, verdict), season)
 
@@ -85,7 +85,7 @@ class Settling:
                 now = self._writes.clock()
 
                 def work(draft: SeasonDraft) -> None:
-                    _given_up(draft, fixture, game, problem)
+                    _leave_void(draft, fixture, game, problem)
                     also(draft)
 
                 await self._writes.transact(lambda c: edit(c, league, season, now, work), league)
@@ -147,7 +147,7 @@ def _counts(game: Game, view: View, living: int) -> bool:
     return alone and rounds >= FULL_ROUNDS and not game.imported
 
 
-def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
+def _leave_void(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
     if fixture_with(draft.season, fixture).state == FixtureState.UNDER_WAY:
         end_unplayed(draft, Unplayed(fixture))

@@ -106,7 +106,9 @@ def edit(
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
-    draft = SeasonDraft(connection, stored, season_of(rows), rows.season["revision"], seeds, now)
+    draft = SeasonDraft(
+        connection, stored, season_of(rows), revision=rows.season["revision"], seeds=seeds, now=now
+    )
     result = guard(lambda: work(draft))
     if not draft.touched:
         return result

@@ -25,7 +25,7 @@ from tests.cogs.faulty import (
     sound,
     until,
 )
-from ui.messages.board import shown_as
+from ui.messages.board import visible_ply
 
 __all__ = ["naps"]
 SPOKEN = ("voice", "stage")
@@ -63,7 +63,7 @@ async def begun(house: House, channel: str, **options: Any) -> Game:
 
 async def mark(house: House, game: Game) -> int:
     """What the buttons of a message have that shows the position as it is now."""
-    return shown_as(await house.host.games.position(game.id))
+    return visible_ply(await house.host.games.position(game.id))
 
 
 async def shows(client: Client, game: Game, expected: int) -> bool:

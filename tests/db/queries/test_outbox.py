@@ -90,7 +90,7 @@ async def test_boards_that_were_given_up(store: Store) -> None:
         gave_up = [number for number in numbers if outbox.gave_up(connection, number, "too-large")]
         assert gave_up == list(numbers[:3])
         assert not outbox.gave_up(connection, board, "large")
-        assert outbox.given_up(connection) == 4
+        assert outbox.count_given_up(connection) == 4
         assert outbox.reasons(connection, "g", "too-large") == [(board, "too-large: 9")]
         assert outbox.reasons(connection, "h", "too-large") == [(elsewhere, "too-large: 9")]
         assert outbox.reasons(connection, "g", "large") == []

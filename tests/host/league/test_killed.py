@@ -129,7 +129,9 @@ async def test_of_two_changes_at_once_one_is_stored(store: Store) -> None:
 
     def both(connection: Connection) -> tuple[bool, bool]:
         league = find_league(connection, world.league)
-        first, second = (SeasonDraft(connection, league, season, 3, {}, world.now()) for _ in range(2))
+        first, second = (
+            SeasonDraft(connection, league, season, revision=3, seeds={}, now=world.now()) for _ in range(2)
+        )
         return first.finish(None), second.finish(None)
 
     assert await store.write(both) == (True, False)

@@ -75,13 +75,13 @@ class Course:
         *prompts: Prompt,
         after: float = 0,
         mover: int | None = None,
-        movers: Collection[int] = (),
+        fresh_turns: Collection[int] = (),
         recheck: bool = False,
     ) -> Course:
         """Some time later these are asked."""
         self.now += after
         followed: Followed = follow(
-            self.game, prompts, self.context, mover=mover, movers=movers, recheck=recheck
+            self.game, prompts, self.context, mover=mover, fresh_turns=fresh_turns, recheck=recheck
         )
         prompted = tuple(p.seat for p in prompts)
         self.game = replace(self.game, deadlines=followed.deadlines, prompted=prompted)
@@ -114,7 +114,7 @@ class Course:
 @given(st.lists(st.floats(0, HOUR), max_size=20))
 def test_a_turn_has_one_time_however_many_moves(pauses: list[float]) -> None:
     """No move gives any of it back."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     for pause in pauses:
         course.ask(attack(0), after=pause, mover=0)
     assert course.deadline(0).due_at == START + DAY
@@ -122,7 +122,7 @@ def test_a_turn_has_one_time_however_many_moves(pauses: list[float]) -> None:
 
 def test_a_turn_stands_still_while_others_answer() -> None:
     """What others take is not taken from it; each answer has its own time."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.ask(defend(1), defend(2), after=HOUR, mover=0)
     assert [course.due(seat) for seat in (1, 2)] == [8 * HOUR, 8 * HOUR]
     course.ask(defend(2), after=2 * HOUR, mover=1)
@@ -133,7 +133,7 @@ def test_a_turn_stands_still_while_others_answer() -> None:
 
 def test_a_turn_stands_still_while_its_own_seat_answers_with_others() -> None:
     """Its answer has a time of its own, and when all have answered the turn goes on with what was left."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.ask(defend(0), defend(1), after=HOUR, mover=0)
     assert [course.due(seat) for seat in (0, 1)] == [8 * HOUR, 8 * HOUR]
     course.ask(defend(1), after=2 * HOUR, mover=0)
@@ -145,7 +145,7 @@ def test_a_turn_stands_still_while_its_own_seat_answers_with_others() -> None:
 
 def test_nobody_comes_back_to_their_last_minute() -> None:
     """After others have answered, and after a standstill, there is at least the time for an answer."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.ask(defend(1), after=DAY - 60, mover=0).ask(attack(0), after=HOUR, mover=1)
     assert course.due(0) == 8 * HOUR
 
@@ -159,7 +159,7 @@ def test_each_question_has_its_own_time() -> None:
 
 def test_what_all_do_at_once_has_its_own_time() -> None:
     """Turns that had begun are over; a seat that has chosen is not waited for."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.ask(bid(0), bid(1), bid(2), after=HOUR, mover=0)
     assert [course.due(seat) for seat in range(3)] == [DAY, DAY, DAY]
     course.ask(bid(1), bid(2), after=HOUR, mover=0)
@@ -168,8 +168,8 @@ def test_what_all_do_at_once_has_its_own_time() -> None:
 
 def test_turns_that_follow_each_other_have_times_of_their_own() -> None:
     """Also where both are the same seat's, and where no event says that the next one's has begun."""
-    course = Course().ask(attack(0), movers={0})
-    course.ask(attack(0), after=HOUR, mover=0, movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
+    course.ask(attack(0), after=HOUR, mover=0, fresh_turns={0})
     assert course.due(0) == DAY
     course.ask(attack(1), after=HOUR, mover=0)
     assert [(deadline.seat, deadline.task) for deadline in course.game.deadlines] == [(1, "turn")]
@@ -177,7 +177,7 @@ def test_turns_that_follow_each_other_have_times_of_their_own() -> None:
 
 def test_nobody_waits_for_computer_players_and_stand_ins() -> None:
     """They have no clocks, and no turn of an absent member rests."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.seat(0, standin="normal")
     course.seat(1, member=None, level="easy")
     course.ask(attack(0), attack(1), attack(2))
@@ -188,13 +188,13 @@ def test_who_often_misses_gets_half() -> None:
     """Of a turn and of an answer."""
     course = Course()
     course.seat(1, missed_ever=3)
-    assert course.ask(attack(1), movers={1}).due(1) == 12 * HOUR
+    assert course.ask(attack(1), fresh_turns={1}).due(1) == 12 * HOUR
     assert course.ask(defend(1), mover=0).due(1) == 4 * HOUR
 
 
 def test_without_a_clock_nothing_is_due() -> None:
     """But it is known who is waited for since when."""
-    course = Course(None).ask(attack(0), movers={0}).ask(attack(0), after=9 * DAY, mover=0)
+    course = Course(None).ask(attack(0), fresh_turns={0}).ask(attack(0), after=9 * DAY, mover=0)
     deadline = course.deadline(0)
     assert (deadline.since, deadline.total, deadline.due_at, deadline.wake_at) == (START, None, None, None)
     assert not deadline.spent
@@ -202,33 +202,33 @@ def test_without_a_clock_nothing_is_due() -> None:
 
 def test_a_time_from_the_bank_goes_back_as_far_as_it_was_not_needed() -> None:
     """Also after a rest, which gives more time for the turn and not for the bank."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.put(replace(course.deadline(0), due_at=START + 10 * HOUR, banked=float(10 * HOUR)))
     course.ask(attack(0), after=4 * HOUR, mover=0)
     resting = replace(course.game)
-    assert course.ask(attack(1), mover=0, movers={1}).refunds == {0: 6 * HOUR}
+    assert course.ask(attack(1), mover=0, fresh_turns={1}).refunds == {0: 6 * HOUR}
     course.game = resting
     course.ask(defend(1), after=5 * HOUR, mover=0).ask(attack(0), mover=1)
     assert course.due(0) == 8 * HOUR
-    assert course.ask(attack(1), mover=0, movers={1}).refunds == {0: HOUR}
+    assert course.ask(attack(1), mover=0, fresh_turns={1}).refunds == {0: HOUR}
 
 
 def test_a_spent_turn_goes_on_at_once_after_others_have_answered() -> None:
     """The clock that moves for a seat is woken, and nothing is left to go back into the bank."""
-    course = Course().ask(attack(0), movers={0})
+    course = Course().ask(attack(0), fresh_turns={0})
     course.put(replace(course.deadline(0), due_at=None, left=0.0, wake_at=course.now))
     course.ask(defend(1), mover=0)
     assert [deadline.wake_at for deadline in course.game.deadlines if deadline.seat == 0] == [None]
     course.ask(attack(0), after=HOUR, mover=1)
     assert (course.deadline(0).spent, course.deadline(0).wake_at) == (True, course.now)
-    assert course.ask(attack(1), mover=0, movers={1}).refunds == {}
+    assert course.ask(attack(1), mover=0, fresh_turns={1}).refunds == {}
 
 
 @given(st.floats(1, 7 * HOUR), st.floats(0, 30 * DAY), st.booleans())
 def test_a_clock_that_stood_still_goes_on_with_what_was_left(before: float, gone: float, quiet: bool) -> None:
     """However long the member was away, in hours that count and in others: where much was left, just that."""
     counting = Counting(Hours("Europe/Rome", 22, 8), quiet=True) if quiet else Counting()
-    course = Course(counting=counting).ask(attack(0), movers={0})
+    course = Course(counting=counting).ask(attack(0), fresh_turns={0})
     course.now += before
     left = counting.between(course.now, course.deadline(0).due_at or 0.0)
     course.away = {0}
@@ -245,12 +245,12 @@ def test_a_clock_that_stood_still_goes_on_with_what_was_left(before: float, gone
 def test_after_an_outage_as_much_is_left_as_before(before: float, gap: float, quiet: bool) -> None:
     """Counted in the member's own hours: an outage in the night costs them nothing and gives them nothing."""
     counting = Counting(Hours("Europe/Rome", 22, 8), quiet=True) if quiet else Counting()
-    course = Course(replace(CLOCK, turn=4 * DAY), counting).ask(attack(0), movers={0})
+    course = Course(replace(CLOCK, turn=4 * DAY), counting).ask(attack(0), fresh_turns={0})
     since = course.now = START + before
     deadline = course.deadline(0)
     assert deadline.due_at is not None
     course.now += gap
-    good = course.context.made_good(course.game.seats[0], deadline, since)
+    good = course.context.make_good(course.game.seats[0], deadline, since)
     assert good.due_at is not None
     assert abs(counting.between(course.now, good.due_at) - counting.between(since, deadline.due_at)) < 1e-3
     if not quiet:
@@ -259,7 +259,7 @@ def test_after_an_outage_as_much_is_left_as_before(before: float, gap: float, qu
 
 def test_reminders_come_at_their_parts_of_the_time() -> None:
     """At half and nine tenths of what counts; then the deadline is next. None in time from the bank."""
-    course = Course(counting=Counting(Hours("UTC", 20, 8), quiet=True)).ask(attack(0), movers={0})
+    course = Course(counting=Counting(Hours("UTC", 20, 8), quiet=True)).ask(attack(0), fresh_turns={0})
     course.now = course.deadline(0).wake_at or 0.0
     assert course.now == START + DAY  # twelve hours that count
     woken = course.context.woken(course.game.seats[0], course.deadline(0))

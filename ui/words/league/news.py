@@ -45,7 +45,7 @@ def season_news(
     }
     lines = [text(locale, f"league-news-{what}", **common)]
     if what == BEGAN_NEWS:
-        lines += _left_over(locale, season)
+        lines += _absent_lines(locale, season)
     if what == CLOSED_NEWS:
         lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
     return lines
@@ -59,7 +59,7 @@ def reason_text(locale: str, reason: str) -> str:
     return text(locale, key) if has(key) else text(locale, "league-news-reason", reason=plain(reason))
 
 
-def _left_over(locale: str, season: Season) -> list[str]:
+def _absent_lines(locale: str, season: Season) -> list[str]:
     """Who did not fit in, and who did not check in."""
     lines = []
     for key, state in (("league-news-waiting", EntryState.WAITING), ("league-news-absent", EntryState.OUT)):

@@ -140,10 +140,10 @@ def why(at: AnyState, args: Args) -> Why:
         return "unknown-space", {"space": args[1]}
     if wall(b, space) <= HIGH:
         return "team-needless", {"space": args[1]}
-    return _kept_out(b, team, space) or _badly_made(b, team, space, names)
+    return _why_out(b, team, space) or _badly_made(b, team, space, names)
 
 
-def _kept_out(b: Body, team: Team, space: int) -> Why:
+def _why_out(b: Body, team: Team, space: int) -> Why:
     """Who cannot join against a region."""
     for member in team:
         if not member.card.unit:
