@@ -309,11 +309,11 @@ async def test_hints_have_a_process_with_more_of_the_processor(opened: Open, not
         game = await running(host, ("ann", "bob"))
         await host.core.hints.move(await host.games.position(game.id), 0)
         (adviser,) = _pids(host)
-        own = os.getpriority(os.PRIO_PROCESS, 0)
-        assert os.getpriority(os.PRIO_PROCESS, adviser) == own + thinking.HINTS < thinking.TURNS
+        base = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, adviser) == base + thinking.HINTS < thinking.TURNS
         await with_computers(host, ("cy",), "hard")
         await until(lambda: len(_pids(host)) == 2)
-        await until(lambda: {os.getpriority(os.PRIO_PROCESS, pid) for pid in _pids(host)} == {own + 5, 19})
+        await until(lambda: {os.getpriority(os.PRIO_PROCESS, pid) for pid in _pids(host)} == {base + 5, 19})
 
 
 class Alone:
