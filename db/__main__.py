@@ -76,12 +76,15 @@ def _count(text: str) -> int:
 def _backup(address: Address, target: str, keep: int | None) -> None:
     path = Path(target)
     in_folder = keep is not None or path.is_dir() or target.endswith(("/", os.sep))
-    file = backups.backup_path(path, address, time.time()) if in_folder else path
+    now = time.time()
+    file = backups.backup_path(path, address, now) if in_folder else path
     backups.make(address, file)
     say(f"Copied {address} to {file}")
     if keep is not None:
-        for old in backups.prune(path, address, keep):
+        for old in backups.prune(path, address, keep, now):
             say(f"Removed {old}")
+        for future in backups.from_future(path, address, now):
+            say(f"Left {future} alone, whose name is from the future")
 
 
 def _restore(address: Address, file: Path, anyway: bool) -> None:

@@ -62,13 +62,15 @@ def backup_path(folder: Path, address: Address, now: float) -> Path:
     return folder / f"{stem}-{stamp(now)}{suffix}"
 
 
-def prune(folder: Path, address: Address, keep: int) -> list[Path]:
+def prune(folder: Path, address: Address, keep: int, now: float) -> list[Path]:
     """Remove a database's backups from a folder, except the newest `keep` and, of the older ones, the last in
-    each of the latest `WEEKS` weeks (from Monday, UTC) that have any. Other files are not touched.
+    each of the latest `WEEKS` weeks (from Monday, UTC) that have any. Other files are not touched, nor are
+    those of `from_future`, which do not count.
 
     :returns: the removed files.
     """
-    times = _times(folder, address)
+    future = from_future(folder, address, now)
+    times = {path: at for path, at in _times(folder, address).items() if path not in future}
     older = sorted(times, key=times.__getitem__, reverse=True)[keep:]
     weeks: dict[tuple[int, int], Path] = {}
     for path in older:
@@ -78,6 +80,12 @@ def prune(folder: Path, address: Address, keep: int) -> list[Path]:
     for path in removed:
         path.unlink(missing_ok=True)
     return removed
+
+
+def from_future(folder: Path, address: Address, now: float) -> list[Path]:
+    """A database's backups whose names tell of a moment that is still to come, by name: a wrong clock has
+    made them, or is wrong now."""
+    return sorted(path for path, at in _times(folder, address).items() if at.timestamp() > now)
 
 
 def newest(folder: Path, address: Address) -> Path | None:
@@ -92,18 +100,22 @@ def newest(folder: Path, address: Address) -> Path | None:
 async def regularly(store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
     """Make one backup a day in the folder and prune old ones, until cancelled. A failure is logged and tried
     again."""
+    told: set[Path] = set()
     while True:
         try:
             await asyncio.to_thread(siblings.make_folder, folder)
             await asyncio.to_thread(_tidy, folder, store.address, clock())
             now = clock()
+            future = await asyncio.to_thread(from_future, folder, store.address, now)
+            if not told.issuperset(future):
+                told.update(future)
+                log.warning("backups have names from the future: they are left alone", files=len(future))
             times = await asyncio.to_thread(_times, folder, store.address)
-            # a wrong clock may have left names from the future: ignored
-            ages = [age for moment in times.values() if (age := now - moment.timestamp()) >= 0]
+            ages = [now - moment.timestamp() for path, moment in times.items() if path not in future]
             if min(ages, default=EVERY_SECONDS) >= EVERY_SECONDS:
                 target = backup_path(folder, store.address, now)
                 await store.backup(target)
-                removed = await asyncio.to_thread(prune, folder, store.address, KEEP)
+                removed = await asyncio.to_thread(prune, folder, store.address, KEEP, now)
                 log.info("backup made", file=str(target), removed=len(removed))
         except Exception as error:  # a failed backup must not stop the bot
             log.error("backup failed", folder=str(folder), error=str(error) or repr(error))

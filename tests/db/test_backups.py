@@ -88,10 +88,25 @@ def test_the_newest_and_one_a_week_are_kept(address: Path | ServerAddress, tmp_p
         (tmp_path / other).touch()
     for n in reversed(range(90)):
         backups.backup_path(tmp_path, address, (SUNDAY - n * DAY).timestamp()).touch()
-        backups.prune(tmp_path, address, 7)
+        backups.prune(tmp_path, address, 7, (SUNDAY - n * DAY).timestamp())
     days = ["1025", "1101", "1108", "1115", *(f"11{day}" for day in range(16, 23))]
     assert set(names(tmp_path)) - others == {f"games-2026{day}T030000Z{suffix}" for day in days}
     assert others <= set(names(tmp_path))
+
+
+def test_names_from_the_future_neither_count_nor_go(tmp_path: Path) -> None:
+    """A clock that was wrong once leaves them, and the right ones are as many as without them."""
+    address, now = Path("/somewhere/games.sqlite3"), SUNDAY.timestamp()
+    wrong = [backups.backup_path(tmp_path, address, (SUNDAY + n * DAY).timestamp()) for n in range(300, 308)]
+    right = [backups.backup_path(tmp_path, address, (SUNDAY - n * DAY).timestamp()) for n in range(3)]
+    for path in (*wrong, *right):
+        path.touch()
+    assert backups.from_future(tmp_path, address, now) == wrong
+    assert backups.prune(tmp_path, address, 7, now) == []
+    assert backups.prune(tmp_path, address, 1, now) == right[2:]
+    assert set(tmp_path.iterdir()) == {*wrong, *right[:2]}
+    # right are those that have their moment behind them, to the second
+    assert backups.from_future(tmp_path, address, (SUNDAY + 307 * DAY).timestamp()) == []
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -133,7 +148,12 @@ async def test_the_bot_makes_a_backup_a_day(
     assert len(copies) == 2
     future = backups.backup_path(folder, store.address, (SUNDAY + 900 * DAY).timestamp())
     future.touch()
-    copies = await looks(2)
+    with capture_logs() as logs:
+        copies = await looks(2)
+        assert len(await looks(3)) == len(copies) + 1
+    assert [line["event"] for line in logs if line["log_level"] == "warning"] == [
+        "backups have names from the future: they are left alone"
+    ]
     assert future.name in copies
     assert backups.backup_path(folder, store.address, (SUNDAY + 2 * DAY).timestamp()).name in copies
     task.cancel()
@@ -164,14 +184,19 @@ def test_the_command_names_keeps_and_refuses(
     monkeypatch.setenv("DATABASE_URL", url)
     folder = tmp_path / "backups"
     old = backups.backup_path(folder, locate(url), 0)
+    monkeypatch.setattr("time.time", lambda: (SUNDAY - DAY).timestamp())
     assert main(["backup", f"{folder}/"]) == 0
     (new,) = names(folder)
     old.touch()
     monkeypatch.setattr(backups, "WEEKS", 0)
     monkeypatch.setattr("time.time", lambda: SUNDAY.timestamp())
+    future = backups.backup_path(folder, locate(url), (SUNDAY + DAY).timestamp())
+    future.touch()
     assert main(["backup", "--keep", "1", str(folder)]) == 0
     output = capsys.readouterr().out
     assert f"Removed {old}" in output
+    assert f"Left {future} alone, whose name is from the future" in output
+    future.unlink()
     assert len(names(folder)) == 1
     kept = folder / names(folder)[0]
     assert examine(kept).games == {}
