@@ -97,6 +97,7 @@ class Worker:
 
     def rest(self) -> None:
         """Work is over for now: the process stops if none comes, or if it has done its share."""
+        self.wake()  # or a second rest would leave the first one's timer to stop work that has begun
         if self._done >= JOBS or self.memory >= MEMORY:
             self.stop()
         elif self._process:

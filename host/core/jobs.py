@@ -69,6 +69,11 @@ class _Job:
         return await self.work()
 
 
+def _fail(job: _Job, error: Exception) -> None:
+    job.result.set_exception(error)
+    job.result.exception()  # the caller may be gone
+
+
 class Jobs:
     """A queue of jobs. A server with many jobs delays another server by one turn only."""
 
@@ -146,8 +151,10 @@ class Jobs:
             while jobs:
                 job = jobs.popleft()
                 self._waiting[job.server] -= 1
-                wanted = await self._do(job)
-                del self._known[game, job.what]
+                try:
+                    wanted = await self._do(job)
+                finally:  # a job that stayed known would be waited for for ever
+                    del self._known[game, job.what]
                 if wanted:
                     break
         finally:
@@ -172,9 +179,14 @@ class Jobs:
         try:
             job.result.set_result(await loop.create_task(job.run(), context=job.context))
             self._usual += (loop.time() - job.begun_at - self._usual) / 4
+        except asyncio.CancelledError:
+            serving = asyncio.current_task()
+            if serving is not None and serving.cancelling():
+                job.result.cancel()
+                raise
+            _fail(job, HostError("jobs-full"))  # the work alone was given up
         except Exception as error:
-            job.result.set_exception(error)
-            job.result.exception()  # the caller may be gone
+            _fail(job, error)
         return True
 
     async def close(self) -> None:

@@ -230,6 +230,24 @@ async def test_an_idle_worker_is_stopped(opened: Open, notes: Any, monkeypatch: 
     assert not [line for line in logged if line["log_level"] == "warning"]
 
 
+async def test_a_worker_that_rested_twice_is_not_stopped_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one does that is handed to somebody who leaves at that moment: of both timers none is left."""
+    monkeypatch.setattr(thinking, "IDLE", 0.01)
+    worker = thinking.Worker(["sleep", "600"])
+    what = {"level": "hard", "state": b"", "seat": 0, "seed": "", "decision": 1.0, "turn": 1.0, "nodes": 1}
+    thought = asyncio.create_task(worker.think(**what))
+    await until(lambda: worker.pid is not None)
+    for _ in range(2):
+        worker.rest()
+    worker.wake()
+    await asyncio.sleep(0.1)  # as long as ten of the timers
+    assert worker.pid is not None
+    thought.cancel()
+    worker.rest()
+    await until(lambda: worker.pid is None)
+    await worker.close()
+
+
 async def test_closing_does_not_wait_for_thoughts(opened: Open, notes: Any) -> None:
     """However long they would take, and with several processes."""
     async with opened("endless", workers=2) as host:

@@ -135,6 +135,21 @@ async def test_a_job_that_fails_tells_all_who_asked_and_lets_the_next_one_go(job
     assert await jobs.run("s", 1, "x", lambda: jobs.compute(lambda: 7)) == 7
 
 
+async def test_a_job_that_was_cancelled_is_not_waited_for(jobs: Jobs) -> None:
+    """Those who asked are told to try again, and the same work is done when it is asked for again."""
+
+    async def given_up() -> None:
+        raise asyncio.CancelledError
+
+    errors = await asyncio.gather(
+        *(jobs.run("s", 1, "x", given_up) for _ in range(2)), return_exceptions=True
+    )
+    assert [isinstance(error, HostError) and error.key for error in errors] == ["jobs-full"] * 2
+    assert len(jobs) == 0
+    async with asyncio.timeout(60):
+        assert await jobs.run("s", 1, "x", lambda: jobs.compute(lambda: 7)) == 7
+
+
 async def test_closing_ends_what_waits(jobs: Jobs) -> None:
     """Nothing new begins."""
     gate = Gate()
