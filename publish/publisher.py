@@ -120,7 +120,9 @@ class Publisher:
         return server_locale(server, self._client.get_guild(int(game.guild)))
 
     async def _remove(self, game: Game) -> None:
-        """Remove the thread of a lesson; nothing if it is gone."""
+        """Remove the thread of a lesson; nothing if it is gone, or if a game has been opened in it since."""
+        if game.channel in self._host.core.channels:
+            return
         guild = self._client.get_guild(int(game.guild))
         thread = await find_thread(guild, int(game.channel)) if guild else None
         if thread:

@@ -258,6 +258,12 @@ def idle_lessons(connection: Connection, before: float) -> list[int]:
     return list(connection.execute(query.order_by(games.c.id)).scalars())
 
 
+def shares_channel(connection: Connection, game: int) -> bool:
+    """Whether another game was opened in a game's channel, also one that is over."""
+    own = select(games.c.channel).where(games.c.id == game).scalar_subquery()
+    return connection.execute(select(exists().where(games.c.channel == own, games.c.id != game))).scalar_one()
+
+
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:
     """Store a seat's entropy for the dice."""
     where = seats.c.game == game, seats.c.seat == seat

@@ -49,6 +49,6 @@ class Channels:
         self._games[game.channel] = game.id
 
     def on_commit(self, game: Game) -> None:
-        """Free the channel if its game is over."""
-        if game.over:
-            self._games.pop(game.channel, None)
+        """Free the channel if its game is over. Another one may be there by now."""
+        if game.over and self._games.get(game.channel) == game.id:
+            del self._games[game.channel]

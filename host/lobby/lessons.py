@@ -127,7 +127,8 @@ class Lessons:
         return await self._store.read(lambda c: games.idle_lessons(c, now - WEEK))
 
     async def remove(self, game_id: int) -> None:
-        """Break a lesson off if it is under way, and have its thread removed.
+        """Break a lesson off if it is under way, and have its thread removed; one in which another game was
+        opened stays.
 
         :raises HostError: `no-such-game`, also if it is no lesson or is removed already.
         """
@@ -139,7 +140,9 @@ class Lessons:
             raise HostError("no-such-game", game=table.number)
         if not table.game.over:
             await self._commit.end(table)
-        change = Transition(game={"lesson": GONE}, rows=(Row(REMOVE, {}),), followed=False)
+        shared = await self._store.read(lambda c: games.shares_channel(c, table.number))
+        rows = () if shared else (Row(REMOVE, {}),)
+        change = Transition(game={"lesson": GONE}, rows=rows, followed=False)
         await self._commit.apply(table, change)
 
 

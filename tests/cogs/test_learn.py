@@ -163,6 +163,21 @@ async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
     assert [r for r in house.server.requests if r.method == "DELETE" and "/channels/" in r.path] == deleted
 
 
+async def test_a_game_that_is_opened_before_the_thread_goes_keeps_it(house: House) -> None:
+    """The lesson was put away while nobody was there; then a lobby is opened in its thread."""
+    ada = await house.member("Ada")
+    await ada.post("permissions", grant=["MANAGE_THREADS"])
+    ended = await lesson(house)
+    with house.host.core.outbox.hold(ended.id):
+        await house.host.core.lessons.remove(ended.id)
+        guild, channel = ended.guild, ended.channel
+        game = await house.host.lobby.create(guild, channel, ada.actor, "Ada", "classic", 3, {})
+    await house.published()
+    assert ended.channel in house.server.world.channels
+    assert house.host.core.channels.get(ended.channel) == game.id
+    assert "(1 of at most 3)" in words(await live(ada, ended.channel))
+
+
 async def test_without_the_right_to_delete_the_thread_is_archived_without_the_member(house: House) -> None:
     """The maker of a private thread may take members out and archive it."""
     days = await Days.begin(house)

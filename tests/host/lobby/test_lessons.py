@@ -13,7 +13,7 @@ from host.kinds import END, GONE, KEPT, REMOVE
 from host.limits import Limits
 from host.lobby.lessons import EVERY, WEEK
 from tests.host import managing
-from tests.host.games import Recorder, until
+from tests.host.games import Recorder, settled, until
 
 ANN = Learner("guild", "thread", "ann", "Ann")
 
@@ -79,6 +79,27 @@ async def test_limits_hold_for_lessons(store: Store) -> None:
         await host.core.lessons.begin(ANN, "classic", "e")
         with pytest.raises(HostError, match="too-many-games"):
             await host.core.lessons.begin(ANN._replace(member="bob", channel="second"), "classic", "e")
+
+
+async def test_a_thread_in_which_another_game_is_or_was_stays(school: Host, now: Now) -> None:
+    """A lesson that is left alone there is put away without it, and its end frees no other game's channel."""
+    for over in (False, True):
+        channel = f"thread-{over}"
+        lesson = await school.core.lessons.begin(ANN._replace(channel=channel), "classic", "e")
+        await managing.end(school, lesson.id, "ann")
+        game = await school.lobby.create("guild", channel, "bob", "Bob", "classic", 3, {})
+        if over:
+            await managing.end(school, game.id, "bob")
+        now.at += WEEK + EVERY
+        recorder = Recorder()
+        publishing = asyncio.create_task(school.core.outbox.run(recorder))
+        assert await school.core.lessons.due() == [lesson.id]
+        await school.core.lessons.remove(lesson.id)
+        await settled(school)
+        publishing.cancel()
+        assert REMOVE not in [row.kind for row in recorder.rows(lesson.id)]
+        assert (await school.games.get(lesson.id)).lesson == GONE
+        assert school.core.channels.get(channel) == (None if over else game.id)
 
 
 async def test_seven_days_without_an_entry(school: Host, now: Now) -> None:
