@@ -127,7 +127,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     import render
     from cogs.app import Sandtable
     from db.care import backups
-    from host import Host, pace_of
+    from host import Host, Timekeeper, pace_of
+    from host.time.timekeeper import boot
     from ops import endpoint, health, memory
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
@@ -152,7 +153,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         exits.say(f"Database: {store.name}")
         build = version.facts()
         structlog.get_logger("bot").info("Sandtable starts", **build)
-        host = await stack.enter_async_context(Host(store, pace=pace))
+        keeper = Timekeeper(boot=boot())
+        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
         more: dict[str, Any] = {}
         if not token:
             from playground import Server
@@ -165,11 +167,14 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, more = server.token, {"guild_ready_timeout": 0.1}
+            keeper.service = server.clock.page
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")
             more = {"identifies": Identifies(kept)}
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
+        if "identifies" in more:  # the real Discord, whose clock is not this machine's
+            keeper.service = bot.services.clock.reading
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]

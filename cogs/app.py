@@ -97,6 +97,7 @@ class Sandtable(Bot):
         :param identifies: the identifies of earlier processes; without it none are known."""
         frames.use()
         self.limiter, self.identifies, self.hearing = Limiter(pace), identifies or Identifies(), Hearing()
+        trace = self.limiter.trace()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -105,11 +106,12 @@ class Sandtable(Bot):
             help_command=None,
             max_messages=None,
             chunk_guilds_at_startup=False,
-            http_trace=self.limiter.trace(),
+            http_trace=trace,
             **options,
         )
         replays = Replays()
         self.services = Services(host, Drawing(self, host, replays), replays, version)
+        self.services.clock.listen(trace)
         self.router = Router()
         self._down: set[int] = set()
         self._running: list[asyncio.Task[None]] = []

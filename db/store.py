@@ -128,6 +128,10 @@ class Store(ABC):
             watch.stored = True
         return result
 
+    async def clock(self) -> float | None:
+        """The time of the database's server, in seconds since 1970; None: it has none but the machine's."""
+        return None
+
     def watch(self) -> None:
         """Watch the database from now on, until it is closed."""
         self._watch = asyncio.create_task(self._keep_watch())

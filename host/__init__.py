@@ -52,6 +52,7 @@ from host.seats.authority import in_charge, require_seat
 from host.seats.interests import WAITS
 from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
 from host.time.hours import Hours
+from host.time.timekeeper import Timekeeper
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
 from host.time_control import LEAST as SHORTEST_TIME
 from host.time_control import NONE as NO_CLOCK
@@ -123,6 +124,7 @@ __all__ = [
     "SendRefused",
     "Sender",
     "Step",
+    "Timekeeper",
     "WayToAct",
     "WrongPace",
     "clock_from_preset",

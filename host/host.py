@@ -55,6 +55,7 @@ from host.seats.game_acts import audit
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
 from host.seats.vacations import Vacations
+from host.time.timekeeper import Timekeeper
 
 log = structlog.get_logger("host")
 
@@ -100,7 +101,8 @@ class Host:
     :param pause: seconds before a computer player's turn.
     :param limit: most games kept loaded.
     :param limits: most open games of servers and members.
-    :param clock: the time, in seconds since 1970.
+    :param clock: the time, in seconds since 1970, if it is beyond doubt.
+    :param keeper: keeps the time in place of `clock`.
     :param grace: most seconds between two ticks that do not yet count as an outage.
     :param pace: how much computer players may think.
     """
@@ -113,14 +115,17 @@ class Host:
         limit: int = 500,
         limits: Limits = LIMITS,
         clock: Callable[[], float] = time.time,
+        keeper: Timekeeper | None = None,
         grace: float = GRACE,
         pace: Pace | None = None,
     ) -> None:
+        keeper = keeper or Timekeeper(clock, given=True)
+        clock = keeper.now
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
         outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
         core = Core(
-            store=store, clock=clock, limits=limits, tables=tables, channels=channels, jobs=jobs,
-            outbox=outbox, commit=commit, actions=Actions(tables, commit),
+            store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
+            jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -149,7 +154,7 @@ class Host:
         hidden = HiddenBoards(store, clock, actions)
         outbox.listen(hidden.hide, hidden.show)
         timed = Timed(
-            outages=Outages(core, self.settings, grace),
+            outages=Outages(core, self.settings, grace, self.leagues.outbox.wake),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,
             proposals=self.proposals,
@@ -172,6 +177,7 @@ class Host:
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
+        await core.ticker.outages.begin()
         await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()

@@ -69,7 +69,7 @@ QUOTA = "vacation-days"
 
 SEASON_NEWS = "season"
 """League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,
-`closed`, `paused`, `resumed`) and for some a `reason`."""
+`closed`, `paused`, `resumed`) and for some a `reason`; or its `dates` have moved by `seconds`."""
 ENTRIES_NEWS = "entries"
 """League rows: members have entered, left or checked in."""
 OPENING_NEWS = "open"

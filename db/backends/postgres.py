@@ -124,6 +124,9 @@ class ServerStore(Store):
                 raise fault from error
             raise
 
+    async def clock(self) -> float | None:
+        return await self.read(_server_time)
+
     async def _opening(self, work: Work[T]) -> T:
         """Work before any member waits for it. :raises StoreError: as `_write`."""
         return await self._write(work, patience=OPENING_SECONDS)
@@ -195,6 +198,11 @@ class ServerStore(Store):
             raise
         self._token = token
         return opening
+
+
+def _server_time(connection: Connection) -> float:
+    moment = connection.exec_driver_sql("SELECT extract(epoch FROM clock_timestamp())").scalar_one()
+    return float(moment)
 
 
 def _make_folder(folder: Path) -> None:

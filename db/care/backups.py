@@ -100,15 +100,15 @@ def newest(folder: Path, address: Address) -> Path | None:
 async def regularly(store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
     """Make one backup a day in the folder and prune old ones, until cancelled. A failure is logged and tried
     again."""
-    told: set[Path] = set()
+    future_known: set[Path] = set()
     while True:
         try:
             await asyncio.to_thread(siblings.make_folder, folder)
             await asyncio.to_thread(_tidy, folder, store.address, clock())
             now = clock()
             future = await asyncio.to_thread(from_future, folder, store.address, now)
-            if not told.issuperset(future):
-                told.update(future)
+            if not future_known.issuperset(future):
+                future_known.update(future)
                 log.warning("backups have names from the future: they are left alone", files=len(future))
             times = await asyncio.to_thread(_times, folder, store.address)
             ages = [now - moment.timestamp() for path, moment in times.items() if path not in future]

@@ -11,6 +11,10 @@ from db.queries import deadlines, settings
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
+KEPT = "kept"
+"""The state of lessons whose threads are still there."""
+LESSON, _PUT_OFF = "lesson", "put-off"
+"""The scope of settings of lessons, and the key of the time by which one was put off."""
 _PART = 500
 # Statements are built once: building one costs more than running it.
 _rows = select(games, *settings.LETTERED)
@@ -246,22 +250,45 @@ def import_counts(connection: Connection, guild: str) -> tuple[int, int]:
 
 def lesson_of(connection: Connection, member: str) -> Stored | None:
     """The lesson of a member that is under way."""
-    fits = games.c.lesson == "kept", games.c.host == member, games.c.status == "running"
+    fits = games.c.lesson == KEPT, games.c.host == member, games.c.status == "running"
     number = connection.execute(select(games.c.id).where(*fits).order_by(games.c.id)).scalar()
     return None if number is None else get(connection, number)
 
 
 def idle_lessons(connection: Connection, before: float) -> list[int]:
-    """The lessons whose threads are kept, and in which nothing has happened since a moment."""
+    """The lessons whose threads are kept, and in which nothing has happened since a moment, the time apart by
+    which they were put off."""
     last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
-    query = select(games.c.id).where(games.c.lesson == "kept", last < before)
+    query = select(games.c.id, last).where(games.c.lesson == KEPT, last < before)
+    rows = connection.execute(query.order_by(games.c.id)).all()
+    return [number for number, at in rows if at + _given_to_lesson(connection, number, at) < before]
+
+
+def kept_lessons(connection: Connection, guilds: Collection[str]) -> list[int]:
+    """The lessons of these servers whose threads are kept."""
+    query = select(games.c.id).where(games.c.lesson == KEPT, games.c.guild.in_(guilds))
     return list(connection.execute(query.order_by(games.c.id)).scalars())
+
+
+def put_off_lesson(connection: Connection, game: int, seconds: float) -> None:
+    """Let a lesson stay longer, by a time in which nobody could go on with it. Its next entry ends that."""
+    at = connection.execute(select(func.max(moves.c.at)).where(moves.c.game == game)).scalar()
+    given = {"at": at, "seconds": seconds + _given_to_lesson(connection, game, at)}
+    settings.put(connection, LESSON, str(game), _PUT_OFF, given)
+
+
+def _given_to_lesson(connection: Connection, game: int, at: float | None) -> float:
+    """The seconds by which a lesson was put off since its last entry, which was made at this time."""
+    known = settings.get(connection, LESSON, str(game)).get(_PUT_OFF)
+    return float(known["seconds"]) if isinstance(known, dict) and known.get("at") == at else 0.0
 
 
 def shares_channel(connection: Connection, game: int) -> bool:
     """Whether another game was opened in a game's channel, also one that is over."""
-    own = select(games.c.channel).where(games.c.id == game).scalar_subquery()
-    return connection.execute(select(exists().where(games.c.channel == own, games.c.id != game))).scalar_one()
+    channel = select(games.c.channel).where(games.c.id == game).scalar_subquery()
+    return connection.execute(
+        select(exists().where(games.c.channel == channel, games.c.id != game))
+    ).scalar_one()
 
 
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:

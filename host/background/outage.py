@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import structlog
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from sqlalchemy import Connection
 from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
 from db.queries.gaps import OUTAGE, Gap
+from db.queries.league import news
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
@@ -24,11 +26,12 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
-from host.kinds import GameStatus
+from host.kinds import ENTRIES_NEWS, SEASON_NEWS, GameStatus
 from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
 from host.seats.interests import WAITS
+from host.time.timekeeper import LastSign
 
 log = structlog.get_logger("host.background.outage")
 
@@ -38,16 +41,31 @@ NOTED = 20.0
 """Seconds between notes on disk that members can play."""
 SHORT = 3600.0
 """A stall shorter than an outage matters only to clocks that give at most this many seconds."""
+CLOCK = ("bot", "clock")
+"""The scope and number of the settings of the host's time."""
+ALIVE, BOOT, RIGHT = "alive", "boot", "right"
+"""Its keys: the last sign of life; the machine's start and what the steady clock said then; whether an
+operator has said that the machine's clock is right."""
+WORTH_TELLING = 3600.0
+"""Leagues are told of their new dates if these have moved by this many seconds; else they are shown in the
+message of the season."""
+MOVED = "dates"
+"""The news of a season whose dates have moved."""
 
 
 class Outages:
     """Watches whether members can play, and gives back the time in which they could not."""
 
-    def __init__(self, core: Core, settings: Settings, grace: float) -> None:
+    def __init__(
+        self, core: Core, settings: Settings, grace: float, wake_league: Callable[[int], None]
+    ) -> None:
+        """:param wake_league: called with each league that has news to be published."""
         self.grace = grace
+        self._wake_league = wake_league
         self.stalls = Stalls(core.clock)
         self._store = core.store
         self._clock = core.clock
+        self._keeper = core.keeper
         self._actions = core.actions
         self._settings = settings
         self._last: float | None = None
@@ -55,18 +73,28 @@ class Outages:
         self._owed: dict[int, list[Span]] = {}
         self._giving = asyncio.Lock()
 
+    async def begin(self) -> None:
+        """Go on from the last sign of life that an earlier process has stored."""
+        stored = await self._settings.get(*CLOCK)
+        at, boot = stored.get(ALIVE), stored.get(BOOT)
+        if (moment := await self._store.clock()) is not None:
+            self._keeper.hear_machine(moment)
+        if at is not None:
+            start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
+            self._keeper.begin(LastSign(float(at), start, steady))
+
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""
         now = self._clock()
         if self._last is None:
-            stored = (await self._settings.get("bot", "clock")).get("alive")
+            stored = (await self._settings.get(*CLOCK)).get(ALIVE)
             self._last = self._noted = float(stored) if stored is not None else 0.0
         since, self._last = self._last, now  # at once: nobody else gives back the same gap
         self.stalls.look()
         if since and abs(now - since) > self.grace:
             self.stalls.found.clear()  # all stalls lie within the gap
             try:
-                await self._store.write(partial(_record, since=since, now=now))
+                await self._store.write(partial(_record, since=since, now=now, sign=self._keeper.sign()))
             except BaseException:
                 self._last = since
                 raise
@@ -74,8 +102,7 @@ class Outages:
             await self.give_back()
         elif abs(now - self._noted) >= NOTED:
             # Each second of it costs at most as much time given back, so it need not be safe at once.
-            alive = partial(settings.put, scope="bot", number="clock", key="alive", value=now)
-            await self._store.write(alive, durable=False)
+            await self._store.write(partial(_note_life, sign=self._keeper.sign()), durable=False)
             self._noted = now
         async with self._giving:  # or two beats at once would give the same stall back twice
             await self._repay_stalls()
@@ -89,10 +116,30 @@ class Outages:
             line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
             seconds = round(gap.until - gap.since)
             log.warning(line, seconds=seconds, servers=len(group), games=len(hit))
+        if rows:
+            for league in await self._store.read(news.waiting):
+                self._wake_league(league)
+
+    async def certain(self) -> bool:
+        """Whether it is certain what time it is, so that something may end: the witnesses agree, or an
+        operator has said that the machine's clock is right."""
+        before = self._keeper.witnesses().agreed
+        if (moment := await self._store.clock()) is not None:
+            self._keeper.hear_machine(moment)
+        if not self._keeper.look() and (await self._settings.get(*CLOCK)).get(RIGHT):
+            await self._settings.set(*CLOCK, RIGHT, None)
+            self._keeper.believe_machine()
+        machine, service, agreed = self._keeper.witnesses()
+        if before != agreed:
+            line = "clocks agree" if agreed else "clocks disagree: nothing ends until two agree"
+            (log.info if agreed else log.error)(line, machine_ahead=machine, discord_ahead=service)
+        return agreed
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""
         self.stalls.look()
+        if not self._keeper.look():
+            return True
         if self._last is not None and abs(self._clock() - self._last) > self.grace:
             return True
         return bool(self.stalls.found) or number in self._owed
@@ -141,9 +188,15 @@ def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ..
     )
 
 
-def _record(connection: Connection, since: float, now: float) -> None:
+def _note_life(connection: Connection, sign: LastSign) -> None:
+    """Note that members can play now."""
+    settings.put(connection, *CLOCK, ALIVE, sign.at)
+    settings.put(connection, *CLOCK, BOOT, None if sign.boot is None else [sign.boot, sign.steady])
+
+
+def _record(connection: Connection, since: float, now: float, sign: LastSign) -> None:
     """Note that members can play now, and could not since a moment."""
-    settings.put(connection, "bot", "clock", "alive", now)
+    _note_life(connection, sign)
     gaps.add(connection, gaps.servers(connection), since, now, OUTAGE)
 
 
@@ -179,6 +232,12 @@ def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Ga
     for table, stands in ((proposals, STANDS), (requests, WAITS)):
         # one that was made later has lost nothing
         table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
+    for season, league, guild in gaps.postpone(connection, guilds, gap.since, gap.until):
+        if seconds >= WORTH_TELLING:
+            content: dict[str, Any] = {"what": MOVED, "seconds": seconds}
+            news.add(connection, guild, league, season, SEASON_NEWS, content)
+        else:
+            news.add(connection, guild, league, season, ENTRIES_NEWS, {}, once=True)
     return hit
 
 

@@ -7,9 +7,10 @@ means that nobody could play meanwhile.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import NamedTuple
+
+from host.time.timekeeper import steady
 
 EVERY = 0.25
 """Seconds from one look to the next."""
@@ -22,12 +23,6 @@ class Span(NamedTuple):
 
     since: float
     until: float
-
-
-def steady() -> float:
-    """Seconds on a monotonic clock, which on systems that have one also counts the machine's sleep."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class Stalls:

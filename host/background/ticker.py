@@ -124,7 +124,7 @@ class Ticker:
             pause = _IDLE
             if alive():
                 try:
-                    await self.tick()
+                    await self._tick_or_wait()
                     pause = max(0.05, min(BEAT, self._next - self._clock()))
                 except StoreError:
                     pass  # the store logs it, and the next tick does what was due
@@ -135,6 +135,14 @@ class Ticker:
                 async with asyncio.timeout(pause):
                     await self._changed.wait()
             self._changed.clear()
+
+    async def _tick_or_wait(self) -> None:
+        """A tick, or, while it is not certain what time it is, nothing but a sign of life."""
+        if await self.outages.certain():
+            await self.tick()
+        else:
+            self._next = self._clock() + _IDLE
+            await self.outages.beat()
 
     async def tick(self) -> None:
         """Do everything that is due."""

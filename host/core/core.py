@@ -13,6 +13,7 @@ from host.core.jobs import Jobs
 from host.core.outbox import Outbox
 from host.core.tables import Tables
 from host.limits import Limits
+from host.time.timekeeper import Timekeeper
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class Core:
     store: Store
     clock: Callable[[], float]
     """The time, in seconds since 1970."""
+    keeper: Timekeeper
+    """Whose time it is."""
     limits: Limits
     tables: Tables
     channels: Channels

@@ -95,7 +95,8 @@ class DeadlineContext:
 
     def make_good(self, seat: Seat, deadline: Deadline, since: float) -> Deadline:
         """The deadline after a gap since `since` in which nobody could play: the time left then is left
-        again."""
+        again. If the gap goes back, because the clock was ahead, nothing has begun later than now."""
+        deadline = replace(deadline, since=min(deadline.since, self.now))
         if deadline.spent:
             return deadline
         since = max(since, deadline.since)

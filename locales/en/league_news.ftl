@@ -13,6 +13,12 @@ league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off.
 league-news-reason-too-few-entries = Too few members have entered.
 league-news-reason = Reason: { $reason }
 league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, tell a manager before { $until }; then the table is final.
+league-news-dates =
+    🔌 **{ $name }**, season { $number }: nobody could play for { $time }, so its dates move by { $time }. { $state ->
+        [protest] Results can be protested until { $until }.
+        [running] The season ends on { $ends }.
+       *[other] The season begins on { $starts }.
+    }
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
 league-news-honour = { $what }: { $who }
 

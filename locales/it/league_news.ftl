@@ -13,6 +13,12 @@ league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. {
 league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
 league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro il { $until }; poi la classifica è definitiva.
+league-news-dates =
+    🔌 **{ $name }**, stagione { $number }: per { $time } nessuno ha potuto giocare, quindi le date si spostano di { $time }. { $state ->
+        [protest] I risultati si possono contestare fino al { $until }.
+        [running] La stagione finisce il { $ends }.
+       *[other] La stagione comincia il { $starts }.
+    }
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
 league-news-honour = { $what }: { $who }
 

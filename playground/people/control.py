@@ -87,6 +87,8 @@ class Control:
             given = request.query.get("key", "")
         if not same(given, self.secret()):
             raise ApiError(403, 403, "The secret is missing or wrong; use the link printed at start")
+        if (said := request.headers.get("X-Page-Time", "")).isdigit():
+            self.feed.world.clock.note_page(int(said) / 1000)
 
     async def get(self, request: web.Request) -> web.Response:
         return await self._answer(request, self._read(request))

@@ -7,16 +7,26 @@ DISCORD_EPOCH = 1_420_070_400_000
 
 
 class WorldClock:
-    """Wall clock plus an offset, so that a test can let 15 minutes pass at once."""
+    """Wall clock plus an offset, so that a test can let 15 minutes pass at once. Beside it, what the browser
+    of the page takes for the time."""
 
     def __init__(self) -> None:
         self.offset = 0.0
+        self._page_ahead: float | None = None
 
     def now(self) -> float:
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
         self.offset += seconds
+
+    def note_page(self, moment: float) -> None:
+        """Note what the clock of a page says, in seconds since 1970."""
+        self._page_ahead = moment - time.monotonic()
+
+    def page(self) -> float | None:
+        """The time by the clock of the page that asked last, the offset included; None before the first."""
+        return None if self._page_ahead is None else time.monotonic() + self._page_ahead + self.offset
 
     def iso(self) -> str:
         return dt.datetime.fromtimestamp(self.now(), dt.UTC).isoformat()

@@ -66,7 +66,8 @@ async function call(method, path, body) {
   try {
     response = await fetch(`/control/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${secret()}`, ...(body ? { "Content-Type": "application/json" } : {}) },
+      // The browser's clock: the only one here that is not the bot's own.
+      headers: { Authorization: `Bearer ${secret()}`, "X-Page-Time": Date.now(), ...(body ? { "Content-Type": "application/json" } : {}) },
       body: body ? JSON.stringify(body) : undefined,
     });
   } catch (error) {

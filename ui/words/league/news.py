@@ -10,6 +10,7 @@ from league.formats import format_of
 from league.model import EntryState, Fixture, FixtureState, Season
 from locales import has, text
 from ui.words.deadlines import moment
+from ui.words.durations import duration
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
 from ui.words.names import plain
 
@@ -42,6 +43,8 @@ def season_news(
         "n": sum(entry.state == EntryState.PLAYING for entry in season.entries),
         "divisions": len(season.divisions),
         "reason": reason_text(locale, str(data.get("reason") or "")),
+        "time": duration(locale, data.get("seconds", 0)),
+        "state": str(season.state),
     }
     lines = [text(locale, f"league-news-{what}", **common)]
     if what == BEGAN_NEWS:
