@@ -46,6 +46,10 @@ class Mortal:
             raise Dead
         return done
 
+    async def clock(self) -> float | None:
+        """It has none of its own."""
+        return None
+
     async def read(self, work: Callable[[Any], Any]) -> Any:
         """As long as it lives."""
         if not self.lives:
