@@ -160,7 +160,7 @@ class World:
         self.host = Host(self.store, pause=0, limits=UNLIMITED, keeper=keeper, grace=GRACE)
         self.host.core.ticker.outages.stalls.look = lambda: 0.0  # type: ignore[method-assign] # no real time here
         await self.host.__aenter__()
-        self._hear()
+        await self.tick()
         return self.host
 
     async def stop(self) -> None:
