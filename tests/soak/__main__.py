@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import jobs, kills, load, long_answers, panels, real, secrets, stage
+from tests.soak import clocks, jobs, kills, load, long_answers, panels, real, secrets, stage
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "real")
+PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "time", "real")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -37,6 +37,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "panels" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await panels.run(chosen.seconds, Path(folder))
+    if "time" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await clocks.run(Path(folder))
     if "real" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += real.run(Path(folder))
