@@ -81,20 +81,8 @@ async def test_a_clock_that_is_wrong_posts_no_new_message(house: House, jump: fl
     assert (await sound(house, game, 3))["id"] == before["id"]
 
 
-def test_the_services_clock_goes_by_the_newest_id() -> None:
-    """Neither a jump of the machine's clock nor an id that comes late turns it."""
-    now = {"steady": 100.0, "own": 1_700_000_000.0}
-    clock = ServiceClock(lambda: now["steady"], lambda: now["own"])
-
-    def snowflake(seconds: float) -> int:
-        return int((seconds - 1_420_070_400) * 1000) << 22
-
-    old = snowflake(1_700_000_000)
-    assert clock.age(old) == pytest.approx(0, abs=0.01)
-    clock.observe(snowflake(1_700_000_060))
-    assert clock.age(old) == pytest.approx(60, abs=0.01)
-    now["own"] -= 10_000
-    now["steady"] += 5
-    assert clock.age(old) == pytest.approx(65, abs=0.01)
-    clock.observe(old)
-    assert clock.age(old) == pytest.approx(65, abs=0.01)
+async def test_the_answers_to_a_bot_tell_it_the_time(house: House) -> None:
+    """Before anybody has pressed anything."""
+    reading = house.bot.services.clock.reading()
+    assert reading is not None
+    assert abs(reading - house.server.clock.now()) < HOUR
