@@ -14,6 +14,7 @@ from db import branch
 from db.address import Address, ServerAddress, beside
 from db.backends import known, siblings, sqlite_files, tools, upgrade
 from db.backends.claim import FileClaim
+from db.branch import Counts
 from db.care import check
 from db.care.backups import stamp
 from db.errors import StoreError
@@ -79,23 +80,23 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
         from db.backends.postgres import ServerStore
 
         aside = start.with_name(f"{start.name}.replaced-{stamp(now)}.dump")
-        return asyncio.run(ServerStore.restore_at(address, source, aside))
+        return asyncio.run(ServerStore.restore_at(address, source, aside, now))
     there = sqlite_files.is_there(start)
     claim = FileClaim(start)
     try:
         siblings.protect(start)
         aside = siblings.free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
-        openings = known.openings(address)
-        sqlite_files.replace(start, source, aside, lambda part: _make_ready(part, openings))
+        before = known.recall(address)
+        sqlite_files.replace(start, source, aside, lambda part: _make_ready(part, before, now))
     except BaseException:
         claim.withdraw()
         raise
     claim.release()
-    known.remember(address, openings + 1)
+    known.remember(address, before._replace(openings=before.openings + 1))
     return aside if there else None
 
 
-def _make_ready(part: Path, openings: int) -> None:
+def _make_ready(part: Path, before: Counts, now: float) -> None:
     """Bring a restored file to the present schema, on a branch of its own."""
     upgrade.upgrade_file(part, sqlite_files.probe(part), copied=True)
     engine = create_engine(
@@ -103,7 +104,7 @@ def _make_ready(part: Path, openings: int) -> None:
     )
     with engine.begin() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        branch.begin(connection, openings, restored=True)
+        branch.begin(connection, before, now, restored=True)
 
 
 def _kind(source: Path) -> bytes:
