@@ -1,6 +1,7 @@
 """The branch of a database: a random value, drawn again whenever the database goes on from an earlier state,
 by a restore or a file that was copied back. Then games have other moves than before under the same numbers,
-and buttons that carry letters of the former branch (`host.letters`) are refused.
+and buttons that carry letters of the former branch (`host.letters`) are refused. Members are told what is
+lost.
 
 A file that was copied back is noticed by its openings, which are counted in it and in the user's data folder
 (`db.backends.known`), and a copy that Sandtable made of a file by a mark.
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from db import numbers
+from db import losses, numbers
 from db.league_schema import leagues as league_table
 from db.league_schema import seasons
 from db.queries import outbox, settings
@@ -45,17 +46,31 @@ class DatabaseOpening(NamedTuple):
     """Whether it has gone on from an earlier state, and has a new branch."""
 
 
-def begin(connection: Connection, known: Counts, now: float, *, restored: bool = False) -> DatabaseOpening:
+def begin(
+    connection: Connection,
+    known: Counts,
+    now: float,
+    *,
+    restored: bool = False,
+    replaced: losses.Inventory | None = None,
+) -> DatabaseOpening:
     """Count an opening, and draw a new branch if the database was `restored`, is a copy or was opened more
-    often before than it knows. `known`: what was counted of the database in its place."""
+    often before than it knows.
+
+    :param known: what was counted of the database in its place.
+    :param replaced: what the database held that a restored one has replaced, as far as it could be read.
+    """
     here = settings.get(connection, *settings.BRANCH)
     count = numbers.whole(here.get(OPENINGS))
     set_back = restored or COPY in here or count < known.openings
     if set_back:
         given_out = numbers.together(numbers.highest(connection), known.numbers)
+        if replaced:
+            given_out = numbers.together(given_out, replaced.numbers)
         _forget(connection)
         numbers.keep_above(connection, given_out)
         _put(connection, settings.SET_BACK, now)
+        losses.tell(connection, replaced, now)
         _post_again(connection)
     if set_back or settings.CODE not in here:
         _put(connection, settings.CODE, token_hex(8))

@@ -9,7 +9,9 @@ from pathlib import Path
 from db.address import locate
 from db.care.restore import restore
 from tests.cogs.conftest import House
+from tests.cogs.driver import words
 from tests.cogs.seasons import DAY, NAMES, LeagueDays
+from tests.cogs.timed import public
 
 
 async def channels(days: LeagueDays) -> dict[int, str]:
@@ -44,6 +46,12 @@ async def test_no_game_begins_in_a_thread_of_the_lost_time(house: House, tmp_pat
     clock.advance(1)
     days.now = before
     await house.start()
+    await days.wait_for_news()
+    lost_news = [
+        shown for message in await public(await house.member("Ada")) if "⏪" in (shown := words(message))
+    ]
+    assert len(lost_news) == 1
+    assert "**Autumn**: the bot lost its newest data" in lost_news[0]
     fresh = await channels(days)
     assert fresh.keys() == lost.keys()
     assert not {*fresh.values()} & {*lost.values()}
