@@ -1,6 +1,7 @@
 """The branch of a database: a random value, drawn again whenever the database goes on from an earlier state,
 by a restore or a file that was copied back. Then games have other moves than before under the same numbers,
-and buttons that carry letters of the former branch (`host.letters`) are refused.
+and buttons that carry letters of the former branch (`host.letters`) are refused. Members are told what is
+lost.
 
 A file that was copied back is noticed by its openings, which are counted in it and in the user's data folder
 (`db.backends.known`), and a copy that Sandtable made of a file by a mark.
@@ -8,11 +9,13 @@ A file that was copied back is noticed by its openings, which are counted in it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
+from db import losses, numbers
 from db.league_schema import leagues as league_table
 from db.league_schema import seasons
 from db.queries import outbox, settings
@@ -26,44 +29,67 @@ COPY, OPENINGS = "copy", "openings"
 often it was opened or closed."""
 
 
+class Counts(NamedTuple):
+    """What is counted of a database, in it and beside it."""
+
+    openings: int = 0
+    """How often it was opened or closed."""
+    numbers: Mapping[str, int] = {}
+    """The highest numbers that it has given out (`db.numbers`)."""
+
+
 class DatabaseOpening(NamedTuple):
     """The opening of a database."""
 
-    number: int
-    """How often it was opened or closed by now."""
+    counts: Counts
     set_back: bool
     """Whether it has gone on from an earlier state, and has a new branch."""
 
 
-def begin(connection: Connection, known: int, *, restored: bool = False) -> DatabaseOpening:
+def begin(
+    connection: Connection,
+    known: Counts,
+    now: float,
+    *,
+    restored: bool = False,
+    replaced: losses.Inventory | None = None,
+) -> DatabaseOpening:
     """Count an opening, and draw a new branch if the database was `restored`, is a copy or was opened more
-    often before: `known` times."""
+    often before than it knows.
+
+    :param known: what was counted of the database in its place.
+    :param replaced: what the database held that a restored one has replaced, as far as it could be read.
+    """
     here = settings.get(connection, *settings.BRANCH)
-    count = _whole(here.get(OPENINGS))
-    set_back = restored or COPY in here or count < known
+    count = numbers.whole(here.get(OPENINGS))
+    set_back = restored or COPY in here or count < known.openings
     if set_back:
+        given_out = numbers.together(numbers.highest(connection), known.numbers)
+        if replaced:
+            given_out = numbers.together(given_out, replaced.numbers)
         _forget(connection)
+        numbers.keep_above(connection, given_out)
+        _put(connection, settings.SET_BACK, now)
+        losses.tell(connection, replaced, now)
         _post_again(connection)
     if set_back or settings.CODE not in here:
         _put(connection, settings.CODE, token_hex(8))
-    number = max(count, known) + 1
-    _put(connection, OPENINGS, number)
-    return DatabaseOpening(number, set_back)
+    return DatabaseOpening(_count(connection, max(count, known.openings) + 1), set_back)
 
 
-def end(connection: Connection) -> int:
-    """Count a closing. Returns the number."""
-    number = _whole(settings.get(connection, *settings.BRANCH).get(OPENINGS)) + 1
-    _put(connection, OPENINGS, number)
-    return number
+def end(connection: Connection) -> Counts:
+    """Count a closing."""
+    before = settings.get(connection, *settings.BRANCH).get(OPENINGS)
+    return _count(connection, numbers.whole(before) + 1)
+
+
+def _count(connection: Connection, openings: int) -> Counts:
+    _put(connection, OPENINGS, openings)
+    return Counts(openings, numbers.highest(connection))
 
 
 def _put(connection: Connection, key: str, value: Any) -> None:
     settings.put(connection, *settings.BRANCH, key, value)
-
-
-def _whole(value: Any) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _forget(connection: Connection) -> None:

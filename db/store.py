@@ -13,13 +13,14 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
 
-from db import branch
+from db import branch, numbers
 from db.address import Address, beside
+from db.branch import Counts
 from db.errors import ENDING, StoreError
 from db.queries import settings
 from db.trouble import Trouble
@@ -32,6 +33,8 @@ AGAIN_SECONDS = 2.0
 SET_BACK = "the database goes on from an earlier state: buttons of before are refused"
 """What the log says of a database that was restored or copied back."""
 _FILLER = "-" * 2**15
+NUMBERS_SECONDS = 60.0
+"""Seconds after which the numbers that were given out are noted beside the database again."""
 FAREWELL_SECONDS = 2.0
 """Seconds during which callers still get their errors, once a database is out of reach for good."""
 
@@ -63,8 +66,12 @@ class Store(ABC):
     watch_seconds: float
     """Seconds between the store's own checks of its database while it is idle."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, remember: Callable[[Address, Counts], None]) -> None:
+        """:param remember: notes beside the database what is counted of it."""
         self.address = address
+        self._note = remember
+        self._counts = Counts()
+        self._noted = 0.0
         self.observe: Callable[[float], None] | None = None
         """Called with the seconds of each transaction, waiting for its turn included."""
         self._trouble = Trouble(self.name)
@@ -163,15 +170,26 @@ class Store(ABC):
             await asyncio.gather(self._watch, return_exceptions=True)
         await self._close()
 
-    async def _count_closing(self) -> int | None:
-        """Count the closing of the database; None if it was never open or cannot be written."""
+    async def _count_closing(self) -> None:
+        """Count the closing of the database, unless it was never open or cannot be written."""
         if not self._opened or self.trouble:
-            return None
+            return
         self._opened = False
-        try:
-            return await self._write(branch.end, True)
-        except StoreError:
-            return None
+        with suppress(StoreError):
+            await self._remember(await self._write(branch.end, True))
+
+    async def _remember(self, counts: Counts) -> None:
+        """Note beside the database what is counted of it."""
+        self._counts, self._noted = counts, monotonic()
+        await asyncio.to_thread(self._note, self.address, counts)
+
+    async def _note_numbers(self) -> None:
+        """Note once in a while which numbers were given out, if there are new ones."""
+        if self._opened and monotonic() - self._noted >= NUMBERS_SECONDS:
+            self._noted = monotonic()
+            given_out = await self._read(numbers.highest)
+            if given_out != self._counts.numbers:
+                await self._remember(self._counts._replace(numbers=given_out))
 
     def _require(self) -> None:
         if self._ended is not None:
@@ -198,6 +216,7 @@ class Store(ABC):
                     await self._try()
                 else:
                     await self._look()
+                    await self._note_numbers()
             except StoreError as error:
                 self._note_failure(error)
             except Exception as error:  # idle

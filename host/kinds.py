@@ -66,6 +66,9 @@ OF_SEAT = (FORCE, TIME, REPLACE)
 
 QUOTA = "vacation-days"
 """The server's setting of how many days of vacation a member has in a calendar year."""
+SET_BACK = "set-back"
+"""Notices of games and rows of leagues: the database goes on from an earlier state (`db.losses`). Data:
+`since`, from when it is, and of a game `n`, the number of moves that are lost, as far as they are known."""
 
 SEASON_NEWS = "season"
 """League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,

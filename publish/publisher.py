@@ -20,7 +20,7 @@ import structlog
 import engine
 from engine import vocabulary
 from host import FollowedUp, Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
-from host.kinds import REMIND, REMOVE, TELL
+from host.kinds import REMIND, REMOVE, SET_BACK, TELL
 from publish.care.boards import CLOSED, UNCALLED, board_is_back, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
@@ -39,7 +39,7 @@ from ui.kit.measure import PUBLISHING, measure
 from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
-from ui.messages.notices import notice_layout
+from ui.messages.notices import notice_layout, short_message
 from ui.settings.event_routes import CHANNEL, OFF
 from ui.settings.stored import KnownSettings, read_settings, server_locale, server_settings
 from ui.words import notices
@@ -131,6 +131,10 @@ class Publisher:
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         server = await server_settings(self._host, game.guild)
         locale = server_locale(server, self._client.get_guild(int(game.guild)))
+        for row in rows:
+            if row.kind == notices.ROW and row.data.get("kind") == SET_BACK:  # the only one that lobbies have
+                view = short_message(notices.set_back_text(locale, row.data))
+                await self._delivery.send(game, view, f"{row.nonce}m", ())
         picture = None
         if setup := lobby_board.before(game):
             names = Names(locale, engine.preview(setup), game.seats)

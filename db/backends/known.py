@@ -3,7 +3,8 @@ games may just be mislaid.
 
 The evidence: files beside the database, its backups, and a list in the user's data folder of all databases
 ever opened. The list exists even if a whole folder vanished or its disk is not mounted. Beside the list is
-counted how often each was opened and closed, by which an earlier state in its place is noticed (`db.branch`).
+counted how often each was opened and closed, by which an earlier state in its place is noticed (`db.branch`),
+and which numbers it has given out.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from db import numbers
 from db.address import Address, beside, data_folder
 from db.backends import siblings
+from db.branch import Counts
 from db.care.backups import newest
 from db.errors import StoreError
 
@@ -46,9 +49,9 @@ def refuse_lost(address: Address, backups: Path | None, *, exists: bool = False)
         raise StoreError("vanished", address, "; ".join(hints))
 
 
-def remember(address: Address, openings: int) -> None:
-    """List a database that was opened, and how often it was opened or closed; except in the folder for
-    temporary files, where databases may vanish."""
+def remember(address: Address, counts: Counts) -> None:
+    """List a database that was opened, and what was counted of it; except in the folder for temporary files,
+    where databases may vanish. Numbers that are higher there stay."""
     known = beside(address) if isinstance(address, Path) else address
     if isinstance(known, Path) and known.is_relative_to(_temporary()):
         return
@@ -59,14 +62,20 @@ def remember(address: Address, openings: int) -> None:
             siblings.make_private(file)
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(str(known)) + "\n")
-        _keep({**_counts(), str(known): openings})
+        given_out = numbers.together(counts.numbers, recall(address).numbers)
+        _keep({**_counts(), str(known): {"openings": counts.openings, "numbers": given_out}})
 
 
-def openings(address: Address) -> int:
-    """How often a database was opened or closed here, as far as that is known."""
+def recall(address: Address) -> Counts:
+    """What was counted of a database here, as far as that is known."""
     known = beside(address) if isinstance(address, Path) else address
-    count = _counts().get(str(known))
-    return count if isinstance(count, int) else 0
+    stored = _counts().get(str(known))
+    if isinstance(stored, int):  # as it was written before numbers were
+        return Counts(stored)
+    if not isinstance(stored, dict):
+        return Counts()
+    given_out = stored.get("numbers")
+    return Counts(numbers.whole(stored.get("openings")), given_out if isinstance(given_out, dict) else {})
 
 
 def _counts() -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -20,7 +21,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import branch
+from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
 from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
@@ -45,7 +46,7 @@ class ServerStore(Store):
     watch_seconds = 15.0
 
     def __init__(self, server: ServerAddress) -> None:
-        super().__init__(server)
+        super().__init__(server, known.remember)
         self._server = server
         self._token: str | None = None
         self._writer = Lane(server, self._claim)
@@ -70,7 +71,7 @@ class ServerStore(Store):
             opening = await store._take()
             for lane in store._readers:
                 await lane.run(_nothing, patience=OPENING_SECONDS)
-            await asyncio.to_thread(known.remember, server, opening.number)
+            await store._remember(opening.counts)
             store._opened = True
         except BaseException:
             await store.close()
@@ -80,7 +81,7 @@ class ServerStore(Store):
         return store
 
     @classmethod
-    async def restore_at(cls, server: ServerAddress, source: Path, aside: Path) -> Path | None:
+    async def restore_at(cls, server: ServerAddress, source: Path, aside: Path, now: float) -> Path | None:
         """Replace a database that nobody uses by a dump, after copying the database to `aside`.
 
         :returns: `aside`, or None if the database was empty.
@@ -89,15 +90,17 @@ class ServerStore(Store):
         """
         store = cls(server)
         try:
+            replaced = None
             tables = await store._opening(lambda c: inspect(c).get_table_names())
             if tables and "alembic_version" not in tables:
                 raise StoreError("damaged", server, "unknown tables")
             if tables:
+                replaced = await store._inventory()
                 await store.backup(aside)
             await asyncio.to_thread(siblings.clear, store.beside)
             script = store.beside.with_name(f"{store.beside.name}.sql.part")
             await asyncio.to_thread(tools.restore, server, source, tables, script)
-            await store._take(restored=True)
+            await store._take(now, replaced)
         finally:
             await store.close()
         return aside if tables else None
@@ -141,8 +144,7 @@ class ServerStore(Store):
         """Nothing can be saved: another process has the database."""
 
     async def _close(self) -> None:
-        if (number := await self._count_closing()) is not None:
-            await asyncio.to_thread(known.remember, self.address, number)
+        await self._count_closing()
         for lane in (*self._readers, self._writer):
             await lane.close()
 
@@ -166,10 +168,22 @@ class ServerStore(Store):
         if not locked:
             raise StoreError("locked", self._server)
 
-    async def _take(self, *, restored: bool = False) -> branch.DatabaseOpening:
+    async def _inventory(self) -> losses.Inventory | None:
+        """What the database holds that is to be replaced; None if it cannot be read."""
+        with suppress(DBAPIError):
+            return await self._writer.run(losses.inventory, patience=LONG_SECONDS)
+        return None
+
+    async def _take(
+        self, restored: float | None = None, replaced: losses.Inventory | None = None
+    ) -> branch.DatabaseOpening:
         """Bring the schema up to date, count the opening, and store who holds the lock, so that a process
-        that takes it again can tell whether another one held it in between."""
-        token, openings = token_hex(8), await asyncio.to_thread(known.openings, self._server)
+        that takes it again can tell whether another one held it in between.
+
+        :param restored: when the database was restored, if it has just been.
+        :param replaced: what the database held before.
+        """
+        token, before = token_hex(8), await asyncio.to_thread(known.recall, self._server)
 
         def work(connection: Connection) -> branch.DatabaseOpening:
             if old:
@@ -177,7 +191,9 @@ class ServerStore(Store):
                 upgrade.migrate(connection, self._server)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
-            return branch.begin(connection, openings, restored=restored)
+            return branch.begin(
+                connection, before, restored or time.time(), restored=restored is not None, replaced=replaced
+            )
 
         revision = await self._opening(lambda c: upgrade.revision_of(c, self._server))
         old = upgrade.needed(self._server, revision)

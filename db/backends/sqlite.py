@@ -48,7 +48,7 @@ class FileStore(Store):
     watch_seconds = 1.0
 
     def __init__(self, path: Path, claim: FileClaim) -> None:
-        super().__init__(path)
+        super().__init__(path, known.remember)
         self._path = beside(path)
         self._claim = claim
         self._writer = _Lane(self._path, "BEGIN IMMEDIATE")
@@ -74,12 +74,12 @@ class FileStore(Store):
             await store._writer.run(lambda c: upgrade.require_tables(c, path))
             for lane in store._readers:
                 await lane.run(_nothing)
-            known_openings = await asyncio.to_thread(known.openings, path)
-            opening = await store._writer.run(lambda c: branch.begin(c, known_openings))
+            before = await asyncio.to_thread(known.recall, path)
+            opening = await store._writer.run(lambda c: branch.begin(c, before, time.time()))
             store._at_opening = store._files()
             await store._writer.raw(store._watch_file)
             await asyncio.to_thread(siblings.protect, store._path)
-            await asyncio.to_thread(known.remember, path, opening.number)
+            await store._remember(opening.counts)
             store._opened = True
         except BaseException:
             await store._disconnect()
@@ -115,8 +115,7 @@ class FileStore(Store):
             except StoreError as error:
                 self._note_failure(error)
                 await self._salvage()
-        if (number := await self._count_closing()) is not None:
-            await asyncio.to_thread(known.remember, self.address, number)
+        await self._count_closing()
         await self._disconnect()
         self._claim.release()
 

@@ -6,14 +6,15 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from db import branch
+from db import branch, losses
 from db.address import Address, ServerAddress, beside
 from db.backends import known, siblings, sqlite_files, tools, upgrade
 from db.backends.claim import FileClaim
+from db.branch import Counts
 from db.care import check
 from db.care.backups import stamp
 from db.errors import StoreError
@@ -79,23 +80,32 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
         from db.backends.postgres import ServerStore
 
         aside = start.with_name(f"{start.name}.replaced-{stamp(now)}.dump")
-        return asyncio.run(ServerStore.restore_at(address, source, aside))
+        return asyncio.run(ServerStore.restore_at(address, source, aside, now))
     there = sqlite_files.is_there(start)
     claim = FileClaim(start)
     try:
         siblings.protect(start)
         aside = siblings.free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
-        openings = known.openings(address)
-        sqlite_files.replace(start, source, aside, lambda part: _make_ready(part, openings))
+        before, replaced = known.recall(address), _inventory(start) if there else None
+        sqlite_files.replace(start, source, aside, lambda part: _make_ready(part, before, replaced, now))
     except BaseException:
         claim.withdraw()
         raise
     claim.release()
-    known.remember(address, openings + 1)
+    known.remember(address, before._replace(openings=before.openings + 1))
     return aside if there else None
 
 
-def _make_ready(part: Path, openings: int) -> None:
+def _inventory(path: Path) -> losses.Inventory | None:
+    """What a file holds that is to be replaced; None if it cannot be read."""
+    try:
+        with _engine_to_read(path).begin() as connection:
+            return losses.inventory(connection)
+    except (DBAPIError, sqlite3.Error):
+        return None
+
+
+def _make_ready(part: Path, before: Counts, replaced: losses.Inventory | None, now: float) -> None:
     """Bring a restored file to the present schema, on a branch of its own."""
     upgrade.upgrade_file(part, sqlite_files.probe(part), copied=True)
     engine = create_engine(
@@ -103,7 +113,7 @@ def _make_ready(part: Path, openings: int) -> None:
     )
     with engine.begin() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        branch.begin(connection, openings, restored=True)
+        branch.begin(connection, before, now, restored=True, replaced=replaced)
 
 
 def _kind(source: Path) -> bytes:
@@ -124,14 +134,20 @@ def _read_file(path: Path) -> check.Summary | None:
     wrong = sqlite_files.check(path)
     if wrong:
         raise StoreError("damaged", path, wrong)
-    engine = create_engine(
-        "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect_to_read(path)
-    )
     try:
-        with engine.begin() as connection:
+        with _engine_to_read(path).begin() as connection:
             return _look(connection, path)
     except (DBAPIError, sqlite3.Error) as error:
         raise StoreError("damaged", path, error) from error
+
+
+def _engine_to_read(path: Path) -> Engine:
+    return create_engine(
+        "sqlite://",
+        poolclass=NullPool,
+        creator=lambda: sqlite_files.connect_to_read(path),
+        json_deserializer=loads,
+    )
 
 
 def _look(connection: Connection, address: Address) -> check.Summary | None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
+from db import numbers
 from db.queries import deadlines, settings
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
@@ -37,16 +38,16 @@ def add(connection: Connection, values: Mapping[str, Any]) -> int:
 
     :raises IntegrityError: the channel is occupied.
     """
-    key = connection.execute(insert(games), dict(values)).inserted_primary_key
-    assert key is not None  # one row was inserted, and `id` is its key
-    connection.execute(insert(occupancy), {"channel": values["channel"], "game": key[0]})
-    return int(key[0])
+    number = add_over(connection, values)
+    connection.execute(insert(occupancy), {"channel": values["channel"], "game": number})
+    return number
 
 
 def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
     """Store a game that is over and occupies no channel."""
-    key = connection.execute(insert(games), dict(values)).inserted_primary_key
-    assert key is not None  # as above
+    row = {**values, **numbers.next_id(connection, games)}
+    key = connection.execute(insert(games), row).inserted_primary_key
+    assert key is not None  # one row was inserted, and `id` is its key
     return int(key[0])
 
 

@@ -12,8 +12,13 @@ from db.schema import settings
 
 BRANCH = ("store", "branch")
 """The scope and number of the settings of the database's branch (`db.branch`)."""
-CODE, UNLETTERED = "code", "unlettered"
-"""Its keys: the random value; until when games and leagues were made whose buttons have no letters."""
+CODE, UNLETTERED, SET_BACK = "code", "unlettered", "set-back"
+"""Its keys: the random value; until when games and leagues were made whose buttons have no letters; when the
+database last went on from an earlier state."""
+
+CLOCK, ALIVE = ("bot", "clock"), "alive"
+"""The scope and number of the settings of the host's time, and the key of its last sign of life, in seconds
+since 1970."""
 
 
 def _of_branch(key: str) -> Label[Any]:

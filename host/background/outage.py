@@ -41,9 +41,9 @@ NOTED = 20.0
 """Seconds between notes on disk that members can play."""
 SHORT = 3600.0
 """A stall shorter than an outage matters only to clocks that give at most this many seconds."""
-CLOCK = ("bot", "clock")
+CLOCK = settings.CLOCK
 """The scope and number of the settings of the host's time."""
-ALIVE, BOOT, RIGHT = "alive", "boot", "right"
+ALIVE, BOOT, RIGHT = settings.ALIVE, "boot", "right"
 """Its keys: the last sign of life; the machine's start and what the steady clock said then; whether an
 operator has said that the machine's clock is right."""
 WORTH_TELLING = 3600.0

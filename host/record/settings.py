@@ -26,6 +26,11 @@ class Settings:
         owners = tuple(keys)
         return await self._store.read(lambda c: settings.several(c, owners))
 
+    async def set_back_at(self) -> float:
+        """When the database last went on from an earlier state (`db.branch`); 0 if it never did."""
+        moment = (await self.get(*settings.BRANCH)).get(settings.SET_BACK)
+        return float(moment) if isinstance(moment, int | float) else 0.0
+
     async def set(self, scope: str, number: str, key: str, value: Any) -> None:
         """Store a setting, as JSON data; None removes it."""
         await self._store.write(lambda c: settings.put(c, scope, number, key, value))

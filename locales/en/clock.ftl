@@ -188,6 +188,14 @@ event-notice-league-over = 🔓 The season was called off. This game goes on as 
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
 event-notice-shown-again = 🔌 The board could not be shown for { $time }; the deadlines have moved by { $time }.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
+event-notice-set-back = ⏪ The bot lost its newest data and goes on from what it knew{ $known ->
+    [True] {" "}at { $since }
+   *[False] { "" }
+  }. { $n ->
+    [0] Whatever happened in this game after that is lost.
+    [one] The last move of this game is lost.
+   *[other] The last { $n } moves of this game are lost.
+  } Go on from what the next message shows; the buttons of earlier messages no longer work.
 
 thread-name = What happens · { $game }
 

@@ -19,6 +19,10 @@ league-news-dates =
         [running] The season ends on { $ends }.
        *[other] The season begins on { $starts }.
     }
+league-news-set-back = ⏪ **{ $name }**: the bot lost its newest data and goes on from what it knew{ $known ->
+        [True] {" "}at { $since }
+       *[False] { "" }
+    }. Whatever happened in the league after that is lost: entries, check-ins, results, decisions. Please look whether yours is still there.
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
 league-news-honour = { $what }: { $who }
 

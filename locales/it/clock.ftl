@@ -188,6 +188,14 @@ event-notice-league-over = 🔓 La stagione è stata annullata. Questa partita v
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-shown-again = 🔌 Per { $time } la mappa non si è potuta mostrare; le scadenze sono spostate di { $time }.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
+event-notice-set-back = ⏪ Il bot ha perso i dati più recenti e riparte da quelli che aveva{ $known ->
+    [True] {" "}il { $since }
+   *[False] { "" }
+  }. { $n ->
+    [0] Tutto ciò che è accaduto dopo in questa partita è andato perso.
+    [one] L'ultima mossa di questa partita è andata persa.
+   *[other] Le ultime { $n } mosse di questa partita sono andate perse.
+  } Si continua da quanto mostra il prossimo messaggio; i pulsanti dei messaggi precedenti non funzionano più.
 
 thread-name = Che cosa succede · { $game }
 

@@ -19,6 +19,10 @@ league-news-dates =
         [running] La stagione finisce il { $ends }.
        *[other] La stagione comincia il { $starts }.
     }
+league-news-set-back = ⏪ **{ $name }**: il bot ha perso i dati più recenti e riparte da quelli che aveva{ $known ->
+        [True] {" "}il { $since }
+       *[False] { "" }
+    }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che il vostro ci sia ancora.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
 league-news-honour = { $what }: { $who }
 

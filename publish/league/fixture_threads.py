@@ -8,13 +8,15 @@ import structlog
 from engine.types import IllegalMove
 from host import Host, HostError, League, SendRefused
 from league.model import Fixture, FixtureState, Season
-from publish.league.posts import LeaguePosts
+from publish.league.posts import Home, LeaguePosts
 from ui.kit.discord_errors import GONE
-from ui.kit.threads import open_post, open_public
+from ui.kit.threads import find_thread, open_post, open_public
 from ui.messages.notices import short_message
 from ui.words.league.fixtures import opening_text, suffix, thread_name
 
 log = structlog.get_logger(__name__)
+SCOPE, THREAD = "fixture", "thread"
+"""The scope and the key of the setting that has a fixture's thread until its game has begun there."""
 TOO_MANY_THREADS, TAG_NEEDED = 160006, 40067
 THREADS, PERMISSION, CHANNEL, GAMES, OPTIONS = "threads", "permission", "channel", "games", "options"
 TAGS, UNKNOWN = "tags", "unknown"
@@ -50,6 +52,7 @@ class FixtureThreads:
         try:
             thread = await self._thread(league, locale, season, fixture)
             await self._host.leagues.fixtures.begin(fixture.id, str(thread.id))
+            await self._host.settings.set(SCOPE, str(fixture.id), THREAD, None)
         except SendRefused as error:
             return PERMISSION if str(error).startswith("not allowed") else CHANNEL
         except discord.HTTPException as error:
@@ -63,19 +66,33 @@ class FixtureThreads:
 
     async def _thread(self, league: League, locale: str, season: Season, fixture: Fixture) -> discord.Thread:
         """The fixture's thread, or its post where the channel is a forum, that says what is played here:
-        found again if it was made before a crash."""
+        found again if it was made before, also right before a crash."""
         home = self._posts.home(league)
-        thread = await self._posts.thread(home, suffix(fixture.id))
+        thread = await self._thread_there(home, season, fixture)
         if thread and thread.last_message_id is not None:
             return thread
         name = thread_name(locale, league, season, fixture)
         first = short_message(opening_text(locale, league, season, fixture))
         if isinstance(home, discord.ForumChannel):
-            return thread or await open_post(home, name, first)
+            thread = thread or await open_post(home, name, first)
+            await self._note(fixture, thread)
+            return thread
         thread = thread or await open_public(home, name)
+        await self._note(fixture, thread)
         nobody = discord.AllowedMentions.none()
         await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
         return thread
+
+    async def _thread_there(self, home: Home, season: Season, fixture: Fixture) -> discord.Thread | None:
+        """The thread that was made for the fixture in this channel: by its stored id, else by its name."""
+        stored = (await self._host.settings.get(SCOPE, str(fixture.id))).get(THREAD)
+        thread = await find_thread(home.guild, int(stored)) if stored is not None else None
+        if thread is not None and thread.parent_id == home.id:
+            return thread
+        return await self._posts.thread(home, suffix(fixture.id), season.opens_at)
+
+    async def _note(self, fixture: Fixture, thread: discord.Thread) -> None:
+        await self._host.settings.set(SCOPE, str(fixture.id), THREAD, str(thread.id))
 
 
 def _refusal(error: discord.HTTPException) -> str:

@@ -1,7 +1,7 @@
 """Posts, edits and pins the messages of leagues.
 
 A league lives in a text channel, an announcement channel or a forum. In a forum its news are in a post of
-their own, which is found again by the end of its name.
+their own, which is known by its id, and before that is stored by the end of its name.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 import structlog
+from discord.utils import snowflake_time
 
 from host import Host, League, LeagueRow, Live, SendRefused
 from locales import text
@@ -80,9 +81,8 @@ class LeaguePosts:
         key = f"{NEWS}-{home.id}"
         known = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
         end = f" · #L{league.id}"
-        thread = await self.thread(home, end)
-        if thread is None and known is not None:
-            thread = await find_thread(home.guild, int(known))  # archived by now, or deleted
+        thread = await find_thread(home.guild, int(known)) if known is not None else None
+        thread = thread or await self.thread(home, end, league.created_at)
         if thread is None:
             name = clip(sanitize(league.name), NAME - len(end)) + end
             first = short_message(text(locale, "league-forum-news"))
@@ -90,13 +90,15 @@ class LeaguePosts:
         await self._host.settings.set(SCOPE, str(league.id), key, str(thread.id))
         return self._client.get_partial_messageable(thread.id)
 
-    @staticmethod
-    async def thread(home: Home, end: str) -> discord.Thread | None:
+    async def thread(self, home: Home, end: str, since: float) -> discord.Thread | None:
         """The channel's active thread whose name ends so. Discord is asked: a thread that was made just
-        before a crash may not be known yet. It must be the bot's own: members may name theirs so, too."""
+        before a crash may not be known yet. It must be the bot's own: members may name theirs so, too. And it
+        must have been made since a moment, and since the database was last set back: one from before may
+        belong to something else that had the same number."""
+        since = max(since, await self._host.settings.set_back_at())
         for thread in await home.guild.active_threads():
             ours = thread.parent_id == home.id and thread.owner_id == home.guild.me.id
-            if ours and thread.name.endswith(end):
+            if ours and thread.name.endswith(end) and snowflake_time(thread.id).timestamp() >= since:
                 return thread
         return None
 

@@ -19,6 +19,7 @@ from host.kinds import (
     OPENING_NEWS,
     REQUEST_NEWS,
     SEASON_NEWS,
+    SET_BACK,
     TABLE_NEWS,
     WAVE_NEWS,
 )
@@ -93,6 +94,8 @@ class LeaguePublisher:
                 await self._settle_request(league, locale, row)
             if row.data["action"] != CANCEL:
                 await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+        elif row.kind == SET_BACK:
+            await self._posts.tell(league, locale, news.set_back_text(locale, league, row.data), row.nonce)
         elif season is not None:
             return await self._of_season(league, locale, season, row)
         return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -10,12 +12,15 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 from structlog.testing import capture_logs
 
-from db import branch
+from db import branch, numbers, open_store
 from db.__main__ import main
-from db.address import locate
+from db.address import data_folder, locate
+from db.backends import known
 from db.care.restore import restore
 from db.league_schema import league_outbox, leagues, seasons
 from db.queries import settings
+from db.queries.league import leagues as league_queries
+from db.queries.league import seasons as season_queries
 from db.schema import games, outbox
 from db.store import SET_BACK
 from tests.db.games import change, started
@@ -40,6 +45,24 @@ def stored(url: str) -> dict[str, Any]:
 def code(url: str) -> str:
     """The random value of the branch."""
     return str(stored(url)[settings.CODE])
+
+
+LEAGUE = {
+    "guild": "g", "channel": "c", "name": "n", "made_by": "m", "plan": {}, "created_at": 1.0, "state": "open",
+}  # fmt: skip
+SEASON = {
+    "number": 1, "state": "running", "plan": {}, "lot": "x",
+    **dict.fromkeys(("opens_at", "checkin_at", "starts_at", "ends_at"), 1.0),
+}  # fmt: skip
+FIXTURE = {"round": 1, "table": 1, "seats": [], "state": "planned", "stage": "s"}
+
+
+def one_more_each(connection: Connection) -> tuple[int, int, int]:
+    """A new game, a new league and a fixture in it; their numbers."""
+    game = started(connection, 0, f"c{numbers.highest(connection)['games']}")
+    league = league_queries.add(connection, LEAGUE)
+    season = season_queries.add(connection, {**SEASON, "league": league})
+    return game, league, season_queries.add_fixture(connection, {**FIXTURE, "season": season})
 
 
 def backed_up(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -87,16 +110,11 @@ def test_all_that_has_buttons_is_posted_again_after_a_restore(
         for channel, status in (("a", "lobby"), ("b", "running"), ("c", "finished"), ("d", "ended")):
             number = started(connection, 2, channel)
             connection.execute(update(games).where(games.c.id == number).values(status=status))
-        league = {
-            "guild": "g", "channel": "c", "name": "n", "made_by": "m", "plan": {}, "created_at": 1.0,
-            "state": "open",
-        }  # fmt: skip
         states = ("signup", "check_in", "running", "protest", "closed", "cancelled")
-        times = dict.fromkeys(("opens_at", "checkin_at", "starts_at", "ends_at"), 1.0)
         for number, state in enumerate(states, 1):
-            connection.execute(insert(leagues), {**league, "id": number})
-            row = {"id": number, "league": number, "number": 1, "state": state, "plan": {}, "lot": "x"}
-            connection.execute(insert(seasons), {**row, **times})
+            connection.execute(insert(leagues), {**LEAGUE, "id": number})
+            row = {**SEASON, "id": number, "league": number, "state": state}
+            connection.execute(insert(seasons), row)
 
     change(url, fill)
     restore(locate(url), backed_up(url, tmp_path, monkeypatch), NOW)
@@ -156,3 +174,62 @@ def test_a_count_that_cannot_be_kept_is_done_without(
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     assert code(str(path)) == before
+
+
+def test_when_the_database_was_set_back_is_stored(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last time counts."""
+    assert settings.SET_BACK not in stored(url)
+    file = backed_up(url, tmp_path, monkeypatch)
+    for moment in (NOW, NOW + 5):
+        restore(locate(url), file, moment)
+        assert stored(url)[settings.SET_BACK] == moment
+
+
+def test_no_number_is_given_out_twice(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restore where the database is known, as often as that is done; and none is left out. (The
+    fixtures here have no players.)"""
+    assert change(url, one_more_each) == (1, 1, 1)
+    file = backed_up(url, tmp_path, monkeypatch)
+    assert [change(url, one_more_each) for _ in range(2)] == [(2, 2, 2), (3, 3, 3)]
+    restore(locate(url), file, NOW, anyway=True)
+    assert [change(url, one_more_each) for _ in range(2)] == [(4, 4, 4), (5, 5, 5)]
+    restore(locate(url), file, NOW, anyway=True)
+    again = backed_up(url, tmp_path / "again", monkeypatch)
+    shutil.rmtree(data_folder())
+    restore(locate(url), again, NOW, anyway=True)
+    assert change(url, one_more_each) == (6, 6, 6)
+
+
+def test_the_numbers_are_noted_while_the_database_is_in_use(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that is killed gives no sign at its end."""
+    monkeypatch.setattr("db.store.NUMBERS_SECONDS", 0.0)
+    for backend in ("sqlite.FileStore", "postgres.ServerStore"):
+        monkeypatch.setattr(f"db.backends.{backend}.watch_seconds", 0.01)
+
+    async def use() -> None:
+        store = await open_store(url)
+        assert known.recall(store.address).numbers["games"] == 0
+        await store.write(one_more_each)
+        async with asyncio.timeout(30):
+            while known.recall(store.address).numbers != dict.fromkeys(("games", "leagues", "fixtures"), 1):
+                await asyncio.sleep(0.01)
+        await store.close()
+
+    asyncio.run(use())
+
+
+def test_counts_that_an_earlier_version_wrote_are_read(path: Path, tmp_path: Path) -> None:
+    """A plain count of openings, which the next opening replaces."""
+    file = tmp_path / "home" / "sandtable" / "openings"
+    before = code(str(path))
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({str(path): kept[str(path)]["openings"]}))
+    assert known.recall(path).openings == kept[str(path)]["openings"]
+    assert code(str(path)) == before
+    file.write_text(json.dumps({str(path): 99}))
+    assert code(str(path)) != before
+    assert known.recall(path).openings > 99

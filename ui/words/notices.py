@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from engine.types import Event
 from host import Clock, Game, OutboxRow
+from host.kinds import SET_BACK
 from host.model import Named
+from locales import text
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
@@ -43,6 +45,8 @@ _AWAITED = ("resumed", "outage")
 def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int], str] | None = None) -> str:
     """A notice in a sentence or two; `seat` formats seats, by default by name."""
     called = seat or names.seat
+    if kind == SET_BACK:
+        return set_back_text(names.locale, data)
     if kind in (REQUESTED, *DECIDED):
         return request_words(kind, data, names, called)
     until = data.get("until") or data.get("due_at")
@@ -79,6 +83,13 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     }
     message = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
     return f"{words(MISSED, data[MISSED], names, seat)}\n{message}" if MISSED in data else message
+
+
+def set_back_text(locale: str, data: Mapping[str, Any]) -> str:
+    """That a game or lobby is as it was earlier, and what is lost."""
+    since = data.get("since")
+    shown = {"since": moment(since) if since else "", "known": str(bool(since)), "n": data.get("n", 0)}
+    return text(locale, f"event-{KIND}{SET_BACK}", **shown)
 
 
 def merged_rows(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
 
+from db import numbers
 from db.league_schema import audit, bans, honours, leagues, seasons
 from db.queries import settings
 from db.schema import games, seats
@@ -23,7 +24,8 @@ _newest = (
 
 def add(connection: Connection, values: Mapping[str, Any]) -> int:
     """Store a new league. :raises IntegrityError: its name is taken."""
-    key = connection.execute(insert(leagues), {**values, "fingerprint": token_hex(8)}).inserted_primary_key
+    row = {**values, "fingerprint": token_hex(8), **numbers.next_id(connection, leagues)}
+    key = connection.execute(insert(leagues), row).inserted_primary_key
     assert key is not None  # one row was inserted, and `id` is its key
     return int(key[0])
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
+from db import numbers
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
 from db.rubbish import as_list
 from db.schema import games, seats, waits
@@ -132,7 +133,7 @@ def drop_entry(connection: Connection, entry: int) -> None:
 
 
 def add_fixture(connection: Connection, values: Mapping[str, Any]) -> int:
-    return _insert_row(connection, fixtures, values)
+    return _insert_row(connection, fixtures, {**values, **numbers.next_id(connection, fixtures)})
 
 
 def change_fixture(connection: Connection, fixture: int, **values: Any) -> None:

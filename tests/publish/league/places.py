@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 import discord
+from discord.utils import time_snowflake
 
-from tests.ui.words.league.seasons import LEAGUE
+from tests.publish.stubs import refusal
+from tests.ui.words.league.seasons import AT, LEAGUE
 
 ALL = discord.Permissions.all()
 BOT = 7
@@ -19,6 +22,10 @@ class Settings:
 
     def __init__(self) -> None:
         self.kept: dict[tuple[str, str], dict[str, Any]] = {}
+        self.set_back = 0.0
+
+    async def set_back_at(self) -> float:
+        return self.set_back
 
     async def get(self, scope: str, number: str) -> dict[str, Any]:
         return dict(self.kept.get((scope, number), {}))
@@ -65,15 +72,27 @@ class Place:
         return SimpleNamespace(edit=edit, pin=pin, delete=delete)
 
 
+def thread(name: str, at: float = AT, **more: Any) -> Any:
+    """A thread in the league's channel, made by the bot at a moment."""
+    number = time_snowflake(datetime.fromtimestamp(at, UTC))
+    values = {"id": number, "parent_id": int(LEAGUE.channel), "owner_id": BOT, "last_message_id": 9, **more}
+    return SimpleNamespace(name=name, **values)
+
+
 def guild(channel: Any, threads: list[Any] | None = None) -> Any:
     """A server with a channel and active threads."""
 
     async def active_threads() -> list[Any]:
         return list(threads or [])
 
+    async def gone(_: int) -> Any:
+        raise refusal(discord.NotFound, 10003, 404)
+
     me = SimpleNamespace(id=BOT)
     server = SimpleNamespace(id=int(LEAGUE.guild), me=me, active_threads=active_threads)
     server.get_channel = lambda number: channel if channel and number == channel.id else None
+    server.get_thread = lambda number: next((t for t in threads or () if t.id == number), None)
+    server.fetch_channel = gone
     server.preferred_locale = "en"
     return server
 

@@ -16,7 +16,7 @@ from publish.league.fixture_threads import TOO_MANY_THREADS, FixtureThreads
 from publish.league.posts import LeaguePosts
 from tests.publish.league import places
 from tests.publish.stubs import refusal
-from tests.ui.words.league.seasons import LEAGUE, SEASON
+from tests.ui.words.league.seasons import AT, LEAGUE, SEASON
 
 FIXTURE = replace(SEASON.fixtures[2], state=FixtureState.OPENING)
 
@@ -49,6 +49,7 @@ def build_threads(
     error: Exception | None = None,
     state: FixtureState = FixtureState.OPENING,
     permissions: discord.Permissions = places.ALL,
+    set_back: float = 0.0,
 ) -> tuple[FixtureThreads, Fixtures, list[dict[str, Any]]]:
     """Threads in a text channel, the host's service, and what was created."""
     place, created = places.Place(), list[dict[str, Any]]()
@@ -66,7 +67,9 @@ def build_threads(
     )
     server.get_channel = lambda number: channel if number == place.id else None
     service = Fixtures(state)
-    host: Any = SimpleNamespace(settings=places.Settings(), leagues=SimpleNamespace(fixtures=service))
+    settings = places.Settings()
+    settings.set_back = set_back
+    host: Any = SimpleNamespace(settings=settings, leagues=SimpleNamespace(fixtures=service))
     return FixtureThreads(host, LeaguePosts(places.client(server, place), host)), service, created
 
 
@@ -80,24 +83,56 @@ async def test_a_game_begins_in_a_thread_of_its_own() -> None:
 
 async def test_a_thread_made_before_a_crash_is_found_again() -> None:
     """By its name, in the league's channel only, and only if it is the bot's own."""
-    other = SimpleNamespace(id=1, parent_id=98, owner_id=places.BOT, name="x · #F23")
-    taken = SimpleNamespace(id=3, parent_id=99, owner_id=11, name="mine · #F23")
-    thread = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=9)
+    other = places.thread("x · #F23", parent_id=98)
+    taken = places.thread("mine · #F23", owner_id=11)
+    thread = places.thread("x · #F23", AT + 1)
     threads, service, created = build_threads(threads=[other, taken, thread])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
-    assert service.begun == [(23, "2")]
+    assert service.begun == [(23, str(thread.id))]
     assert created == []
+
+
+@pytest.mark.parametrize(
+    ("at", "set_back"),
+    [
+        pytest.param(AT - 1, 0.0, id="before the sign-up"),
+        pytest.param(AT + 1, AT + 2, id="before a restore"),
+    ],
+)
+async def test_a_thread_from_before_is_another_fixtures(at: float, set_back: float) -> None:
+    """Its number was given out again."""
+    thread = places.thread("x · #F23", at)
+    threads, service, created = build_threads(threads=[thread], set_back=set_back)
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.begun == [(23, "555")]
+    assert len(created) == 1
+
+
+async def test_a_fixtures_thread_is_known_by_its_id_until_its_game_begins() -> None:
+    """Whatever it is called by now, and whenever it was made; only in the league's channel."""
+    threads, service, created = build_threads()
+    service.error = HostError("too-many-games", scope="server", most=1)
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    settings = threads._host.settings
+    assert await settings.get("fixture", "23") == {"thread": "555"}
+    thread = places.thread("renamed", id=555)
+    elsewhere = places.thread("renamed", id=555, parent_id=98)
+    for there, begun, more in (([thread], "555", 0), ([elsewhere], "555", 1), ([], "555", 1)):
+        threads, service, created = build_threads(threads=there, set_back=AT + 9)
+        await threads._host.settings.set("fixture", "23", "thread", "555")
+        await threads.open(LEAGUE, "en", [FIXTURE.id])
+        assert service.begun == [(23, begun)]
+        assert len(created) == more
+        assert (await threads._host.settings.get("fixture", "23"))["thread"] is None
 
 
 async def test_a_thread_whose_first_message_failed_gets_it_later() -> None:
     """It says what is played there."""
     place = places.Place()
-    thread = SimpleNamespace(
-        id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=None, send=place.send
-    )
+    thread = places.thread("x · #F23", last_message_id=None, send=place.send)
     threads, service, _ = build_threads(threads=[thread])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
-    assert service.begun == [(23, "2")]
+    assert service.begun == [(23, str(thread.id))]
     assert len(place.sent) == 1
 
 

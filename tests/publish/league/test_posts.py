@@ -82,3 +82,31 @@ async def test_pins_and_deletions_may_fail() -> None:
     await posts.pin(LIVE)
     await posts.delete(LIVE)
     assert place.tidied == [("pin", 1001), ("delete", 1001)]
+
+
+@pytest.mark.parametrize(
+    ("at", "news_go_to"), [(LEAGUE.created_at, "its own"), (LEAGUE.created_at - 1, "new")]
+)
+async def test_a_post_for_news_was_made_for_this_league(at: float, news_go_to: str) -> None:
+    """One from before the league belongs to another that had its number; one that is noted is its own."""
+    place, opened = places.Place(), list[Any]()
+    thread = places.thread("Autumn · #L7", at)
+    server = places.guild(None, [thread])
+
+    async def create_thread(**given: Any) -> Any:
+        opened.append(given)
+        return SimpleNamespace(thread=SimpleNamespace(id=555))
+
+    more = {"guild": server, "create_thread": create_thread, "_flags": 0}
+    forum = places.kind_of(discord.ForumChannel, place, **more)
+    server.get_channel = lambda number: forum if number == place.id else None
+    host: Any = SimpleNamespace(settings=places.Settings())
+    posts = LeaguePosts(places.client(server, place), host)
+    await posts.tell(LEAGUE, "en", "Hello", "n1")
+    assert len(opened) == (news_go_to == "new")
+    noted = (await host.settings.get("league", "7"))[f"news-{place.id}"]
+    assert noted == (str(thread.id) if news_go_to == "its own" else "555")
+    host.settings.kept["league", "7"][f"news-{place.id}"] = str(thread.id)
+    host.settings.set_back = at + 9
+    await posts.tell(LEAGUE, "en", "Hello", "n2")
+    assert len(opened) == (news_go_to == "new")

@@ -54,6 +54,18 @@ def season_news(
     return lines
 
 
+def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
+    """That the league is as it was earlier."""
+    since = data.get("since")
+    return text(
+        locale,
+        "league-news-set-back",
+        name=plain(league.name),
+        since=moment(since) if since else "",
+        known=str(bool(since)),
+    )
+
+
 def reason_text(locale: str, reason: str) -> str:
     """A reason: of the season's course by its key, of a manager as they wrote it."""
     if not reason:
