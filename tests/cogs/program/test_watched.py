@@ -24,7 +24,7 @@ NAMES = sorted(
 )
 FINITE = {
     "bot.py": (1, "three whose first end is that of the program"),
-    "db/store.py": (1, "the watch over the database, all of whose errors are the database's"),
+    "db/store.py": (2, "the watch over the database, all of whose errors are the database's; a backup"),
     "host/background/computers.py": (2, "a game's turns as long as computer players are awaited; a thought"),
     "host/background/hints.py": (1, "a hint"),
     "host/background/thinking.py": (1, "the reading of an answer"),
