@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -180,15 +181,15 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
-        aside = [asyncio.create_task(work) for work in (pulse.beat(), bounded.keep())]
+        bot.watched.begin("health", pulse.beat)
+        bot.watched.begin("memory", bounded.keep)
         if folder:
-            aside.append(asyncio.create_task(backups.regularly(store, folder)))
+            bot.watched.begin("backups", partial(backups.regularly, store, folder))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()  # first: a reconnect under way does not end by being cancelled
-        for task in (*aside, *tasks):
+        for task in tasks:
             task.cancel()
-        ends = await asyncio.gather(*tasks, *aside, return_exceptions=True)
-        for error in ends[: len(tasks)]:
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Exception) and not stop.is_set():  # stopping aborts the requests under way
                 raise error
     if (lost := store.trouble) and lost.key in ENDING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
+from functools import partial
 from typing import Any
 
 import discord
@@ -28,7 +27,7 @@ from cogs import (
     server,
     settings,
 )
-from host import Host
+from host import Host, Watched
 from publish import access
 from publish.care.self_check import SelfCheck
 from publish.care.warnings import ServerWarnings
@@ -113,8 +112,8 @@ class Sandtable(Bot):
         self.services = Services(host, Drawing(self, host, replays), replays, version)
         self.services.clock.listen(trace)
         self.router = Router()
+        self.watched = Watched()
         self._down: set[int] = set()
-        self._running: list[asyncio.Task[None]] = []
 
     def load(self) -> None:
         """Add all commands and the routes of the buttons, selects and forms."""
@@ -138,13 +137,13 @@ class Sandtable(Bot):
         host = self.services.host
         await host.core.outbox.retry()
         await host.leagues.outbox.retry()
-        works = (
-            host.core.ticker.run(self.alive),
-            host.core.outbox.run(Publisher(self, self.services)),
-            host.leagues.outbox.run(LeaguePublisher(self, self.services)),
-            SelfCheck(self, ServerWarnings(self, host)).run(),
-        )
-        self._running += [asyncio.create_task(work) for work in works]
+        watched, ticker, news = self.watched, host.core.ticker, host.leagues.outbox
+        watched.begin("stalls", ticker.outages.stalls.run)
+        watched.begin("ticker", partial(ticker.run, self.alive))
+        watched.begin("outbox", partial(host.core.outbox.run, Publisher(self, self.services)))
+        watched.begin("league-outbox", partial(news.run, LeaguePublisher(self, self.services)))
+        watched.begin("league-retries", news.keep_trying)
+        watched.begin("self-check", SelfCheck(self, ServerWarnings(self, host)).run)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect once the bot may identify, and stay connected."""
@@ -157,12 +156,8 @@ class Sandtable(Bot):
         self.identifies.record_use()
 
     async def close(self) -> None:
-        """Stop the clocks and finish what is being published, then disconnect."""
-        while self._running:
-            task = self._running.pop(0)
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        """Stop all that runs by itself and finish what is being published, then disconnect."""
+        await self.watched.close()
         self.services.drawing.close()
         self.services.integrations.close()
         await self.services.replays.close()

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
+from threading import Event
 from time import monotonic, perf_counter
 from typing import NoReturn, TypeVar
 
@@ -153,12 +154,21 @@ class Store(ABC):
         assert self._ended is not None, "set before the event"
         raise self._ended
 
-    @abstractmethod
     async def backup(self, target: Path) -> None:
-        """Copy the database to another file while it is in use.
+        """Copy the database to another file while it is in use. If the waiting task is cancelled, the copy is
+        given up, and what there is of it removed.
 
         :raises StoreError: `unwritable`; for a server also `tool`, `failed`.
         """
+        self._require()
+        stop = Event()
+        copying = asyncio.ensure_future(asyncio.to_thread(self._copy, target, stop))
+        try:
+            await asyncio.shield(copying)
+        except asyncio.CancelledError:
+            stop.set()
+            await asyncio.gather(copying, return_exceptions=True)
+            raise
 
     async def close(self) -> None:
         """Finish the work under way and release the database. If it was lost, all that can be saved is;
@@ -250,6 +260,10 @@ class Store(ABC):
     @abstractmethod
     async def _write(self, work: Work[T], durable: bool) -> T:
         """The backend's part of `write`."""
+
+    @abstractmethod
+    def _copy(self, target: Path, stop: Event) -> None:
+        """The backend's part of `backup`, in a thread. It ends soon by any error once `stop` is set."""
 
     @abstractmethod
     async def _close(self) -> None:

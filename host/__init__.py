@@ -2,6 +2,7 @@
 rule system."""
 
 from host.background.pace import Pace, WrongPace, pace_of
+from host.background.watched import Watched
 from host.errors import HostError
 from host.game_settings import AUTOMATIC, CLOCK, SEATS, SETTINGS, may_change, of_presets
 from host.game_settings import Setting as GameSetting
@@ -125,6 +126,7 @@ __all__ = [
     "Sender",
     "Step",
     "Timekeeper",
+    "Watched",
     "WayToAct",
     "WrongPace",
     "clock_from_preset",

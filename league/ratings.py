@@ -152,6 +152,22 @@ class RatingBook:
         """By member all whom they met, themselves included."""
         self._friendly: dict[tuple[str, str], deque[float]] = defaultdict(deque)
 
+    @classmethod
+    def resume(
+        cls,
+        ratings: Mapping[str, Rating],
+        met: Mapping[str, Iterable[str]],
+        friendly: Mapping[tuple[str, str], Iterable[float]],
+    ) -> RatingBook:
+        """A book that goes on for these members alone: their ratings, whom they met, and when the pairs of
+        them (in order) had friendly games in the last `FRIENDLY_DAYS`, oldest first. The caller sees to it
+        that the next game is later than all before."""
+        book = cls()
+        book.ratings = dict(ratings)
+        book._met.update({member: {member, *others} for member, others in met.items()})
+        book._friendly.update({pair: deque(times) for pair, times in friendly.items()})
+        return book
+
     def add(self, game: RatedGame) -> tuple[RatingEvent, ...]:
         """Count one more game. Returns its events, one a seat; none for a friendly game whose pairs have all
         met too often lately, which changes nothing.

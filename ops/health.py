@@ -104,6 +104,8 @@ class Pulse:
             "identifies_left": self.bot.identifies.left,
             "waiting": self.bot.identifies.waiting,
             "deaf": self.deaf,
+            "tasks_down": dict(self.bot.watched.down),
+            "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
         }
 
     async def counts(self) -> dict[str, int] | None:

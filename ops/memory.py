@@ -71,12 +71,9 @@ class Memory:
         self._told = False
 
     async def keep(self) -> None:
-        """Look again and again, until cancelled; also after a look that failed."""
+        """Look again and again, until cancelled."""
         while True:
-            try:
-                await self.look()
-            except Exception:
-                log.exception("memory could not be bounded")
+            await self.look()
             await asyncio.sleep(EVERY)
 
     async def look(self) -> None:

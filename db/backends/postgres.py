@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
+from threading import Event
 from typing import Any
 
 import structlog
@@ -137,8 +138,8 @@ class ServerStore(Store):
     async def _look(self) -> None:
         await self._writer.run(_nothing)
 
-    async def backup(self, target: Path) -> None:
-        await asyncio.to_thread(tools.dump, self._server, target)
+    def _copy(self, target: Path, stop: Event) -> None:
+        tools.dump(self._server, target, stop.is_set)
 
     async def _salvage(self) -> None:
         """Nothing can be saved: another process has the database."""

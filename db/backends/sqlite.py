@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import aiosqlite
@@ -89,9 +89,8 @@ class FileStore(Store):
             log.warning(SET_BACK, database=store.name)
         return store
 
-    async def backup(self, target: Path) -> None:
-        self._require()
-        await asyncio.to_thread(sqlite_files.copy, self._path, target)
+    def _copy(self, target: Path, stop: Event) -> None:
+        sqlite_files.copy(self._path, target, stop.is_set)
 
     async def _read(self, work: Work[T]) -> T:
         self._require()

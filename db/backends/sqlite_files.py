@@ -17,6 +17,8 @@ from db.errors import StoreError
 from db.queries.settings import BRANCH
 
 _MARK = "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, 'true')"
+_STEPS = 1000
+"""SQLite's steps, a few for each row, between two questions whether a copy is to be given up."""
 _CHECKED_BYTES = 64 * 2**20  # checking reads every page: for larger files the start would take too long
 
 
@@ -78,13 +80,16 @@ def probe(path: Path) -> str | None:
         raise explain(path, error) from error
 
 
-def copy(source: Path, target: Path) -> None:
+def copy(source: Path, target: Path, stops: Callable[[], bool] | None = None) -> None:
     """Copy a database that may be in use. The copy is one consistent state, is marked as a copy
-    (`db.branch`), and appears whole or not at all.
+    (`db.branch`), and appears whole or not at all: if `stops`, asked again and again, says so, it is given
+    up.
 
-    :raises StoreError: `unwritable` with the target's path, `damaged` with the source's.
+    :raises StoreError: `unwritable` with the target's path, also if it was given up, `damaged` with the
+        source's.
     """
     with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
+        connection.set_progress_handler(stops, _STEPS)
         copy_to(connection, source, part, target)
         with suppress(sqlite3.OperationalError), closing(sqlite3.connect(part)) as marked, marked:
             marked.execute(_MARK, (*BRANCH, COPY))  # one without tables has nothing to mark

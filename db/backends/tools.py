@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -16,16 +16,19 @@ from db.backends.siblings import make_folder, make_private
 from db.backends.sqlite_files import appearing
 from db.errors import StoreError
 
+_LOOK_SECONDS = 0.1
+"""Between two questions whether a program is to be killed."""
 _OURS_ALONE = ("--no-owner", "--no-privileges")
 
 
-def dump(server: ServerAddress, target: Path) -> None:
-    """Dump one consistent state of a database to a file with pg_dump; the file appears whole or not at all.
+def dump(server: ServerAddress, target: Path, stops: Callable[[], bool] = lambda: False) -> None:
+    """Dump one consistent state of a database to a file with pg_dump; the file appears whole or not at all:
+    if `stops`, asked again and again, says so, the program is killed.
 
-    :raises StoreError: `tool`, `failed`, or `unwritable` with the target's path.
+    :raises StoreError: `tool`, `failed`, also if it was killed, or `unwritable` with the target's path.
     """
     with appearing(target) as part:
-        _run(server, "pg_dump", "--format=custom", *_OURS_ALONE, f"--file={part}")
+        _run(server, "pg_dump", "--format=custom", *_OURS_ALONE, f"--file={part}", stops=stops)
 
 
 @contextmanager
@@ -85,12 +88,25 @@ def _find(tool: str) -> str:
     return path
 
 
-def _run(server: ServerAddress, tool: str, *arguments: str) -> None:
+def _run(
+    server: ServerAddress, tool: str, *arguments: str, stops: Callable[[], bool] = lambda: False
+) -> None:
     """Run a program on a database. The password is in its environment, where other users cannot read it."""
     command: Sequence[str] = [_find(tool), "--no-password", *arguments]
-    done = subprocess.run(command, env={**os.environ, **_variables(server)}, capture_output=True, check=False)
-    if done.returncode:
-        raise StoreError("failed", server, done.stderr.decode(errors="replace"))
+    environment, pipe = {**os.environ, **_variables(server)}, subprocess.PIPE
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe) as running:
+        while True:
+            try:
+                _, wrong = running.communicate(timeout=_LOOK_SECONDS)
+                break
+            except subprocess.TimeoutExpired:
+                if stops():
+                    running.kill()
+            except BaseException:
+                running.kill()
+                raise
+    if running.returncode:
+        raise StoreError("failed", server, wrong.decode(errors="replace"))
 
 
 def _variables(server: ServerAddress) -> dict[str, str]:

@@ -113,13 +113,6 @@ class Ticker:
 
     async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
         """Tick until cancelled, while `alive` says that members can play."""
-        watch = asyncio.create_task(self.outages.stalls.run())
-        try:
-            await self._keep_ticking(alive)
-        finally:
-            watch.cancel()
-
-    async def _keep_ticking(self, alive: Callable[[], bool]) -> None:
         while True:
             pause = _IDLE
             if alive():

@@ -160,6 +160,7 @@ class Outbox:
                 await self._sort()
                 self._begin(sender)
         finally:
+            busy = [number for number, state in self._games.items() if state.task]
             sending = self._tasks()
             try:
                 if sending:
@@ -168,6 +169,7 @@ class Outbox:
                 for task in sending:
                     task.cancel()
                 await asyncio.gather(*sending, return_exceptions=True)
+                self.wake(*busy)  # for the next run: what was cancelled is still to be sent
 
     def _state(self, number: int) -> GameState:
         return self._games.setdefault(number, GameState())

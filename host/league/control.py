@@ -191,7 +191,7 @@ class LeagueControl:
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
             _place(draft, fixture, [line.place for line in lines])
-            draft.pools.add(pool(draft.season.plan.rules, len(lines)))
+            draft.pools[pool(draft.season.plan.rules, len(lines))].add(fixture)
             draft.act(
                 "override", by, reason, {"lines": before, "rungs": changed}, {"lines": lines},
                 fixture=fixture, undone=places is None,

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import Store
 from db.queries.league import pools
-from host.league.course.ratings_fold import book_of
+from host.league.course.ratings_fold import book_of, rating_of
 from host.league.records import (
     RatingChange,
     RatingCompared,
@@ -65,7 +65,7 @@ class Pools:
             rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
             ranks = _ranks(list(rows.values()), now)
             shown = [_rating_view(rows[m], ranks.get(m), now) if m in rows else None for m in (member, other)]
-            ratings = [at(_rating(rows[m]), now) if m in rows else Rating() for m in (member, other)]
+            ratings = [at(rating_of(rows[m]), now) if m in rows else Rating() for m in (member, other)]
             mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, member)}
             met = [
                 (mine[row["game"]], row["place"])
@@ -114,18 +114,14 @@ class Pools:
         return await self._store.read(find)
 
 
-def _rating(row: RowMapping) -> Rating:
-    return Rating(row["mean"], row["variance"], row["games"], row["opponents"], row["played_at"])
-
-
 def _ranks(rows: Sequence[RowMapping], now: float) -> dict[str, int]:
     """The ranks of the listed members of a pool, from 1."""
-    board = leaderboard({row["member"]: _rating(row) for row in rows}, now)
+    board = leaderboard({row["member"]: rating_of(row) for row in rows}, now)
     return {member: rank for rank, (member, _) in enumerate(board, 1)}
 
 
 def _rating_view(row: RowMapping, rank: int | None, now: float) -> RatingShown:
-    rating = at(_rating(row), now)
+    rating = at(rating_of(row), now)
     return RatingShown(
         guild=row["guild"],
         pool=row["pool"],

@@ -74,7 +74,6 @@ class LeagueOutbox:
         """Publish until cancelled."""
         for league in await self._store.read(news.waiting):
             self.wake(league)
-        again = asyncio.create_task(self._keep_trying())
         try:
             while True:
                 await self._changed.wait()
@@ -83,12 +82,13 @@ class LeagueOutbox:
                     self._woken.discard(league)
                     self._busy[league] = asyncio.create_task(self._serve(league, sender))
         finally:
-            again.cancel()
             for task in self._busy.values():
                 task.cancel()
-            await asyncio.gather(again, *self._busy.values(), return_exceptions=True)
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
+            self._busy.clear()  # a task that was cancelled before it began has not done so
 
-    async def _keep_trying(self) -> None:
+    async def keep_trying(self) -> None:
+        """Try again what was refused, at regular intervals, until cancelled."""
         while True:
             await asyncio.sleep(AGAIN)
             try:

@@ -166,6 +166,7 @@ class Seasons:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
         not before something changes or is due."""
         now, well = self._clock(), True
+        await self._writes.rerate()
         over, friendly, to_retry = await self._store.read(
             lambda c: (season_queries.over(c), pools.friendly(c), season_queries.to_retry(c, now))
         )

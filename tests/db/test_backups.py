@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import Connection
@@ -15,6 +17,7 @@ from structlog.testing import capture_logs
 from db import Store, StoreError, open_store
 from db.__main__ import main
 from db.address import ServerAddress, locate
+from db.backends import tools
 from db.care import backups
 from db.care.restore import examine, restore
 from db.queries import settings
@@ -65,6 +68,43 @@ async def test_a_backup_taken_while_writing_is_one_whole_state(url: str, tmp_pat
         await asyncio.to_thread(restore, locate(url), copy, 0)
         content = await values(url)
         assert content["left"] == content["right"]
+
+
+async def test_a_backup_whose_task_is_cancelled_is_given_up(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Soon, however long it would take, and nothing is left of it; the next one is made."""
+    monkeypatch.setattr(tools, "_LOOK_SECONDS", 0.01)
+    tool, folder, began = tmp_path / "bin" / "pg_dump", tmp_path / "backups", Event()
+    tool.parent.mkdir()
+    tool.write_text('#!/bin/sh\nfor file; do :; done\necho part > "${file#--file=}"\nexec sleep 1000\n')
+    tool.chmod(0o700)
+
+    class Held(Event):
+        """A copy that asks whether it is to stop, here at its first question, goes on once it is."""
+
+        def is_set(self) -> bool:
+            """Whether it is, after it was waited for."""
+            began.set()
+            return self.wait()
+
+    def fill(connection: Connection) -> None:
+        for n in range(1000):
+            settings.put(connection, "guild", str(n), "left", n)
+
+    await store.write(fill)
+    with monkeypatch.context() as patch:
+        patch.setattr("db.store.Event", Held)
+        patch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
+        task = asyncio.create_task(store.backup(folder / "copy"))
+        await until(began.is_set)
+        assert "copy.part" in names(folder)
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
+        assert names(folder) == []
+    await store.backup(folder / "copy")
+    assert names(folder) == ["copy"]
 
 
 async def test_a_backup_to_an_impossible_place_says_so(store: Store, tmp_path: Path) -> None:

@@ -189,25 +189,3 @@ async def test_finished_replays_are_forgotten() -> None:
     go.set()
     await second
     await replays.close()
-
-
-async def test_a_look_that_fails_is_not_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is logged, and the next one bounds the memory."""
-    monkeypatch.setattr(memory, "EVERY", 0.0)
-    process, kept = Process(50.0, boards=[80.0]), asyncio.Event()
-    failures = iter((RuntimeError("once"),))
-
-    def measure() -> float:
-        if error := next(failures, None):
-            raise error
-        if process.gone:
-            kept.set()
-        return process.held
-
-    bounded = Memory(100.0, [process.cache("boards")], process.give_back, measure)
-    with capture_logs() as lines:
-        task = asyncio.create_task(bounded.keep())
-        await kept.wait()
-        task.cancel()
-    assert process.gone == ["boards"]
-    assert [line["event"] for line in lines][:1] == ["memory could not be bounded"]

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from host import Host
+from host import Host, Watched
 from host.core.jobs import Jobs
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
@@ -55,6 +55,8 @@ class Bot(commands.AutoShardedBot):
     limiter: Limiter
     identifies: Identifies
     hearing: Hearing
+    watched: Watched
+    """What runs by itself, as long as the bot."""
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

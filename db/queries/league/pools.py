@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 
 from db.league_schema import rating_events, ratings
+from db.queries import settings
 from db.schema import UNRATED, games
+from db.schema import settings as stored_settings
+
+MARKED = "rerated"
+"""The scope of the settings that mark pools, by server."""
 
 
 def events_of(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
@@ -18,18 +23,62 @@ def events_of(connection: Connection, guild: str, pool: str) -> Sequence[RowMapp
     return connection.execute(query.order_by(*order)).mappings().all()
 
 
+def last(connection: Connection, guild: str, pool: str) -> tuple[float, int, str] | None:
+    """When the newest game of a pool ended, its number, and the algorithm that counted it."""
+    query = select(rating_events.c.at, rating_events.c.game, rating_events.c.algorithm)
+    query = query.where(rating_events.c.guild == guild, rating_events.c.pool == pool)
+    order = (rating_events.c.at.desc(), rating_events.c.game.desc())
+    row = connection.execute(query.order_by(*order).limit(1)).first()
+    return None if row is None else (row.at, row.game, row.algorithm)
+
+
+def mark(connection: Connection, guild: str, pool: str) -> None:
+    """Note that a pool is to be computed anew from all its results."""
+    settings.put(connection, MARKED, guild, pool, (mark_of(connection, guild, pool) or 0) + 1)
+
+
+def mark_of(connection: Connection, guild: str, pool: str) -> int | None:
+    """A pool's mark, another one after each change; None: it stands as it is stored."""
+    return settings.get(connection, MARKED, guild).get(pool)
+
+
+def marked_pools(connection: Connection) -> list[tuple[str, str]]:
+    """The pools that are to be computed anew, by server and name."""
+    query = select(stored_settings.c.id, stored_settings.c.key).where(stored_settings.c.scope == MARKED)
+    return [(row.id, row.key) for row in connection.execute(query.order_by(*query.selected_columns))]
+
+
+def between(connection: Connection, guild: str, pool: str, first: int, last: int) -> Sequence[RowMapping]:
+    """The events of the games of a pool with these numbers, by game and member."""
+    query = select(rating_events).where(*_of_games(guild, pool, first, last))
+    return connection.execute(query.order_by(rating_events.c.game, rating_events.c.member)).mappings().all()
+
+
 def replace(
-    connection: Connection,
-    guild: str,
-    pool: str,
-    events: Sequence[Mapping[str, Any]],
-    present: Sequence[Mapping[str, Any]],
+    connection: Connection, guild: str, pool: str, first: int, last: int, events: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Store all events and ratings of a pool in place of those before."""
-    for table, rows in ((rating_events, events), (ratings, present)):
-        connection.execute(delete(table).where(table.c.guild == guild, table.c.pool == pool))
-        if rows:
-            connection.execute(insert(table), [dict(row) for row in rows])
+    """Store the events of the games of a pool with these numbers in place of those before."""
+    connection.execute(delete(rating_events).where(*_of_games(guild, pool, first, last)))
+    append(connection, events)
+
+
+def _of_games(guild: str, pool: str, first: int, last: int) -> tuple[ColumnElement[bool], ...]:
+    of_pool = rating_events.c.guild == guild, rating_events.c.pool == pool
+    return (*of_pool, rating_events.c.game.between(first, last))
+
+
+def finish(
+    connection: Connection, guild: str, pool: str, present: Sequence[Mapping[str, Any]], mark: int
+) -> bool:
+    """Store the ratings that follow from all results of a pool with this mark, and remove the mark. Returns
+    False, and changes nothing, if results have changed meanwhile."""
+    if mark_of(connection, guild, pool) != mark:
+        return False
+    connection.execute(delete(ratings).where(ratings.c.guild == guild, ratings.c.pool == pool))
+    if present:
+        connection.execute(insert(ratings), [dict(row) for row in present])
+    settings.put(connection, MARKED, guild, pool, None)
+    return True
 
 
 def append(connection: Connection, events: Sequence[Mapping[str, Any]]) -> None:
@@ -49,6 +98,32 @@ def of_pool(connection: Connection, guild: str, pool: str) -> Sequence[RowMappin
     """The present ratings of a pool."""
     query = select(ratings).where(ratings.c.guild == guild, ratings.c.pool == pool)
     return connection.execute(query.order_by(ratings.c.member)).mappings().all()
+
+
+def of_members(connection: Connection, guild: str, pool: str, members: Sequence[str]) -> Sequence[RowMapping]:
+    """The present ratings of some members of a pool."""
+    query = select(ratings).where(ratings.c.guild == guild, ratings.c.pool == pool)
+    return connection.execute(query.where(ratings.c.member.in_(members))).mappings().all()
+
+
+def opponents(connection: Connection, guild: str, pool: str, members: Sequence[str]) -> dict[str, set[str]]:
+    """Whom each of the members has met in a pool."""
+    other = rating_events.alias()
+    query = (
+        select(rating_events.c.member, other.c.member)
+        .join(other, other.c.game == rating_events.c.game)
+        .where(
+            *(table.c[name] == value for table in (rating_events, other) for name, value in (
+                ("guild", guild), ("pool", pool),
+            )),
+            rating_events.c.member.in_(members),
+        )
+        .distinct()
+    )  # fmt: skip
+    by_member: dict[str, set[str]] = {member: set() for member in members}
+    for member, opponent in connection.execute(query):
+        by_member[member].add(opponent)
+    return by_member
 
 
 def of_member(connection: Connection, guild: str, member: str) -> Sequence[RowMapping]:

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import Connection, RowMapping, or_, select
+from sqlalchemy import Connection, RowMapping, func, or_, select, tuple_
 
 from db.league_schema import entries, fixtures, results
 from db.schema import games, notices, seats
 
 
-def of_leagues(connection: Connection, guild: str, rules: str) -> Sequence[RowMapping]:
-    """All results of league games of a rule system in a server, with `game`, `rules` and `ended_at` of the
-    game, `member` and `name` of the entry; in the order in which they were stored."""
+def numbers(connection: Connection, guild: str, rules: str) -> list[int]:
+    """The numbers of the games of a rule system in a server that may count for ratings."""
+    query = select(games.c.id).where(
+        games.c.guild == guild,
+        games.c.rules == rules,
+        games.c.ended_at.is_not(None),
+        or_(games.c.fixture.is_not(None), games.c.rated),
+    )
+    return list(connection.execute(query.order_by(games.c.id)).scalars())
+
+
+def of_leagues(
+    connection: Connection, guild: str, rules: str, only: Collection[int] | None = None
+) -> Sequence[RowMapping]:
+    """All results of league games of a rule system in a server, or of these games, with `game`, `rules` and
+    `ended_at` of the game, `member` and `name` of the entry; in the order in which they were stored."""
     query = (
         select(
             results.c.revision,
@@ -31,12 +44,17 @@ def of_leagues(connection: Connection, guild: str, rules: str) -> Sequence[RowMa
         .where(games.c.guild == guild, games.c.rules == rules, games.c.ended_at.is_not(None))
         .order_by(results.c.id)
     )
+    if only is not None:
+        query = query.where(games.c.id.in_(only))
     return connection.execute(query).mappings().all()
 
 
-def friendly(connection: Connection, guild: str, rules: str) -> Sequence[RowMapping]:
-    """The seats of the rated games of no league of a rule system in a server, with `game`, `rules`,
-    `ended_at` and `places` of the game, which it has if it counts."""
+def friendly(
+    connection: Connection, guild: str, rules: str, only: Collection[int] | None = None
+) -> Sequence[RowMapping]:
+    """The seats of the rated games of no league of a rule system in a server, or of those of them that are
+    among these games, with `game`, `rules`, `ended_at` and `places` of the game, which it has if it
+    counts."""
     query = (
         select(
             games.c.id.label("game"),
@@ -56,7 +74,47 @@ def friendly(connection: Connection, guild: str, rules: str) -> Sequence[RowMapp
         )
         .order_by(games.c.ended_at, games.c.id, seats.c.seat)
     )
+    if only is not None:
+        query = query.where(games.c.id.in_(only))
     return [row for row in connection.execute(query).mappings() if isinstance(row["places"], list)]
+
+
+def together(
+    connection: Connection,
+    guild: str,
+    rules: str,
+    members: Sequence[str],
+    since: float,
+    before: tuple[float, int],
+    duel: bool,
+) -> dict[tuple[str, str], list[float]]:
+    """When the pairs of these members had games of no league that count, of two or of more, after a moment
+    and before a game (when it ended, and its number), oldest first."""
+    other, every = seats.alias(), seats.alias()
+    size = select(func.count()).where(every.c.game == games.c.id).scalar_subquery()
+    query = (
+        select(seats.c.member, other.c.member, games.c.ended_at)
+        .join(other, (other.c.game == seats.c.game) & (other.c.member > seats.c.member))
+        .join(games, games.c.id == seats.c.game)
+        .where(
+            seats.c.member.in_(members),
+            other.c.member.in_(members),
+            games.c.guild == guild,
+            games.c.rules == rules,
+            games.c.rated,
+            games.c.status == "finished",
+            games.c.fixture.is_(None),
+            games.c.places.is_not(None),
+            games.c.ended_at > since,
+            tuple_(games.c.ended_at, games.c.id) < before,
+            (size == 2) if duel else (size > 2),
+        )
+        .order_by(games.c.ended_at, games.c.id)
+    )
+    times: dict[tuple[str, str], list[float]] = {}
+    for first, second, at in connection.execute(query):
+        times.setdefault((first, second), []).append(at)
+    return times
 
 
 def begun_friendly(connection: Connection, guild: str, kinds: Iterable[str]) -> list[int]:

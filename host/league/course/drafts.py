@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -48,8 +49,8 @@ class SeasonDraft:
         self.league = league
         self.season = season
         self.now = now
-        self.pools: set[str] = set()
-        """The pools of ratings in which results have changed."""
+        self.pools: defaultdict[str, set[int]] = defaultdict(set)
+        """The fixtures whose results have changed, by the pools of ratings."""
         self.seeds = seeds
         """The ranks by which a manager has seeded entries."""
         self.request: RowMapping | None = None

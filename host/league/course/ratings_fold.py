@@ -1,82 +1,149 @@
 """Ratings computed from stored results: league games by the results that count, friendly ones by the places
-that were stored with the game when it was found to count."""
+that were stored with the game when it was found to count.
+
+A game that is later than all that its pool has counted is appended. Any other change of results marks the
+pool, in the same transaction, and `host.league.course.writing` computes it anew afterwards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, RowMapping
 
 from db.queries.league import pools, rated_games
-from league.ratings import ALGORITHM, RatedGame, RatedSeat, RatingBook, fold, pool
+from league.ratings import (
+    ALGORITHM,
+    DAY,
+    FRIENDLY_DAYS,
+    RatedGame,
+    RatedSeat,
+    Rating,
+    RatingBook,
+    RatingEvent,
+    fold,
+    pool,
+)
+
+Row: TypeAlias = dict[str, Any]
 
 
 def book_of(connection: Connection, guild: str, name: str) -> tuple[RatingBook, dict[str, str]]:
     """The ratings of a pool, folded from all its results, and the members' names as they were last known."""
     names: dict[str, str] = {}
-    return fold(_games(connection, guild, name, names)), names
+    return fold(games_of(connection, guild, name, names)), names
 
 
-def games_of(connection: Connection, guild: str, name: str) -> list[RatedGame]:
-    """All rated games of a pool."""
-    return _games(connection, guild, name, {})
+def games_of(
+    connection: Connection,
+    guild: str,
+    name: str,
+    names: dict[str, str] | None = None,
+    numbers: Collection[int] | None = None,
+) -> list[RatedGame]:
+    """All rated games of a pool, or those with one of these numbers. The members' names are added to
+    `names`."""
+    names = {} if names is None else names
+    league_games = _league_games(connection, guild, name, names, numbers)
+    return [*league_games, *_friendly(connection, guild, name, names, numbers)]
 
 
-def _games(connection: Connection, guild: str, name: str, names: dict[str, str]) -> list[RatedGame]:
-    return [*_league_games(connection, guild, name, names), *_friendly(connection, guild, name, names)]
+def rate(connection: Connection, guild: str, name: str, numbers: Collection[int]) -> None:
+    """Count games of a pool whose results have changed, or mark the pool if that is not enough."""
+    names: dict[str, str] = {}
+    games = sorted(games_of(connection, guild, name, names, numbers), key=lambda game: (game.at, game.id))
+    withdrawn = set(numbers) - {game.id for game in games}
+    if (
+        pools.mark_of(connection, guild, name) is not None
+        or any(pools.of_game(connection, number) for number in withdrawn)
+        or not all(_append(connection, guild, name, game, names) for game in games)
+    ):
+        pools.mark(connection, guild, name)
 
 
-def refold(connection: Connection, guild: str, name: str) -> bool:
-    """Compute a pool's ratings from all results and store what is different. Returns whether anything was."""
-    book, names = book_of(connection, guild, name)
-    friendly = {row["game"] for row in rated_games.friendly(connection, guild, name.partition("/")[0])}
-    events = [
+def _append(connection: Connection, guild: str, name: str, game: RatedGame, names: dict[str, str]) -> bool:
+    """Count one more game without reading the others. Returns False, and changes nothing, if it is not the
+    newest of its pool, or the pool was counted by another algorithm."""
+    last = pools.last(connection, guild, name)
+    if last is not None and ((game.at, game.id) <= last[:2] or last[2] != ALGORITHM):
+        return False
+    members = [seat.member for seat in game.seats]
+    rows = {row["member"]: row for row in pools.of_members(connection, guild, name, members)}
+    times: dict[tuple[str, str], list[float]] = {}
+    if game.friendly:
+        # A later game that was counted before has changed no rating: its pairs had no weight left, and have
+        # none with this game in addition.
+        since, rules = game.at - FRIENDLY_DAYS * DAY, name.partition("/")[0]
+        duel = name == pool(rules, 2)
+        times = rated_games.together(connection, guild, rules, members, since, (game.at, game.id), duel)
+    book = RatingBook.resume(
+        {member: rating_of(row) for member, row in rows.items()},
+        pools.opponents(connection, guild, name, members),
+        times,
+    )
+    events = book.add(game)
+    pools.append(connection, event_rows(guild, name, events, names, {game.id} if game.friendly else ()))
+    for event in events:
+        wins = (rows[event.member]["wins"] if event.member in rows else 0) + (event.place == 1)
+        pools.put(connection, _rating_row(guild, name, event.member, names, event.after, wins))
+    return True
+
+
+def rating_of(row: RowMapping) -> Rating:
+    """A stored rating."""
+    return Rating(row["mean"], row["variance"], row["games"], row["opponents"], row["played_at"])
+
+
+def event_rows(
+    guild: str, name: str, events: Sequence[RatingEvent], names: dict[str, str], friendly: Collection[int]
+) -> list[Row]:
+    """The rows of events, in their order; `friendly`: the games of no league."""
+    return [
         {
             "guild": guild, "pool": name, "game": e.game, "member": e.member, "name": names[e.member],
             "at": e.at, "place": e.place, "friendly": e.game in friendly, "mean_before": e.before.mu,
             "variance_before": e.before.variance, "mean": e.after.mu, "variance": e.after.variance,
             "algorithm": ALGORITHM,
         }
-        for e in book.events
+        for e in events
     ]  # fmt: skip
-    events.sort(key=lambda row: (row["at"], row["game"], row["member"]))
-    before = [_without_name(dict(row)) for row in pools.events_of(connection, guild, name)]
-    after = [_without_name(row) for row in events]
-    if before == after:
-        return False
+
+
+def folded_rows(
+    guild: str, name: str, games: Sequence[RatedGame], names: dict[str, str]
+) -> tuple[list[Row], list[Row]]:
+    """The rows of all events of a pool, in the order of games' numbers, and those of the present ratings."""
+    book = fold(games)
     wins = dict.fromkeys(book.ratings, 0)
     for event in book.events:
         wins[event.member] += event.place == 1
+    events = event_rows(guild, name, book.events, names, {game.id for game in games if game.friendly})
     present = [
-        {
-            "guild": guild, "pool": name, "member": member, "name": names[member], "mean": rating.mu,
-            "variance": rating.variance, "games": rating.games, "wins": wins[member],
-            "opponents": rating.opponents, "played_at": rating.played_at,
-        }
+        _rating_row(guild, name, member, names, rating, wins[member])
         for member, rating in book.ratings.items()
-    ]  # fmt: skip
-    if before == after[: len(before)]:
-        pools.append(connection, events[len(before) :])
-        changed = {row["member"] for row in events[len(before) :]}
-        for row in present:
-            if row["member"] in changed:
-                pools.put(connection, row)
-    else:
-        pools.replace(connection, guild, name, events, present)
-    return True
+    ]
+    return sorted(events, key=lambda row: (row["game"], row["member"])), present
 
 
-def _without_name(row: dict[str, Any]) -> dict[str, Any]:
-    """An event without the name, which may be told otherwise later."""
-    return {key: value for key, value in row.items() if key != "name"}
+def without_names(rows: Sequence[RowMapping] | Sequence[Row]) -> list[Row]:
+    """Rows without the names, which may be told otherwise later."""
+    return [{key: value for key, value in row.items() if key != "name"} for row in rows]
+
+
+def _rating_row(guild: str, name: str, member: str, names: dict[str, str], rating: Rating, wins: int) -> Row:
+    return {
+        "guild": guild, "pool": name, "member": member, "name": names[member], "mean": rating.mu,
+        "variance": rating.variance, "games": rating.games, "wins": wins,
+        "opponents": rating.opponents, "played_at": rating.played_at,
+    }  # fmt: skip
 
 
 def _league_games(
-    connection: Connection, guild: str, name: str, names: dict[str, str]
+    connection: Connection, guild: str, name: str, names: dict[str, str], numbers: Collection[int] | None
 ) -> Iterator[RatedGame]:
     lines: dict[int, list[RowMapping]] = {}
-    for row in rated_games.of_leagues(connection, guild, name.partition("/")[0]):
+    for row in rated_games.of_leagues(connection, guild, name.partition("/")[0], numbers):
         lines.setdefault(row["game"], []).append(row)
     for game, rows in lines.items():
         newest = max(row["revision"] for row in rows)
@@ -88,9 +155,11 @@ def _league_games(
             yield RatedGame(game, rows[0]["ended_at"], seats)
 
 
-def _friendly(connection: Connection, guild: str, name: str, names: dict[str, str]) -> Iterator[RatedGame]:
+def _friendly(
+    connection: Connection, guild: str, name: str, names: dict[str, str], numbers: Collection[int] | None
+) -> Iterator[RatedGame]:
     seats: dict[int, list[RowMapping]] = {}
-    for row in rated_games.friendly(connection, guild, name.partition("/")[0]):
+    for row in rated_games.friendly(connection, guild, name.partition("/")[0], numbers):
         seats.setdefault(row["game"], []).append(row)
     for game, rows in seats.items():
         places = rows[0]["places"]

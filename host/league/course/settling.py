@@ -20,7 +20,7 @@ from host.errors import HostError
 from host.league.course.applying import end_unplayed
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import resignations
-from host.league.course.ratings_fold import refold
+from host.league.course.ratings_fold import rate
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
 from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
@@ -109,6 +109,7 @@ class Settling:
             notice = Notice("adjudicated", {"places": list(verdict.places)})
             await self._commit.end(table, notice, also=write)
             self._writes.stored(league)
+            await self._writes.rerate()
 
     async def _verdict(self, table: Table) -> GameVerdict:
         """The verdict on a locked table's game with its state."""
@@ -132,9 +133,10 @@ class Settling:
 
         def write(connection: Connection) -> None:
             games.change(connection, game, places=list(engine.places(state)))
-            refold(connection, stored.guild, pool(stored.rules, len(stored.seats)))
+            rate(connection, stored.guild, pool(stored.rules, len(stored.seats)), [game])
 
         await self._commit.aside(write)
+        await self._writes.rerate()
 
 
 def _counts(game: Game, view: View, living: int) -> bool:

@@ -111,7 +111,7 @@ def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool
         draft.entry(entry.id, lost=entry.lost + 1)
         _strike(draft, number, entry.member)
     renumber(draft, number, lines)
-    draft.pools.add(pool(plan.rules, len(fixture.seats)))
+    draft.pools[pool(plan.rules, len(fixture.seats))].add(number)
     return True
 
 

@@ -4,25 +4,35 @@ against another process that has changed the season meanwhile."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from db import Store
+from db import Store, StoreError
+from db.queries import games
+from db.queries.league import pools, rated_games
 from db.queries.league import seasons as season_queries
 from host.core.actions import Actions
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, season_of
-from host.league.course.ratings_fold import refold
+from host.league.course.ratings_fold import folded_rows, games_of, rate, without_names
 from league.errors import LeagueError
 from league.model import SeasonState
+from league.ratings import RatedGame
 
 T = TypeVar("T")
 AGAIN = 3
 """How often a change is tried that met another process."""
+PART = 200
+"""Games of a pool that are read or written at once."""
+LAST = 2**31 - 1
+"""The largest number that a game can have."""
 
 
 class Moved(Exception):
@@ -37,6 +47,7 @@ class LeagueWrites:
         """Called after each stored change, with the league that may have news; None: none has."""
         self._actions = actions
         self._locks: dict[int, asyncio.Lock] = {}
+        self._rerating = asyncio.Lock()
 
     @asynccontextmanager
     async def lock(self, league: int) -> AsyncIterator[None]:
@@ -70,6 +81,7 @@ class LeagueWrites:
                     raise
             else:
                 self.stored(league)
+                await self.rerate()
                 return result
         raise AssertionError("the loop returns or raises")
 
@@ -87,9 +99,51 @@ class LeagueWrites:
         """Store something that changes no season."""
         return await self.store.write(work)
 
+    async def rerate(self) -> None:
+        """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time."""
+        try:
+            if not await self.store.read(pools.marked_pools):
+                return
+            async with self._rerating:
+                for guild, name in await self.store.read(pools.marked_pools):
+                    while not await self._rerate(guild, name):
+                        pass
+        except StoreError:
+            pass  # the store logs it
+
+    async def _rerate(self, guild: str, name: str) -> bool:
+        """Compute a marked pool's ratings from all results, with reads and writes of `PART` games each, so
+        that nobody waits for long; until the last one the ratings stand as before. Returns False if results
+        have changed meanwhile."""
+        mark = await self.store.read(lambda c: pools.mark_of(c, guild, name))
+        if mark is None:
+            return True
+        names: dict[str, str] = {}
+        rated: list[RatedGame] = []
+        rules = name.partition("/")[0]
+        for part in _parts(await self.store.read(lambda c: rated_games.numbers(c, guild, rules))):
+            rated += await self.store.read(
+                partial(games_of, guild=guild, name=name, names=names, numbers=part)
+            )
+        events, present = await asyncio.to_thread(folded_rows, guild, name, rated, names)
+        by_game = {game: list(rows) for game, rows in groupby(events, key=itemgetter("game"))}
+        first = 0
+        for part in (*_parts(list(by_game)), [LAST]):
+            rows = [row for game in part for row in by_game.get(game, ())]
+            there: dict[str, Any] = {"guild": guild, "pool": name, "first": first, "last": part[-1]}
+            before = await self.store.read(partial(pools.between, **there))
+            if without_names(before) != without_names(rows):
+                await self.store.write(partial(pools.replace, **there, events=rows))
+            first = part[-1] + 1
+        return await self.store.write(lambda c: pools.finish(c, guild, name, present, mark))
+
     async def shield(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry work out to its end, even if the caller is cancelled."""
         return await self._actions.shield(work)
+
+
+def _parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (numbers[at : at + PART] for at in range(0, len(numbers), PART))
 
 
 def edit(
@@ -112,8 +166,9 @@ def edit(
     result = guard(lambda: work(draft))
     if not draft.touched:
         return result
-    for pool in sorted(draft.pools):
-        refold(connection, stored.guild, pool)
+    for pool, fixtures in sorted(draft.pools.items()):
+        numbers = [games.of_fixture(connection, fixture) for fixture in sorted(fixtures)]
+        rate(connection, stored.guild, pool, [number for number in numbers if number is not None])
     over = draft.season.state in (SeasonState.CLOSED, SeasonState.CANCELLED)
     # A change may have made something due at once.
     if not draft.finish(None if over else now):

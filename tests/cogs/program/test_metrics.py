@@ -189,7 +189,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert report["reason"] is None
         more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up"}
         limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf"}
-        assert set(report) == {*good, *more, *limits}
+        assert set(report) == {*good, *more, *limits, "tasks_down", "tasks_ended"}
 
         async def broken() -> dict[str, int]:
             raise OSError("disk gone")

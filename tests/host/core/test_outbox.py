@@ -152,6 +152,24 @@ async def test_one_game_that_cannot_be_published_holds_no_other_up(
     assert task.done()  # nor does it hold up the end
 
 
+async def test_what_was_being_sent_when_publishing_ended_is_sent_by_the_next_run(
+    host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though nobody wakes the game again."""
+    recorder = Recorder()
+    recorder.gate = asyncio.Event()
+    monkeypatch.setattr(outbox, "_GRACE", 0.05)
+    task = run(host, recorder)
+    game = await running(host, ("ann", "bob"))
+    await until(lambda: bool(recorder.tried))
+    await stop(task)
+    assert recorder.batches == []
+    recorder.gate.set()
+    run(host, recorder)
+    await settled(host)
+    assert [row.kind for row in recorder.rows(game.id)] == ["lobby", "lobby", "turn"]
+
+
 async def test_a_move_never_waits_for_the_sender(host: Host, run: Run) -> None:
     recorder = Recorder()
     recorder.gate = asyncio.Event()

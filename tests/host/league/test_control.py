@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from db import Store
 from host.kinds import ACT_NEWS
 from host.league.course.following import resignations
-from host.league.course.ratings_fold import refold
 from league.exports.document import decode
 from league.formats import standings
 from league.model import Season
 from tests.host import managing
 from tests.host.league.leagues import World, plan, refusal
+from tests.host.league.rated import as_folded
 from tests.host.timing import on_file
 
 
@@ -46,7 +46,7 @@ async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> N
         await override(world.league, "boss", fixture.id, places, "Wrong map")
         assert table(await world.season()) == table(preview.after)
         assert await leagues.ratings.show("guild", season.entry(first).member) != rated
-        assert not await store.write(lambda c: refold(c, "guild", "classic/1v1"))
+        assert await store.read(lambda c: as_folded(c, "guild", "classic/1v1"))
         await override(world.league, "eve", fixture.id, None, "It was right", manager=True)
         assert table(await world.season()) == before
         assert await leagues.ratings.show("guild", season.entry(first).member) == rated

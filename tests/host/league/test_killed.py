@@ -15,8 +15,8 @@ from db.league_schema import results
 from db.schema import games
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league
-from host.league.course.ratings_fold import refold
 from tests.host.league.leagues import DAY, World, plan
+from tests.host.league.rated import as_folded
 from tests.host.timing import on_file, timed
 
 
@@ -118,7 +118,7 @@ async def test_a_season_survives_a_kill_at_each_transaction(store: Store, seed: 
     )
     assert set(announcements.values()) == {1}
     killing.armed = False
-    assert not await store.write(lambda c: refold(c, "guild", "classic/1v1"))
+    assert await store.read(lambda c: as_folded(c, "guild", "classic/1v1"))
 
 
 @on_file

@@ -6,9 +6,9 @@ import pytest
 
 from db import Store
 from db.queries.league import pools
-from host.league.course.ratings_fold import refold
 from tests.host.games import lobby, play_on
 from tests.host.league.leagues import World, plan
+from tests.host.league.rated import as_folded
 
 
 async def test_friendly_games_count_on_request(store: Store) -> None:
@@ -46,7 +46,7 @@ async def test_friendly_games_count_on_request(store: Store) -> None:
         assert (change.game, change.friendly, change.mean) == (game.id, True, ann.mean)
         compared = await ratings.compare("guild", "classic/1v1", "ann", "bob")
         assert compared.above + compared.below + compared.equal == 1
-        assert not await store.write(lambda c: refold(c, "guild", "classic/1v1"))
+        assert await store.read(lambda c: as_folded(c, "guild", "classic/1v1"))
 
 
 async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

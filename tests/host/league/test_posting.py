@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import pytest
 
-from db import Store
+from db import Store, StoreError
 from db.queries.league import news
 from host import Directly, Failure, League, LeagueRow, SendFailed, SendRefused, giving_up
+from host.background import watched
+from host.background.watched import Watched
 from host.giving_up import GIVEN_UP
 from league.errors import LeagueError
 from tests.host.games import until
@@ -183,6 +186,28 @@ async def test_the_outbox_runs_by_itself(store: Store) -> None:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         assert max(world.threads.nonces.values()) == 2, "the one that failed came again"
+
+
+async def test_the_outbox_outlives_a_failed_read_at_its_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Begun again, it reads which leagues wait."""
+    monkeypatch.setattr(watched, "FIRST_PAUSE", 0.0)
+    world, tasks = World(store), Watched()
+    async with world.host:
+        await world.make(4, plan())
+        read, failures = store.read, iter((StoreError("unreachable", store.address),))
+
+        async def fail(work: Any) -> Any:
+            if error := next(failures, None):
+                raise error
+            return await read(work)
+
+        monkeypatch.setattr(store, "read", fail)
+        tasks.begin("news", lambda: world.host.leagues.outbox.run(world.threads))
+        await until(lambda: "entries" in world.threads.kinds())
+        assert tasks.ended == {"news": 1}
+        await tasks.close()
 
 
 class Late(Threads):
