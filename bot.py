@@ -19,6 +19,7 @@ from platformdirs import user_cache_dir
 
 from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
+from db.boot import boot
 from db.errors import DECIDED, ENDING
 from ops import alive, redact, version
 from ops.token import NoToken, token_of
@@ -128,7 +129,6 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     from cogs.app import Sandtable
     from db.care import backups
     from host import Host, Timekeeper, pace_of
-    from host.time.timekeeper import boot
     from ops import endpoint, health, memory
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies

@@ -1,10 +1,9 @@
-"""Health: a file beside the database whose age tells supervisors whether the bot is connected, and a report
-on the bot's parts for HTTP."""
+"""Health: signs of life in a file beside the database, by which supervisors know whether the bot is
+connected, and a report on the bot's parts for HTTP."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from contextlib import suppress
 from math import isfinite
@@ -14,9 +13,9 @@ from typing import Any
 import structlog
 
 from db import StoreError
-from db.backends.siblings import make_private
+from db.boot import steady
 from host.kinds import GameStatus
-from ops.alive import DEAD, path_of
+from ops.alive import DEAD, give_sign, path_of
 from ui.kit.context import Bot
 
 EVERY = 20
@@ -31,8 +30,8 @@ class Pulse:
     def __init__(self, bot: Bot, database: Path) -> None:
         self.bot = bot
         self.last: float | None = None
-        """When the file was last touched, in seconds since 1970."""
-        self._path = path_of(database)
+        """When the last sign of life was given, by the steady clock."""
+        self._database = database
         self._silence = ""
         self._warned: dict[str, float] = {}
 
@@ -62,25 +61,24 @@ class Pulse:
         return f"{sentence}: they go out {invalid.gap:.2f} seconds apart."
 
     async def beat(self) -> None:
-        """Touch the file as long as the bot is ready, until cancelled; then remove it."""
+        """Give signs of life as long as the bot is ready, until cancelled; then take back the last one."""
         try:
             await self.bot.wait_until_ready()
             while True:
                 if self.connected:
                     self.bot.hearing.look()
-                    await self._touch()
+                    await self._give_sign()
                 await asyncio.sleep(EVERY)
         finally:
             with suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                path_of(self._database).unlink(missing_ok=True)
 
-    async def _touch(self) -> None:
+    async def _give_sign(self) -> None:
         try:
-            await asyncio.to_thread(make_private, self._path)
-            await asyncio.to_thread(os.utime, self._path)
-            self.last = time.time()
+            await asyncio.to_thread(give_sign, self._database)
+            self.last = steady()
         except OSError as error:
-            self._warn("sign of life failed", file=str(self._path), reason=str(error))
+            self._warn("sign of life failed", file=str(path_of(self._database)), reason=str(error))
 
     async def report(self) -> dict[str, Any]:
         """The state of the bot's parts as plain data; `ok` tells whether the bot can serve members."""
@@ -95,7 +93,7 @@ class Pulse:
             "database": database,
             "reason": None if database else str(trouble or self._silence),
             "latency_ms": None if latency is None else round(1000 * latency),
-            "last_beat_s": None if self.last is None else round(time.time() - self.last),
+            "last_beat_s": None if self.last is None else round(steady() - self.last),
             "unsent": counts and counts["unsent"],
             "given_up": counts and counts["given_up"],
             "games_waiting": counts and counts[GameStatus.RUNNING],
