@@ -175,14 +175,16 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
         if "identifies" in more:  # the real Discord, whose clock is not this machine's
             keeper.service = bot.services.clock.reading
-        pulse = health.Pulse(bot, store.beside)
-        await stack.enter_async_context(endpoint.serving(pulse, os.environ))
+        pulse = health.Pulse(bot, store.beside, folder)
+        await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
         aside = [asyncio.create_task(work) for work in (pulse.beat(), bounded.keep())]
         if folder:
-            aside.append(asyncio.create_task(backups.regularly(store, folder)))
+            aside.append(
+                asyncio.create_task(backups.regularly(store, folder, on_failure=pulse.note_failed_backup))
+            )
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()  # first: a reconnect under way does not end by being cancelled
         for task in (*aside, *tasks):
