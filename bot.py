@@ -20,6 +20,7 @@ from platformdirs import user_cache_dir
 
 from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
+from db.boot import boot
 from db.errors import DECIDED, ENDING
 from ops import alive, redact, version
 from ops.token import NoToken, token_of
@@ -129,7 +130,6 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     from cogs.app import Sandtable
     from db.care import backups
     from host import Host, Timekeeper, pace_of
-    from host.time.timekeeper import boot
     from ops import endpoint, health, memory
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
@@ -176,15 +176,16 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
         if "identifies" in more:  # the real Discord, whose clock is not this machine's
             keeper.service = bot.services.clock.reading
-        pulse = health.Pulse(bot, store.beside)
-        await stack.enter_async_context(endpoint.serving(pulse, os.environ))
+        pulse = health.Pulse(bot, store.beside, folder)
+        await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
         bot.watched.begin("health", pulse.beat)
         bot.watched.begin("memory", bounded.keep)
         if folder:
-            bot.watched.begin("backups", partial(backups.regularly, store, folder))
+            failed = pulse.note_failed_backup
+            bot.watched.begin("backups", partial(backups.regularly, store, folder, on_failure=failed))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()  # first: a reconnect under way does not end by being cancelled
         for task in tasks:

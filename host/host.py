@@ -189,6 +189,7 @@ class Host:
             if any(seat in prompted for seat in computers):
                 core.computers.arm(number)
         for number in await core.store.read(_unreadable_games):
+            core.tables.damaged.add(number)
             log.error("a game is damaged, and left alone", game=number)
         return self
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 
 import structlog
 from aiohttp import web
@@ -31,8 +32,10 @@ def port_of(name: str, environment: Mapping[str, str]) -> int | None:
 
 
 @asynccontextmanager
-async def serving(pulse: Pulse, environment: Mapping[str, str]) -> AsyncIterator[None]:
-    """Measure and serve within the block, if the environment asks for it.
+async def serving(
+    pulse: Pulse, environment: Mapping[str, str], build: Mapping[str, object] = MappingProxyType({})
+) -> AsyncIterator[None]:
+    """Measure and serve within the block, if the environment asks for it. `build`: `ops.version.facts`.
 
     :raises CannotServe: it is asked for and impossible.
     """
@@ -46,7 +49,7 @@ async def serving(pulse: Pulse, environment: Mapping[str, str]) -> AsyncIterator
 
     from ops.metrics import Metrics
 
-    metrics = Metrics(pulse)
+    metrics = Metrics(pulse, build)
 
     async def health(_: web.Request) -> web.Response:
         report = await pulse.report()

@@ -1,10 +1,10 @@
-"""Health: a file beside the database whose age tells supervisors whether the bot is connected, and a report
-on the bot's parts for HTTP."""
+"""Health: signs of life in a file beside the database, by which supervisors know whether the bot is
+connected, and a report on the bot's parts for HTTP."""
 
 from __future__ import annotations
 
 import asyncio
-import os
+import shutil
 import time
 from contextlib import suppress
 from math import isfinite
@@ -14,9 +14,12 @@ from typing import Any
 import structlog
 
 from db import StoreError
-from db.backends.siblings import make_private
+from db.boot import steady
+from db.care import backups
 from host.kinds import GameStatus
-from ops.alive import DEAD, path_of
+from host.record.backlog import Backlog, read_backlog
+from ops.alive import DEAD, give_sign, path_of
+from ops.problems import Disk, Figures, problems
 from ui.kit.context import Bot
 
 EVERY = 20
@@ -28,11 +31,18 @@ log = structlog.get_logger(__name__)
 class Pulse:
     """The health of a bot."""
 
-    def __init__(self, bot: Bot, database: Path) -> None:
+    def __init__(self, bot: Bot, database: Path, backups: Path | None = None) -> None:
+        """:param backups: the folder in which the bot makes backups."""
         self.bot = bot
         self.last: float | None = None
-        """When the file was last touched, in seconds since 1970."""
-        self._path = path_of(database)
+        """When the last sign of life was given, by the steady clock."""
+        self._database = database
+        self._backups = backups
+        self._failed_backups = 0
+        self._started = self._connected_at = steady()
+        self._troubled_at: float | None = None
+        self._unsent_since: dict[str, float] = {}
+        """By nonce of the oldest unsent rows since when they are."""
         self._silence = ""
         self._warned: dict[str, float] = {}
 
@@ -62,40 +72,39 @@ class Pulse:
         return f"{sentence}: they go out {invalid.gap:.2f} seconds apart."
 
     async def beat(self) -> None:
-        """Touch the file as long as the bot is ready, until cancelled; then remove it."""
+        """Give signs of life as long as the bot is ready, until cancelled; then take back the last one."""
         try:
             await self.bot.wait_until_ready()
             while True:
                 if self.connected:
+                    self._connected_at = steady()
                     self.bot.hearing.look()
-                    await self._touch()
+                    await self._give_sign()
                 await asyncio.sleep(EVERY)
         finally:
             with suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                path_of(self._database).unlink(missing_ok=True)
 
-    async def _touch(self) -> None:
+    async def _give_sign(self) -> None:
         try:
-            await asyncio.to_thread(make_private, self._path)
-            await asyncio.to_thread(os.utime, self._path)
-            self.last = time.time()
+            await asyncio.to_thread(give_sign, self._database)
+            self.last = steady()
         except OSError as error:
-            self._warn("sign of life failed", file=str(self._path), reason=str(error))
+            self._warn("sign of life failed", file=str(path_of(self._database)), reason=str(error))
 
     async def report(self) -> dict[str, Any]:
         """The state of the bot's parts as plain data; `ok` tells whether the bot can serve members."""
-        counts = await self.counts()
-        connected, latency = self.connected, self.latency
-        trouble = self.bot.services.host.core.store.trouble
-        database = counts is not None and trouble is None
+        figures = await self.figures()
+        connected, latency, counts = self.connected, self.latency, figures.counts
+        database = figures.trouble is None
         return {
             "ok": connected and database,
             "connected": connected,
             "ready": self.bot.is_ready(),
             "database": database,
-            "reason": None if database else str(trouble or self._silence),
+            "reason": None if database else figures.trouble,
             "latency_ms": None if latency is None else round(1000 * latency),
-            "last_beat_s": None if self.last is None else round(time.time() - self.last),
+            "last_beat_s": None if self.last is None else round(steady() - self.last),
             "unsent": counts and counts["unsent"],
             "given_up": counts and counts["given_up"],
             "games_waiting": counts and counts[GameStatus.RUNNING],
@@ -106,13 +115,72 @@ class Pulse:
             "deaf": self.deaf,
             "tasks_down": dict(self.bot.watched.down),
             "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
+            "problems": [*problems(figures), *filter(None, (self.deaf, self.bot.identifies.waiting))],
         }
 
-    async def counts(self) -> dict[str, int] | None:
-        """`Games.stats`; None if the database does not answer."""
+    def note_failed_backup(self) -> None:
+        """Note that a backup has failed."""
+        self._failed_backups += 1
+
+    async def figures(self) -> Figures:
+        """The bot at this moment."""
+        host, now = self.bot.services.host, steady()
+        if self.connected:
+            self._connected_at = now
+        read = await self._read()
+        trouble = host.core.store.trouble
+        reason = str(trouble or self._silence) if trouble or read is None else None
+        self._troubled_at = None if reason is None else self._troubled_at or now
+        counts, backlog = read or (None, None)
+        watched = self.bot.watched
+        return Figures(
+            away=now - self._connected_at,
+            invalid=self.bot.limiter.invalid.count,
+            witnesses=host.core.keeper.witnesses(),
+            trouble=reason,
+            troubled=now - (self._troubled_at or now),
+            counts=counts,
+            backlog=backlog,
+            unsent_age=self._unsent_age(backlog),
+            overdue=_seconds_since(backlog.due_at if backlog else None, host.core.clock()),
+            backup_age=await asyncio.to_thread(self._backup_age),
+            failed_backups=self._failed_backups,
+            disks=await asyncio.to_thread(self._disks),
+            ended=dict(watched.ended),
+            down=dict(watched.down),
+        )
+
+    def _unsent_age(self, backlog: Backlog | None) -> float:
+        """Seconds since the oldest unsent row is there: one that does not tell, since it was first seen."""
+        now = self.bot.services.host.core.clock()
+        if backlog is not None:
+            self._unsent_since = {
+                nonce: self._unsent_since.get(nonce, now if at is None else at)
+                for nonce, at in backlog.unsent_since.items()
+            }
+        return _seconds_since(min(self._unsent_since.values(), default=None), now)
+
+    def _backup_age(self) -> float | None:
+        if self._backups is None:
+            return None
+        at = backups.last_made(self._backups, self.bot.services.host.core.store.address, time.time())
+        return steady() - self._started if at is None else time.time() - at
+
+    def _disks(self) -> dict[str, Disk]:
+        disks = {}
+        for name, folder in (("database", self._database.parent), ("backups", self._backups)):
+            with suppress(OSError):
+                if folder is not None:
+                    usage = shutil.disk_usage(folder)
+                    disks[name] = Disk(usage.free, usage.total)
+        return disks
+
+    async def _read(self) -> tuple[dict[str, int], Backlog] | None:
+        """What the database tells; None if it does not answer."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self.bot.services.host.games.stats()
+                host = self.bot.services.host
+                return await host.games.stats(), await read_backlog(host.core)
         except StoreError as error:  # the store logs it
             self._silence = str(error)
         except TimeoutError:
@@ -129,3 +197,8 @@ class Pulse:
         if now - self._warned.get(line, -DEAD) >= DEAD:
             self._warned[line] = now
             log.warning(line, **more)
+
+
+def _seconds_since(moment: float | None, now: float) -> float:
+    """Seconds since a moment; 0 if there is none or it is still to come."""
+    return 0.0 if moment is None else max(0.0, now - moment)

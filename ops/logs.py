@@ -63,6 +63,10 @@ class Formatter(structlog.stdlib.ProcessorFormatter):
         return hide(super().format(record))
 
 
+LINES = dict.fromkeys(("warning", "error", "critical"), 0)
+"""How many lines of each of these levels were written since the start."""
+
+
 class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for type checkers only
     """Writes to the standard error output."""
 
@@ -78,6 +82,12 @@ class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for ty
             message = " ".join(str(record.exc_info[1]).split())[:LONGEST] or type(record.exc_info[1]).__name__
             record.msg, record.args, record.exc_info = f"{record.getMessage()} ({message})", (), None
         return bool(super().filter(record))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record, and count it."""
+        if (level := record.levelname.lower()) in LINES:
+            LINES[level] += 1
+        super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it
         """Report a record that cannot be formatted, without its arguments, which may hold secrets. If nothing

@@ -3,15 +3,29 @@ values depends only on the commands and actions."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
+from itertools import product
 from math import nan
 from typing import Any
 
 import discord
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
+from ops import logs
 from ops.health import Pulse
+from ops.problems import Figures
 from ui.kit import measure
 from ui.kit.context import Bot
 from ui.kit.custom_id import action_of
@@ -25,14 +39,34 @@ _KINDS = {
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
+DRAWINGS, PUBLISHINGS = ("board", "legend", "charts", "league"), ("board", "lobby", "league")
+"""What is drawn and published."""
 _GATEWAY = ("shard_connect", "shard_disconnect", "shard_resumed")
+disable_created_metrics()  # type: ignore[no-untyped-call] # when each series began is of no use
+
+
+class Totals(Collector):
+    """Counters that others keep: name, about, label, and what tells the values by the label."""
+
+    def __init__(self, *families: tuple[str, str, str, Callable[[], Mapping[str, float]]]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """The counters as they are now."""
+        for name, about, label, values in self._families:
+            family = CounterMetricFamily(f"sandtable_{name}", about, labels=[label])
+            for value, n in values().items():
+                family.add_metric([value], n)
+            yield family
 
 
 class Metrics:
     """The metrics of one bot, in a registry of their own. Nothing is measured outside `running`."""
 
-    def __init__(self, pulse: Pulse) -> None:
+    def __init__(self, pulse: Pulse, build: Mapping[str, object]) -> None:
+        """:param build: `ops.version.facts`."""
         self._pulse = pulse
+        self._prepared = -1
         registry = self._registry = CollectorRegistry()
         ProcessCollector(registry=registry)
 
@@ -53,6 +87,29 @@ class Metrics:
         self._commits = timing("commit", "A transaction, waiting for its turn included.", (), _QUICK)
         self._delay = timing("event_loop_delay", "How late the event loop is.", (), _QUICK)
         self._gateway = counter("gateway_events", "Connections to Discord made, lost, resumed.", "event")
+        for event in _GATEWAY:
+            self._gateway.labels(event.removeprefix("shard_"))
+        for metric, kinds in (
+            (self._interactions, _KINDS.values()),
+            (self._drawings, DRAWINGS),
+            (self._publishing, PUBLISHINGS),
+        ):
+            for kind, outcome in product(kinds, measure.OUTCOMES):
+                metric.labels(kind, outcome)
+        outages = self.bot.services.host.core.ticker.outages
+        registry.register(
+            Totals(
+                ("log_lines", "Lines of the log by level.", "level", lambda: logs.LINES),
+                (
+                    "seconds_given_back",
+                    "Time given back to games.",
+                    "cause",
+                    lambda: outages.repaid,
+                ),
+            )
+        )
+        known = {name: str(build.get(name, UNKNOWN)) for name in ("version", "commit", "schema")}
+        Info("sandtable_build", "Which Sandtable this is.", registry=registry).info(known)
         self._connected = gauge("connected", "1 while all connections to Discord stand.")
         self._latency = gauge("gateway_latency_seconds", "From a heartbeat to its answer.")
         self._games = gauge("games", "Games by status.", "status")
@@ -68,7 +125,19 @@ class Metrics:
         self._invalid = gauge("invalid_requests", "Refused with 401, 403 or 429 within ten minutes.")
         self._identifies = gauge("identifies_left", "Sessions that may still be started today; NaN: unknown.")
         self._deaf = gauge("deaf", "1 while Discord seems to deliver nothing although it is connected.")
-        self._database = gauge("database_up", "1 while the database answers.")
+        self._database = gauge("database_up", "1 while the database answers and can be written.")
+        self._away = gauge("gateway_away_seconds", "Since all connections to Discord stood; 0 while they do.")
+        self._rows = gauge("rows", "What is still to be published, in rows.", "of", "state")
+        self._unsent_age = gauge("oldest_unsent_seconds", "Age of the oldest row that is to be published.")
+        self._overdue = gauge("oldest_overdue_deadline_seconds", "Since a deadline passed in vain.")
+        self._damaged = gauge("games_damaged", "Games that could not be read.")
+        self._backup_age = gauge("backup_age_seconds", "Of the last backup; NaN: the bot makes none.")
+        self._failed_backups = gauge("backups_failed", "Backups that have failed since the start.")
+        self._free = gauge("disk_free_bytes", "Free space of a disk, by what is on it.", "disk")
+        self._share = gauge("disk_free_share", "The same, as a share of the disk.", "disk")
+        self._ahead = gauge("clock_ahead_seconds", "By how much a clock is ahead of the bot's.", "clock")
+        self._agreed = gauge("clocks_agree", "1 while enough clocks agree for something to end.")
+        self._ended = gauge("tasks_ended", "How often a task has ended by itself since the start.", "task")
 
     @property
     def bot(self) -> Bot:
@@ -77,9 +146,10 @@ class Metrics:
 
     async def text(self) -> bytes:
         """All metrics in Prometheus' text format."""
-        bot, counts = self.bot, await self._pulse.counts()
-        self._database.set(counts is not None and bot.services.host.core.store.trouble is None)
-        for status, n in (counts or {}).items():
+        self._prepare()
+        bot, figures = self.bot, await self._pulse.figures()
+        self._show(figures)
+        for status, n in (figures.counts or {}).items():
             match status:
                 case "unsent":
                     self._unsent.set(n)
@@ -91,7 +161,6 @@ class Metrics:
                     self._games.labels(status).set(n)
         self._connected.set(self._pulse.connected)
         self._latency.set(self._pulse.latency or 0.0)
-        self._invalid.set(bot.limiter.invalid.count)
         self._identifies.set(nan if bot.identifies.left is None else bot.identifies.left)
         self._deaf.set(self._pulse.deaf is not None)
         self._drawn.set(bot.services.drawing.pending)
@@ -102,6 +171,48 @@ class Metrics:
         self._memory.set(computers.thinking.memory * (1 << 20))
         self._thoughts.set(computers.thinking.waiting)
         return generate_latest(self._registry)
+
+    def _show(self, now: Figures) -> None:
+        self._database.set(now.trouble is None)
+        self._away.set(now.away)
+        self._invalid.set(now.invalid)
+        self._unsent_age.set(now.unsent_age)
+        self._overdue.set(now.overdue)
+        if now.backlog:
+            self._damaged.set(len(now.backlog.damaged))
+            for of, rows in now.backlog.rows.items():
+                for state, n in rows._asdict().items():
+                    self._rows.labels(of, state).set(n)
+        self._backup_age.set(nan if now.backup_age is None else now.backup_age)
+        self._failed_backups.set(now.failed_backups)
+        for name, disk in now.disks.items():
+            self._free.labels(name).set(disk.free)
+            self._share.labels(name).set(disk.share)
+        machine, discord_ahead, agreed = now.witnesses
+        self._ahead.labels("machine").set(machine)
+        self._ahead.labels("discord").set(nan if discord_ahead is None else discord_ahead)
+        self._agreed.set(agreed)
+        for task, n in now.ended.items():
+            self._ended.labels(task).set(n)
+
+    def _prepare(self) -> None:
+        """Let the counters of all commands and actions begin with 0, once they are known: what begins with
+        its first failure shows no increase by it."""
+        actions = {*self.bot.services.actions, UNKNOWN}
+        commands = [c for c in self.bot.tree.walk_commands() if isinstance(c, discord.app_commands.Command)]
+        if self._prepared == len(actions) + len(commands):
+            return
+        self._prepared = len(actions) + len(commands)
+        asking = [c for c in commands if any(option.autocomplete for option in c.parameters)]
+        names = {
+            "command": {*(c.qualified_name for c in commands), UNKNOWN},
+            "suggestion": {*(c.qualified_name for c in asking), UNKNOWN},
+            "component": actions,
+            "form": actions,
+        }
+        for kind, known in names.items():
+            for name, outcome in product(known, measure.OUTCOMES):
+                self._names.labels(kind, name, outcome)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -97,7 +97,22 @@ def newest(folder: Path, address: Address) -> Path | None:
     return max(times, key=times.__getitem__, default=None)
 
 
-async def regularly(store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
+def last_made(folder: Path, address: Address, now: float) -> float | None:
+    """When a database's last backup in a folder was made, those from the future apart; None if there is none,
+    or no folder."""
+    try:
+        times = [moment.timestamp() for moment in _times(folder, address).values()]
+    except OSError:
+        return None
+    return max((at for at in times if at <= now), default=None)
+
+
+async def regularly(
+    store: Store,
+    folder: Path,
+    clock: Callable[[], float] = time.time,
+    on_failure: Callable[[], None] = lambda: None,
+) -> None:
     """Make one backup a day in the folder and prune old ones, until cancelled. A failure is logged and tried
     again."""
     future_known: set[Path] = set()
@@ -119,6 +134,7 @@ async def regularly(store: Store, folder: Path, clock: Callable[[], float] = tim
                 log.info("backup made", file=str(target), removed=len(removed))
         except Exception as error:  # a failed backup must not stop the bot
             log.error("backup failed", folder=str(folder), error=str(error) or repr(error))
+            on_failure()
         await asyncio.sleep(LOOK_SECONDS)
 
 

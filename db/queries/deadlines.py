@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db.schema import games, seats, sitters, waits
 
@@ -50,6 +50,12 @@ def due(connection: Connection, now: float, limit: int) -> Sequence[tuple[int, i
     """Game, seat and clock of the rows whose moment has come, the oldest first."""
     query = select(waits.c.game, waits.c.seat, waits.c.clock).where(waits.c.wake_at <= now)
     return [tuple(row) for row in connection.execute(query.order_by(waits.c.wake_at).limit(limit))]
+
+
+def oldest(connection: Connection) -> float | None:
+    """The first moment at which a running clock is over, or was."""
+    first: float | None = connection.execute(select(func.min(waits.c.due_at))).scalar_one()
+    return first
 
 
 def later(connection: Connection, game: int, seat: int, clock: str, at: float) -> None:

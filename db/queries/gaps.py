@@ -14,6 +14,7 @@ from db.schema import absences, games, gaps
 
 OPERATOR, OUTAGE = "operator", "outage"
 """Causes: an operator knows of it; the bot itself was down, or its clock was set."""
+CAUSES = (OPERATOR, OUTAGE)
 
 
 _OPEN = seasons.c.state.in_(("signup", "check_in", "running", "protest"))

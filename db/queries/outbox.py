@@ -53,6 +53,22 @@ def count(connection: Connection) -> int:
     return connection.execute(query).scalar_one()
 
 
+def states(connection: Connection, mark: str) -> tuple[int, int, int]:
+    """The numbers of rows that are unsent, that were given up for a reason that begins with `mark`, and that
+    wait for a permission."""
+    refused = func.count().filter(outbox.c.failed.startswith(mark))
+    query = select(func.count(), func.count(outbox.c.failed), refused).select_from(outbox)
+    rows, failed, given_up = connection.execute(query).one()
+    return rows - failed, given_up, failed - given_up
+
+
+def oldest(connection: Connection, limit: int) -> dict[str, float | None]:
+    """The nonces of the first unsent rows, with the times of the moves that they tell; None for one that
+    tells none."""
+    query = select(outbox.c.nonce, moves.c.at).outerjoin(moves, _told).where(outbox.c.failed.is_(None))
+    return {row.nonce: row.at for row in connection.execute(query.order_by(outbox.c.id).limit(limit))}
+
+
 def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
     """The unsent rows of a game, oldest first, with `seat` and `events` of the moves that they tell."""
     return connection.execute(_rows, {"number": game}).mappings().all()

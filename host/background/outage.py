@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
-from db.queries.gaps import OUTAGE, Gap
+from db.queries.gaps import CAUSES, OUTAGE, Gap
 from db.queries.league import news
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
@@ -39,6 +39,8 @@ GRACE = 90.0
 """A gap longer than this is an outage and concerns all games."""
 NOTED = 20.0
 """Seconds between notes on disk that members can play."""
+STALL = "stall"
+"""The cause of time that is given back for a stall, beside those of gaps."""
 SHORT = 3600.0
 """A stall shorter than an outage matters only to clocks that give at most this many seconds."""
 CLOCK = settings.CLOCK
@@ -72,6 +74,9 @@ class Outages:
         self._noted = 0.0
         self._owed: dict[int, list[Span]] = {}
         self._giving = asyncio.Lock()
+        self.repaid = dict.fromkeys((*CAUSES, STALL), 0.0)
+        """Seconds that were given back since the start, by cause; a stretch counts once, in however many
+        servers."""
 
     async def begin(self) -> None:
         """Go on from the last sign of life that an earlier process has stored."""
@@ -114,6 +119,7 @@ class Outages:
             hit = await self._actions.everywhere(partial(_settle, group=group, now=self._clock()))
             gap = group[0]
             line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
+            self.repaid[gap.cause] = self.repaid.get(gap.cause, 0.0) + abs(gap.until - gap.since)
             seconds = round(gap.until - gap.since)
             log.warning(line, seconds=seconds, servers=len(group), games=len(hit))
         if rows:
@@ -152,6 +158,7 @@ class Outages:
             for number in numbers:
                 self._owed.setdefault(number, []).extend(spans)
             seconds = round(sum(until - since for since, until in spans), 1)
+            self.repaid[STALL] += seconds
             log.warning("the process stood still", seconds=seconds, games=len(numbers))
         for number, owed in list(self._owed.items()):
             try:

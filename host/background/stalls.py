@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from host.time.timekeeper import steady
+from db.boot import steady
 
 EVERY = 0.25
 """Seconds from one look to the next."""

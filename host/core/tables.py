@@ -86,6 +86,8 @@ class Tables:
         self._open = asyncio.Event()
         self._open.set()
         self._alone = asyncio.Lock()
+        self.damaged: set[int] = set()
+        """The games that could not be read, as far as anybody tried."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -120,7 +122,12 @@ class Tables:
                     await self.load(table)
                 if state:
                     await self.load_state(table)
+                    self.damaged.discard(number)
                 yield table
+        except HostError as error:
+            if error.key == "damaged":
+                self.damaged.add(number)
+            raise
         finally:
             self._leave(table)
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
+
+from db.boot import steady
 
 APART = 60.0
 """Seconds by which witnesses may differ and still agree."""
 LONG = 3600.0
 """Seconds after the last sign of life up to which a start believes the machine's clock alone."""
-_BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class LastSign(NamedTuple):
@@ -42,27 +42,12 @@ class Witnesses(NamedTuple):
     """Whether enough of them agree for something to end."""
 
 
-def steady() -> float:
-    """Seconds on a monotonic clock, which on systems that have one also counts the machine's sleep."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
-
-
-def boot() -> str | None:
-    """Which start of this machine it is, for telling whether the steady clock has gone on; None if the system
-    does not say."""
-    try:
-        return _BOOT.read_text("ascii").strip() or None
-    except OSError:
-        return None
-
-
 class Timekeeper:
     """The time of one host.
 
     :param machine: the clock of the machine, in seconds since 1970.
     :param steady: seconds on a clock that never jumps.
-    :param boot: which start of the machine it is (`boot`).
+    :param boot: which start of the machine it is (`db.boot`).
     :param given: whether the machine's clock is beyond doubt, whatever jumps it makes.
     """
 

@@ -74,7 +74,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/lobby/buttons.py": {"remove", "start"},
     "ops/health.py": {"ready"},
     "cogs/about.py": {"start"},
-    "ops/metrics.py": {"event"},
+    "ops/metrics.py": {"event", "level"},
     "cogs/orders/commands.py": {"number", "word"},
     "cogs/play/buttons.py": {"next", "number"},
     "cogs/play/commands.py": {"number"},

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from host.time.timekeeper import steady
+from db.boot import steady
 
 
 class ServiceClock:

@@ -98,6 +98,20 @@ def reasons(connection: Connection, guild: str, but: str) -> list[tuple[int, str
     return [(row.league, row.reason) for row in connection.execute(grouped)]
 
 
+def states(connection: Connection, mark: str) -> tuple[int, int, int]:
+    """As `db.queries.outbox.states`."""
+    refused = func.count().filter(league_outbox.c.failed.startswith(mark))
+    query = select(func.count(), func.count(league_outbox.c.failed), refused).select_from(league_outbox)
+    rows, failed, given_up = connection.execute(query).one()
+    return rows - failed, given_up, failed - given_up
+
+
+def oldest(connection: Connection, limit: int) -> list[str]:
+    """The nonces of the first unsent rows."""
+    query = select(league_outbox.c.nonce).where(league_outbox.c.failed.is_(None))
+    return list(connection.execute(query.order_by(league_outbox.c.id).limit(limit)).scalars())
+
+
 def count_given_up(connection: Connection) -> int:
     """The number of leagues with rows that were given up."""
     query = select(func.count(league_outbox.c.league.distinct())).where(league_outbox.c.failed.is_not(None))

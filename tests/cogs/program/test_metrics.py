@@ -8,21 +8,30 @@ import os
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import pytest
+from sqlalchemy import Connection, insert, update
 
 from cogs.app import Sandtable
+from db.care import backups
+from db.schema import outbox, waits
+from host.giving_up import GIVEN_UP
+from host.record.backlog import Backlog
+from host.time.timekeeper import Witnesses
 from ops import endpoint
 from ops.alive import is_alive
 from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, next_move, slash_options, started
 from tests.cogs.program.test_bot import Program, program
+from tests.ops.test_alerts import EXPRESSIONS
 
 __all__ = ["program"]
 SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)
@@ -34,11 +43,13 @@ def _free_port() -> int:
 
 
 @asynccontextmanager
-async def served(house: House, bot: Sandtable | None = None, host: str = "") -> AsyncIterator[str]:
+async def served(
+    house: House, bot: Sandtable | None = None, host: str = "", build: Mapping[str, str] | None = None
+) -> AsyncIterator[str]:
     """The address of a running endpoint."""
     port = _free_port()
     pulse = Pulse(bot or house.bot, house.folder / "games.sqlite3")
-    async with endpoint.serving(pulse, {"METRICS_PORT": str(port), "METRICS_HOST": host}):
+    async with endpoint.serving(pulse, {"METRICS_PORT": str(port), "METRICS_HOST": host}, build or {}):
         yield f"http://127.0.0.1:{port}"
 
 
@@ -146,6 +157,136 @@ async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
         assert [measurements[f"sandtable_{name}"] for name in names] == [1100, 999, 1]
 
 
+async def test_counters_are_there_before_anything_is_counted(house: House) -> None:
+    """With all label sets at 0: an increase is seen only from a value that was there before. Use adds no
+    series."""
+    async with served(house) as address:
+        before = await samples(address)
+        for name in (
+            'interactions_total{kind="command",name="attack",outcome="failed"}',
+            'interactions_total{kind="component",name="menu",outcome="late"}',
+            'interactions_total{kind="suggestion",name="attack",outcome="failed"}',
+            'interaction_seconds_count{kind="form",outcome="failed"}',
+            'drawing_seconds_count{kind="board",outcome="failed"}',
+            'publishing_seconds_count{kind="league",outcome="failed"}',
+            'gateway_events_total{event="disconnect"}',
+            'log_lines_total{level="error"}',
+            'seconds_given_back_total{cause="outage"}',
+            'seconds_given_back_total{cause="stall"}',
+            "backups_failed",
+        ):
+            assert before[f"sandtable_{name}"] == 0, name
+        await started(house, "Ada", "Bruno")
+        player = await house.member("Ada")
+        await player.slash("attack", **{"from": "nowhere", "to": "elsewhere"})
+        await player.press(await live(player), "My moves")
+        await house.published()
+        counted = 'sandtable_interactions_total{kind="component",name="menu",outcome="done"}'
+        after = await _until(address, counted, 1)
+        assert after.keys() == before.keys()
+
+
+async def test_the_bot_exports_all_that_alarms_look_at(house: House) -> None:
+    """Every metric that a rule names; and which Sandtable it is."""
+    build = {"version": "1.2.3", "commit": "abc", "schema": "0014"}
+    async with served(house, build=build) as address:
+        names = set(re.findall(r"^# TYPE (\w+)", (await get(f"{address}/metrics"))[1], re.MULTILINE))
+        wanted = {name for rule in EXPRESSIONS.values() for name in re.findall(r"sandtable_\w+", rule)}
+        assert wanted
+        assert wanted <= names
+        assert 'sandtable_build_info{commit="abc",schema="0014",version="1.2.3"}' in await samples(address)
+
+
+async def test_tasks_that_ended_are_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By name, from 0 on."""
+    watched = SimpleNamespace(ended={"outbox": 2, "ticker": 0}, down={"outbox": "ValueError()"})
+    monkeypatch.setattr(house.bot, "watched", watched, raising=False)
+    async with served(house) as address:
+        measurements = await samples(address)
+        assert measurements['sandtable_tasks_ended{task="outbox"}'] == 2
+        assert measurements['sandtable_tasks_ended{task="ticker"}'] == 0
+        assert "'outbox'" in (await health(address))[1]["problems"][0]
+
+
+async def test_what_waits_and_for_how_long_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows by what has become of them, overdue deadlines, damaged games, clocks that disagree. Members can
+    play all the while, so the status stays."""
+    async with served(house) as address:
+        await started(house, "Ada", "Bruno")
+        await house.published()
+        calm = await samples(address)
+        ages = "oldest_unsent_seconds", "oldest_overdue_deadline_seconds", "gateway_away_seconds"
+        quiet = (*ages, "games_damaged")
+        assert [calm[f"sandtable_{name}"] for name in quiet] == [0, 0, 0, 0]
+        assert calm["sandtable_clocks_agree"] == 1
+        assert calm['sandtable_disk_free_bytes{disk="database"}'] > 0
+        assert 0 < calm['sandtable_disk_free_share{disk="database"}'] <= 1
+        now = house.host.core.clock()
+
+        def disturb(connection: Connection) -> None:
+            row = {"game": 1, "ply": 0, "prompted": [], "tells_move": False, "kind": "turn", "failed": None}
+            stuck = [
+                {**row, "nonce": "a", "failed": GIVEN_UP + "0 no"},
+                {**row, "nonce": "b", "failed": "no permission"},
+            ]
+            connection.execute(insert(outbox), stuck)
+            connection.execute(update(waits).values(due_at=now - 3000, wake_at=now + 3600))
+
+        await house.host.core.store.write(disturb)
+        house.host.core.tables.damaged.add(7)
+        monkeypatch.setattr(house.host.core.keeper, "witnesses", lambda: Witnesses(3600.0, None, False))
+        measurements = await samples(address)
+        assert measurements['sandtable_rows{of="game",state="refused"}'] == 1
+        assert measurements['sandtable_rows{of="game",state="waiting"}'] == 1
+        assert measurements['sandtable_rows{of="league",state="unsent"}'] == 0
+        assert measurements["sandtable_oldest_overdue_deadline_seconds"] >= 3000
+        assert measurements["sandtable_games_damaged"] == 1
+        assert measurements["sandtable_clocks_agree"] == 0
+        assert measurements['sandtable_clock_ahead_seconds{clock="machine"}'] == 3600
+        status, report = await health(address)
+        assert (status, report["ok"]) == (200, True)
+        overdue, damage, clocks = report["problems"]
+        assert "deadline passed 50 min ago" in overdue
+        assert "cannot be read: 7" in damage
+        assert "clocks disagree" in clocks
+
+
+async def test_the_age_of_rows_is_that_of_the_oldest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move's row is as old as the move; another one is there since it was first seen."""
+    await started(house, "Ada", "Bruno")
+    await house.published()
+    pulse, now = Pulse(house.bot, house.folder / "x"), house.host.core.clock()
+    unsent: dict[str, float | None] = {"a": None}
+
+    async def read(_: object) -> Backlog:
+        return Backlog(rows={}, unsent_since=unsent, due_at=None, damaged=frozenset())
+
+    monkeypatch.setattr("ops.health.read_backlog", read)
+    assert (await pulse.figures()).unsent_age < 60
+    unsent["b"] = now - 5000
+    assert 5000 <= (await pulse.figures()).unsent_age < 5060
+    del unsent["b"]
+    assert (await pulse.figures()).unsent_age < 60
+    unsent.clear()
+    assert (await pulse.figures()).unsent_age == 0
+
+
+async def test_backups_are_told_with_their_age_and_failures(house: House) -> None:
+    """By the name of the last one that is not from the future; without any, since the start."""
+    folder = house.folder / "backups"
+    folder.mkdir()
+    address = house.host.core.store.address
+    pulse = Pulse(house.bot, house.folder / "games.sqlite3", folder)
+    assert 0 <= ((await pulse.figures()).backup_age or 0) < 60
+    for ago in (50_000.0, 100_000.0, -90_000.0):
+        backups.backup_path(folder, address, time.time() - ago).touch()
+    pulse.note_failed_backup()
+    figures = await pulse.figures()
+    assert 50_000 <= (figures.backup_age or 0) < 50_100
+    assert figures.failed_backups == 1
+    assert (await Pulse(house.bot, house.folder / "x").figures()).backup_age is None
+
+
 async def test_a_lost_connection_is_counted_and_told(house: House) -> None:
     """When the socket is cut, the bot is not connected until the session goes on; both are counted."""
     async with served(house) as address:
@@ -188,7 +329,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert report["unsent"] == report["given_up"] == 0
         assert report["reason"] is None
         more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up"}
-        limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf"}
+        limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf", "problems"}
         assert set(report) == {*good, *more, *limits, "tasks_down", "tasks_ended"}
 
         async def broken() -> dict[str, int]:

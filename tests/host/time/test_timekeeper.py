@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host.time.timekeeper import APART, LONG, LastSign, Timekeeper, boot
+from db.boot import boot
+from host.time.timekeeper import APART, LONG, LastSign, Timekeeper
 
 NOW = 1_795_254_000.0
 DAY = 86_400.0

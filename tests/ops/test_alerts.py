@@ -1,0 +1,66 @@
+"""The alarms of `ops/alerts.yml`: which they are, that the bot exports what they look at, and that the
+operator's page says what to do about each."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ops import problems
+from ui.gateway.rate_limit import MANY
+
+ROOT = Path(__file__).parents[2]
+RULES = (ROOT / "ops" / "alerts.yml").read_text("utf-8")
+EXPRESSIONS = dict(re.findall(r"- alert: (\w+)\n +expr: (.+)", RULES))
+BOUNDS = {
+    "SandtableBackupOld": f"> {problems.BACKUP_AGE:.0f}",
+    "SandtableWriteTrouble": "== 0",
+    "SandtableUnsentRow": f"> {problems.UNSENT_AGE:.0f}",
+    "SandtableInvalidRequests": f"> {MANY}",
+    "SandtableDiskFull": f"< {problems.DISK_SHARE:.2f}",
+    "SandtableClocksApart": "== 0",
+    "SandtableTaskEnded": "> 0",
+    "SandtableGameDamaged": "> 0",
+    "SandtableDeadlineOverdue": f"> {problems.OVERDUE:.0f}",
+    "SandtableGatewayAway": f"> {problems.AWAY:.0f}",
+}
+"""All alarms, with the bounds that `/health` has in words."""
+
+
+def test_alarms_and_health_have_the_same_bounds() -> None:
+    """No alarm is missing, and none is heard earlier or later than `/health` tells of it."""
+    products = re.compile(r"(\d+) \* (\d+)")
+    bounds = {
+        name: products.sub(lambda match: str(int(match[1]) * int(match[2])), expression)
+        for name, expression in EXPRESSIONS.items()
+    }
+    assert bounds.keys() == BOUNDS.keys()
+    assert {name: bound for name, bound in bounds.items() if not bound.endswith(BOUNDS[name])} == {}
+    assert re.findall(r"for: (.+)", RULES) == [f"{problems.TROUBLE:.0f}s"]
+
+
+def test_every_alarm_says_what_is_wrong_and_where_to_read_what_to_do() -> None:
+    """The link leads to a heading of the operator's page."""
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    blocks = RULES.split("- alert: ")[1:]
+    assert len(blocks) == len(EXPRESSIONS)
+    for block in blocks:
+        name = block.split()[0]
+        assert re.search(r"\n +summary: \S.+", block), name
+        assert f"action: docs/operations.md#{name.lower()}\n" in block + "\n"
+        assert f"\n### {name}\n" in page
+
+
+def test_prometheus_understands_the_alarms_and_hears_them() -> None:
+    """Each at its bound and beyond it, as `ops/alerts_test.yml` says."""
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        pytest.skip("promtool is not installed (Debian's package prometheus)")
+    for command in (["check", "rules", "alerts.yml"], ["test", "rules", "alerts_test.yml"]):
+        answer = subprocess.run([promtool, *command], cwd=ROOT / "ops", capture_output=True, text=True)
+        assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert set(re.findall(r"alertname: (\w+)", (ROOT / "ops" / "alerts_test.yml").read_text())) == set(BOUNDS)
