@@ -12,7 +12,6 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -197,10 +196,10 @@ async def test_the_bot_exports_all_that_alarms_look_at(house: House) -> None:
         assert 'sandtable_build_info{commit="abc",schema="0014",version="1.2.3"}' in await samples(address)
 
 
-async def test_tasks_that_ended_are_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tasks_that_ended_are_told(house: House) -> None:
     """By name, from 0 on."""
-    watched = SimpleNamespace(ended={"outbox": 2, "ticker": 0}, down={"outbox": "ValueError()"})
-    monkeypatch.setattr(house.bot, "watched", watched, raising=False)
+    house.bot.watched.ended["outbox"] = 2
+    house.bot.watched.down["outbox"] = "ValueError()"
     async with served(house) as address:
         measurements = await samples(address)
         assert measurements['sandtable_tasks_ended{task="outbox"}'] == 2
