@@ -174,7 +174,7 @@ class ServerStore(Store):
         def work(connection: Connection) -> branch.DatabaseOpening:
             if old:
                 connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
-                upgrade.migrate(connection, self._server)
+                upgrade.migrate(connection)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
             return branch.begin(connection, openings, restored=restored)

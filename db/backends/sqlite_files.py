@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from db.backends import siblings
-from db.backends.faults import explain
+from db.backends.faults import NO_ROOM, explain
 from db.branch import COPY
 from db.errors import StoreError
 from db.queries.settings import BRANCH
@@ -82,7 +82,7 @@ def copy(source: Path, target: Path) -> None:
     """Copy a database that may be in use. The copy is one consistent state, is marked as a copy
     (`db.branch`), and appears whole or not at all.
 
-    :raises StoreError: `unwritable` with the target's path, `damaged` with the source's.
+    :raises StoreError: `unwritable` or `full` with the target's path, `damaged` with the source's.
     """
     with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
         copy_to(connection, source, part, target)
@@ -99,7 +99,8 @@ def copy_to(connection: sqlite3.Connection, source: Path, part: Path, target: Pa
         connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.DatabaseError as error:
         fault = explain(source, error)
-        raise (fault if fault.key == "damaged" else StoreError("unwritable", target, error)) from error
+        key = "full" if fault.key == "full" else "unwritable"
+        raise (fault if fault.key == "damaged" else StoreError(key, target, error)) from error
 
 
 def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]) -> None:
@@ -111,12 +112,15 @@ def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]
     moved aside before, because they must never meet the new file; `siblings.clear` brings them back if the
     new file did not get there.
 
-    :raises StoreError: `unwritable`, and what `ready` raises: then `path` is as it was.
+    :raises StoreError: `unwritable`, `full`, and what `ready` raises: then `path` is as it was.
     """
     with appearing(path) as part:
         with closing(connect_to_read(source)) as connection:
             copy_to(connection, source, part, path)
-        ready(part)
+        try:
+            ready(part)
+        except StoreError as error:
+            raise StoreError(error.key, path, error.detail) from error  # the copy vanishes
         if path.exists() and path.stat().st_size:
             # the user who restores need not be the bot's user
             with suppress(PermissionError, AttributeError):  # the latter on Windows
@@ -148,7 +152,7 @@ def appearing(target: Path) -> Iterator[Path]:
     """An empty file to write to, readable by its owner alone. At the end of the block it is synced and
     appears as `target`; after an error it vanishes.
 
-    :raises StoreError: `unwritable`, with the target's path.
+    :raises StoreError: `unwritable` or `full`, with the target's path.
     """
     part = target.with_name(target.name + ".part")
     try:
@@ -161,7 +165,7 @@ def appearing(target: Path) -> Iterator[Path]:
         part.replace(target)
         sync_folder(target.parent)
     except OSError as error:
-        raise StoreError("unwritable", target, error) from error
+        raise StoreError("full" if error.errno in NO_ROOM else "unwritable", target, error) from error
     finally:
         for end in ("", *siblings.LOGS):
             with suppress(OSError):

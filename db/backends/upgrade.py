@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
@@ -33,7 +35,7 @@ def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> N
     """Bring the file from the revision (None: empty) to the present schema, all or nothing.
 
     A file with data is first copied to `<name>.before-<new revision>.sqlite3`, unless it is `copied` already.
-    :raises StoreError: `newer`, `unwritable`, `damaged`.
+    :raises StoreError: `newer`, `unwritable`, `full`, `damaged`.
     """
     if not needed(path, revision):
         return
@@ -42,18 +44,30 @@ def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> N
     engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(path))
     # Foreign keys are off, since a rebuilt table is dropped for a moment; they are checked before the commit.
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    with engine.begin() as connection:
-        migrate(connection, path)
+    with telling(path), engine.begin() as connection:
+        migrate(connection)
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise StoreError("damaged", path, f"{len(broken)} rows refer to missing ones")
 
 
-def migrate(connection: Connection, address: Address) -> None:
-    """Run all missing migrations, within the caller's transaction.
+@contextmanager
+def telling(address: Address) -> Iterator[None]:
+    """Raise errors of work on an open database, and of its commit, as what they say about the database: the
+    disk is full, a table is missing.
 
-    :raises StoreError: according to the database's error, for instance `damaged` if a table is missing.
+    :raises StoreError: as found by `faults.of`.
     """
+    try:
+        yield
+    except DBAPIError as error:
+        if fault := of(address, error.orig):
+            raise fault from error
+        raise
+
+
+def migrate(connection: Connection) -> None:
+    """Run all missing migrations, within the caller's transaction."""
     # imported here: most starts upgrade nothing and need not load Alembic
     from alembic import command
     from alembic.config import Config
@@ -61,12 +75,7 @@ def migrate(connection: Connection, address: Address) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except DBAPIError as error:
-        if fault := of(address, error.orig):
-            raise fault from error
-        raise
+    command.upgrade(config, "head")
 
 
 def require_tables(connection: Connection, address: Address) -> None:

@@ -101,7 +101,7 @@ def _make_ready(part: Path, openings: int) -> None:
     engine = create_engine(
         "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(part), json_deserializer=loads
     )
-    with engine.begin() as connection:
+    with upgrade.telling(part), engine.begin() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         branch.begin(connection, openings, restored=True)
 
