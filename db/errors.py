@@ -15,6 +15,9 @@ _LINES = {
     "home": "Where {path} is cannot be told: no home folder is known for its user. Use a whole path.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",
+    "encoding": "The database {path} has the encoding {detail}, and names need UTF8: create another one "
+    "(createdb -E UTF8 -T template0 NAME), restore a backup of this one to it if it holds games, and name it "
+    "in DATABASE_URL.",
     "missing": "There is no database {path}.",
     "vanished": "There is no database {path} any more, and there was one: {detail}. Put it back, restore a "
     "copy (python -m db restore FILE), or begin with an empty one (--new).",

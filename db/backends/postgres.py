@@ -33,6 +33,9 @@ log = structlog.get_logger(__name__)
 LOCK = int.from_bytes(b"sandtabl")
 """The number of the advisory lock; locks are separate for each database."""
 
+ENCODING = "UTF8"
+"""The one encoding of a database that holds what members write; with others the first name with a letter that
+they lack cannot be stored."""
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 
@@ -148,6 +151,9 @@ class ServerStore(Store):
 
     async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
         """Take the lock on a new writing connection, unless another process has held it meanwhile."""
+        encoding = encoding_of(raw)
+        if encoding != ENCODING:
+            raise StoreError("encoding", self._server, encoding)
         await raw.execute(
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"
@@ -198,6 +204,11 @@ class ServerStore(Store):
             raise
         self._token = token
         return opening
+
+
+def encoding_of(raw: Any) -> str:
+    """The encoding of the database behind a connection of asyncpg, as the server calls it."""
+    return str(raw.get_settings().server_encoding)
 
 
 def _server_time(connection: Connection) -> float:

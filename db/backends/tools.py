@@ -25,7 +25,7 @@ def dump(server: ServerAddress, target: Path) -> None:
     :raises StoreError: `tool`, `failed`, or `unwritable` with the target's path.
     """
     with appearing(target) as part:
-        _run(server, "pg_dump", "--format=custom", *_OURS_ALONE, f"--file={part}")
+        _run(server, "pg_dump", "--format=custom", "--encoding=UTF8", *_OURS_ALONE, f"--file={part}")
 
 
 @contextmanager
