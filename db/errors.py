@@ -8,7 +8,7 @@ _LINES = {
     "locked": "The database {path} is in use by another process, probably a bot that is already running.",
     "damaged": "The database {path} is damaged or is not Sandtable's ({detail}). Restore a backup.",
     "unwritable": "The database {path} cannot be written ({detail}).",
-    "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
+    "newer": "The database {path} was made by a newer Sandtable: update this one (schema {detail}).",
     "older": "The database {path} is of an earlier version (schema {detail}): start the bot once.",
     "url": f"DATABASE_URL is not understood: {{path}} ({{detail}}). Use a file's path, sqlite:///path or "
     f"{EXAMPLE}.",

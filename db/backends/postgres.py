@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import branch
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
+from db.backends.lane import ENCODING, LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
 from db.errors import StoreError
 from db.queries import settings
 from db.store import SET_BACK, Store, T, Work
@@ -33,9 +33,6 @@ log = structlog.get_logger(__name__)
 LOCK = int.from_bytes(b"sandtabl")
 """The number of the advisory lock; locks are separate for each database."""
 
-ENCODING = "UTF8"
-"""The one encoding of a database that holds what members write; with others the first name with a letter that
-they lack cannot be stored."""
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 
@@ -151,7 +148,7 @@ class ServerStore(Store):
 
     async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
         """Take the lock on a new writing connection, unless another process has held it meanwhile."""
-        encoding = encoding_of(raw)
+        encoding = raw.get_settings().server_encoding
         if encoding != ENCODING:
             raise StoreError("encoding", self._server, encoding)
         await raw.execute(
@@ -204,11 +201,6 @@ class ServerStore(Store):
             raise
         self._token = token
         return opening
-
-
-def encoding_of(raw: Any) -> str:
-    """The encoding of the database behind a connection of asyncpg, as the server calls it."""
-    return str(raw.get_settings().server_encoding)
 
 
 def _server_time(connection: Connection) -> float:

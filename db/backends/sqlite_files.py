@@ -17,7 +17,8 @@ from db.errors import StoreError
 from db.queries.settings import BRANCH
 
 _MARK = "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, 'true')"
-_CHECKED_BYTES = 64 * 2**20  # checking reads every page: for larger files the start would take too long
+CHECKED_BYTES = 64 * 2**20
+"""Files up to this size are checked at the start: that reads every page, too long a work for others."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -62,7 +63,7 @@ def probe(path: Path) -> str | None:
         with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
-            if path.stat().st_size <= _CHECKED_BYTES:
+            if path.stat().st_size <= CHECKED_BYTES:
                 (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
                 if verdict != "ok":
                     raise StoreError("damaged", path, verdict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,8 +11,8 @@ from sqlalchemy import Connection, create_engine, event, false, inspect, select,
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from db.address import Address
-from db.backends import sqlite_files
+from db.address import Address, beside
+from db.backends import siblings, sqlite_files
 from db.backends.faults import of
 from db.errors import StoreError
 from db.league_schema import metadata
@@ -24,11 +25,23 @@ REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("vers
 def needed(address: Address, revision: str | None) -> bool:
     """Whether a database of this revision (None: empty) needs migrations.
 
-    :raises StoreError: `newer` for a revision that is not known here.
+    :raises StoreError: `newer` for a revision that is not known here, with the copy that its update has left.
     """
     if revision is not None and revision not in REVISIONS:
-        raise StoreError("newer", address, revision)
+        copy = _copy_before(address)
+        back = (
+            f"; or go back to the copy from before that update: python -m db restore {copy}" if copy else ""
+        )
+        raise StoreError("newer", address, revision + back)
     return revision != REVISIONS[-1]
+
+
+def _copy_before(address: Address) -> Path | None:
+    """The copy that the first update to a newer schema than the present one has made, if it is there."""
+    start = beside(address)
+    name = re.compile(rf"({re.escape(start.name)}|{re.escape(start.stem)})\.before-(\d+)\.(sqlite3|dump)")
+    copies = {match[2]: path for path in siblings.copies(start) if (match := name.fullmatch(path.name))}
+    return copies[min(newer)] if (newer := [n for n in copies if n > REVISIONS[-1]]) else None
 
 
 def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> None:
