@@ -9,7 +9,7 @@ RUN python -m venv /venv \
 
 FROM python:3.11-slim-trixie@sha256:90744cff8f32887f075c47d747a173ff333e9e98801667af93c357fa9f5e28ff
 RUN useradd --uid 1000 --no-create-home --home-dir /data sandtable \
- && install --directory --owner=sandtable /data
+ && install --directory --owner=sandtable /data /backups
 # Client programs not older than the server, for backups of a database on PostgreSQL: --build-arg POSTGRES=1
 ARG POSTGRES=
 RUN [ -z "$POSTGRES" ] || { apt-get -qq update \

@@ -10,20 +10,25 @@ import argparse
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
+from collections.abc import Iterable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_cache_dir
 
-from db import StoreError, exits, open_store
-from db.address import at_home, beside, locate
+from db import Store, StoreError, exits, open_store
+from db.address import beside, locate
 from db.boot import boot
 from db.errors import DECIDED, ENDING
-from ops import alive, redact, version
+from ops import alive, redact, settings, version
 from ops.token import NoToken, token_of
+
+if TYPE_CHECKING:
+    from playground import Server
 
 SWITCH = 0.001
 """Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
@@ -41,7 +46,8 @@ SETTINGS = """environment:
   HARD_MS, EXPERT_MS  how long such players think: milliseconds of a processor for a decision and for a turn
                     (default 30,300 and 300,3000; 0,0 lets them play as the normal one)
   MEMORY_MB         megabytes above which caches give way (default 400)
-  METRICS_PORT      port of /health and /metrics on METRICS_HOST (default 127.0.0.1); without it there is none
+  METRICS_PORT      port of /health and /metrics; without it there is none
+  METRICS_HOST      the address of this machine that serves them (default 127.0.0.1)
 """
 
 
@@ -63,6 +69,10 @@ def main(arguments: list[str] | None = None) -> int:
     begin.add_argument(
         "--old", action="store_false", dest="rescued", help="go on with the database beside such a copy"
     )
+    parser.add_argument(
+        "--check", action="store_true", help="say of each setting and of what it needs if it is well, and end"
+    )
+    parser.add_argument("--online", action="store_true", help="with --check: ask Discord once as well")
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
     parser.add_argument(
         "--version", action="store_true", help="print version, commit, schema and the rules' versions"
@@ -73,12 +83,19 @@ def main(arguments: list[str] | None = None) -> int:
         return exits.STOPPED
     url = os.environ.get("DATABASE_URL") or None
     redact.keep_secret(redact.password_of(url))
+    if chosen.check or chosen.online:
+        from ops import check
+
+        return check.run(os.environ, online=chosen.online)
+    if chosen.log_json:
+        exits.speak_json("bot")
     try:
         if not chosen.health:
+            settings.refuse_unclear(os.environ)
             return serve(token_of(os.environ), url, chosen)
         well = alive.is_alive(beside(locate(url)))
         return 0 if well else fail("No bot is connected with this database.")
-    except NoToken as error:
+    except (NoToken, settings.WrongSetting) as error:
         return fail(str(error))
     except StoreError as error:
         return fail(str(error), _CODES.get(error.key, exits.FAILED))
@@ -118,14 +135,41 @@ def fail(line: str, code: int = exits.FAILED) -> int:
     return code
 
 
+async def announce(store: Store, remarks: Iterable[str]) -> dict[str, Any]:
+    """Say which database it is, how much is in it, and which build this is. Returns the latter's facts."""
+    import structlog
+
+    from db.care import tidy
+    from db.queries import games
+
+    for line in (f"Database: {store.name}", *remarks):
+        exits.say(line)
+    build, log = version.facts(), structlog.get_logger("bot")
+    log.info("Sandtable starts", **build, **await store.read(games.totals))
+    if copies := await asyncio.to_thread(tidy.summary, store.address):
+        log.info(copies)
+    return build
+
+
+async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
+    """Start a local Discord, which ends with the stack. :raises CannotServe: it cannot start."""
+    from ops.endpoint import CannotServe
+    from playground import Server
+
+    try:
+        server = Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
+        return await stack.enter_async_context(server)
+    except (OSError, ValueError, sqlite3.Error) as error:
+        reason = f"The local Discord cannot start on port {port} (PLAYGROUND_PORT): {error}"
+        raise CannotServe(reason) from error
+
+
 async def run(token: str, url: str | None, new: bool = False, rescued: bool | None = None) -> int:
     """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`, `rescued`:
     as `open_store`.
 
     :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
     """
-    import structlog
-
     import render
     from cogs.app import Sandtable
     from db.care import backups
@@ -136,8 +180,9 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
 
     pace, bound = pace_of(os.environ), memory.bound_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
-    endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
-    folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
+    endpoint.address_of(os.environ)  # before anything is created
+    folder = settings.backup_folder(os.environ)
+    remarks = list(settings.remarks(os.environ, folder))
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
         loop.add_signal_handler(signal.SIGINT, stop.set)
@@ -151,20 +196,15 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     async with AsyncExitStack() as stack:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
-        exits.say(f"Database: {store.name}")
-        build = version.facts()
-        structlog.get_logger("bot").info("Sandtable starts", **build)
+        build = await announce(store, remarks)
         keeper = Timekeeper(boot=boot())
         host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
         more: dict[str, Any] = {}
         if not token:
-            from playground import Server
             from playground.redirect import redirect
 
             state = store.beside.with_name(store.beside.name + ".local")
-            server = await stack.enter_async_context(
-                Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
-            )
+            server = await start_local(stack, port, state)
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, more = server.token, {"guild_ready_timeout": 0.1}

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from db.address import Address, beside, locate
 from db.backends import rescued_copies
-from db.care import backups, give_back, restore
+from db.care import backups, give_back, restore, tidy
 from db.care.check import Summary
+from db.care.progress import telling_progress
 from db.errors import StoreError
 from db.exits import FAILED, Parser, complain, run, say
 
@@ -45,10 +46,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             option, dest=dest, required=True, metavar="TIME",
             help=f"{about}, as 2026-11-24T18:30 in UTC or 2026-11-24T18:30+01:00",
         )  # fmt: skip
+    old = commands.add_parser("tidy", help="remove old copies that stand beside the database")
+    old.add_argument(
+        "--older-than", type=_count, default=tidy.DAYS, metavar="DAYS",
+        help=f"how old they are, in days (default: {tidy.DAYS}); the newest of each kind stays",
+    )  # fmt: skip
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "verify" and chosen.file:
-            return _tell(chosen.file, restore.examine(chosen.file))
+            with telling_progress(f"Reading {chosen.file}") as progress:
+                summary = restore.examine(chosen.file, progress)
+            return _tell(chosen.file, summary)
         address = locate(os.environ.get("DATABASE_URL"))
         if chosen.command == "backup":
             _backup(address, chosen.target, chosen.keep)
@@ -56,6 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _restore(address, chosen.file, chosen.anyway)
         elif chosen.command == "verify":
             return _verify(address)
+        elif chosen.command == "tidy":
+            return _tidy(address, chosen.older_than)
         elif chosen.command == "give-back":
             _give_back(address, chosen.server, chosen.since, chosen.until)
         else:
@@ -106,7 +116,29 @@ def _verify(address: Address) -> int:
     copies = rescued_copies.newer(beside(address)) if isinstance(address, Path) else []
     for copy in copies:
         complain(f"{address}: the rescued copy {copy} is newer")
-    return max(_tell(address, restore.inspect(address)), int(bool(copies)))
+    with telling_progress(f"Reading {address}") as progress:
+        summary = restore.inspect(address, progress)
+    return max(_tell(address, summary), int(bool(copies)))
+
+
+def _tidy(address: Address, days: int) -> int:
+    """Remove old copies beside the database, and say of each one what becomes of it. Returns 1 if one cannot
+    be removed."""
+    removable = tidy.removable(address, days, time.time())
+    code = 0
+    for copy in tidy.copies(address):
+        names = ", ".join(str(file) for file in copy.files)
+        size = tidy.megabytes(copy.bytes)
+        if copy not in removable:
+            say(f"Left {names} ({size})")
+            continue
+        try:
+            tidy.remove(copy)
+            say(f"Removed {names} ({size})")
+        except OSError as error:
+            complain(f"{names} cannot be removed ({error.strerror})")
+            code = FAILED
+    return code
 
 
 def _tell(what: object, summary: Summary) -> int:

@@ -14,6 +14,9 @@ from sqlalchemy.exc import ArgumentError
 from db.errors import StoreError
 
 _FILES = ("sqlite+aiosqlite:///", "sqlite:///")
+_NO_FILES = ("file:", "sqlite:", "sqlite+aiosqlite:", "sqlite3:")
+"""What an address of a file may begin with elsewhere."""
+_QUOTES = "\"'`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 _SERVERS = ("postgresql+asyncpg", "postgresql", "postgres")
 _SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
@@ -51,22 +54,36 @@ def locate(url: str | None) -> Address:
     text = (url or "").strip()
     if not text:
         return data_folder() / "sandtable.sqlite3"
+    _refuse_unclear(text)
     scheme, separator, _ = text.partition("://")
     if separator and scheme in _SERVERS:
         return _server(text)
-    for known in _FILES:
-        if text.startswith(known):
-            text = text[len(known) :].partition("?")[0]
-            break
-    else:
+    path = _path_in(text)
+    if path == text:
         if separator:
             # such an address often contains a password: show its scheme only
             raise StoreError("url", f"{scheme}://…", "this kind of database is not known")
         if (known := text.partition(":")[0]) in _SERVERS and known != text:
             raise StoreError("url", f"{known}:…", "// is missing")
-    if not text or ":memory:" in text:
+    if not path or ":memory:" in path:
         raise StoreError("url", url, "it names no file")
-    return at_home(text).absolute()
+    return at_home(path).absolute()
+
+
+def relative_path(url: str | None) -> Path | None:
+    """Where a DATABASE_URL leads that is a relative path; None for any other. :raises StoreError: as
+    `locate`."""
+    text = (url or "").strip()
+    address = locate(text)
+    if not text or not isinstance(address, Path) or at_home(_path_in(text)).is_absolute():
+        return None
+    return address
+
+
+def quotes_around(text: str) -> str | None:
+    """What stands between quotes at the beginning or the end of a text; None if there are none."""
+    inner = text.strip(_QUOTES)
+    return None if inner == text else inner.strip()
 
 
 def at_home(text: str) -> Path:
@@ -94,6 +111,28 @@ def data_folder() -> Path:
         return user_data_path("sandtable", appauthor=False)
     except RuntimeError as error:  # a user without an entry, and no HOME
         raise StoreError("home", "the data folder") from error
+
+
+def _path_in(text: str) -> str:
+    """The path in a file's address, or the text itself."""
+    for known in _FILES:
+        if text.startswith(known):
+            return text[len(known) :].partition("?")[0]
+    return text
+
+
+def _refuse_unclear(text: str) -> None:
+    """Refuse what looks like an address and would be taken for a path. :raises StoreError: `url`."""
+    inner = quotes_around(text)
+    if inner is not None:
+        shown = "…" if "@" in inner else inner
+        raise StoreError("url", "it is in quotes", f"which count as a part of it: write DATABASE_URL={shown}")
+    if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
+        raise StoreError("url", "…", "there is a line break or another control character in it")
+    for scheme in _NO_FILES:
+        if text.startswith(scheme) and _path_in(text) == text:
+            path = "/" + text[len(scheme) :].partition("?")[0].lstrip("/")
+            raise StoreError("url", f"{scheme}…", f"a file is named by its path alone: {path}")
 
 
 def _server(text: str) -> ServerAddress:

@@ -8,13 +8,16 @@ _LINES = {
     "locked": "The database {path} is in use by another process, probably a bot that is already running.",
     "damaged": "The database {path} is damaged or is not Sandtable's ({detail}). Restore a backup.",
     "unwritable": "The database {path} cannot be written ({detail}).",
-    "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
+    "newer": "The database {path} was made by a newer Sandtable: update this one (schema {detail}).",
     "older": "The database {path} is of an earlier version (schema {detail}): start the bot once.",
     "url": f"DATABASE_URL is not understood: {{path}} ({{detail}}). Use a file's path, sqlite:///path or "
     f"{EXAMPLE}.",
     "home": "Where {path} is cannot be told: no home folder is known for its user. Use a whole path.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",
+    "encoding": "The database {path} has the encoding {detail}, and names need UTF8: create another one "
+    "(createdb -E UTF8 -T template0 NAME), restore a backup of this one to it if it holds games, and name it "
+    "in DATABASE_URL.",
     "missing": "There is no database {path}.",
     "vanished": "There is no database {path} any more, and there was one: {detail}. Put it back, restore a "
     "copy (python -m db restore FILE), or begin with an empty one (--new).",

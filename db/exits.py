@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any, TextIO
 
 STOPPED, FAILED, RESTART, REFUSED, INTERRUPTED = 0, 1, 75, 78, 130
@@ -29,10 +31,27 @@ class NoOutput(Exception):
     """The output accepts no text; the message says why."""
 
 
+_as_json: list[str] = []
+"""The name of the program whose lines are JSON, if any."""
+
+
+def speak_json(program: str) -> None:
+    """Print all lines as JSON objects from now on, with the keys of log lines."""
+    _as_json[:] = [program]
+
+
+def _shape(line: str, level: str) -> str:
+    """A line as it is printed."""
+    if not _as_json:
+        return line
+    now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+    return json.dumps({"event": line, "level": level, "logger": _as_json[0], "timestamp": now})
+
+
 def say(line: str) -> None:
     """Print a line at once. :raises NoOutput: as it says."""
     try:
-        print(line, flush=True)
+        print(_shape(line, "info"), flush=True)
     except OSError as error:
         raise NoOutput(error.strerror or str(error)) from error
 
@@ -40,7 +59,7 @@ def say(line: str) -> None:
 def complain(line: str) -> None:
     """Print a line on the standard error output, if it accepts any."""
     with suppress(OSError, ValueError):
-        print(line, file=sys.stderr, flush=True)
+        print(_shape(line, "error"), file=sys.stderr, flush=True)
 
 
 def run(main: Callable[[], int]) -> int:

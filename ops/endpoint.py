@@ -3,6 +3,10 @@ otherwise."""
 
 from __future__ import annotations
 
+import errno
+import os
+import re
+import socket
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from types import MappingProxyType
@@ -14,6 +18,7 @@ from ops.health import Pulse
 
 PORT, HOST = "METRICS_PORT", "METRICS_HOST"
 LOCAL = "127.0.0.1"
+_HOST = re.compile(r"[\w:%-]{1,63}(\.[\w:%-]{1,63}){0,30}\.?", re.ASCII)
 log = structlog.get_logger(__name__)
 
 
@@ -31,6 +36,22 @@ def port_of(name: str, environment: Mapping[str, str]) -> int | None:
     return int(port)
 
 
+def address_of(environment: Mapping[str, str]) -> tuple[str, int] | None:
+    """Host and port that are to be served; None if there is no port. :raises CannotServe: they cannot be."""
+    port, host = port_of(PORT, environment), environment.get(HOST, "").strip() or LOCAL
+    if not _HOST.fullmatch(host):
+        raise CannotServe(f"{HOST} must be an address or a name of this machine, not {host[:50]!r}")
+    return None if port is None else (host, port)
+
+
+def explain(host: str, port: int, error: OSError) -> CannotServe:
+    """Why an address cannot be served, with the setting that is at fault."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return CannotServe(f"{HOST}: {host} is no address of this machine ({error.strerror})")
+    reason = os.strerror(error.errno) if error.errno else str(error)
+    return CannotServe(f"{PORT}: port {port} of {host} cannot be used ({reason})")
+
+
 @asynccontextmanager
 async def serving(
     pulse: Pulse, environment: Mapping[str, str], build: Mapping[str, object] = MappingProxyType({})
@@ -39,11 +60,11 @@ async def serving(
 
     :raises CannotServe: it is asked for and impossible.
     """
-    port = port_of(PORT, environment)
-    if port is None:
+    address = address_of(environment)
+    if address is None:
         yield
         return
-    host = environment.get(HOST, "").strip() or LOCAL
+    host, port = address
     # Imported here: without the endpoint the library costs neither time nor memory.
     from prometheus_client import CONTENT_TYPE_LATEST
 
@@ -66,7 +87,7 @@ async def serving(
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise CannotServe(f"{PORT}: port {port} of {host} cannot be used: {error}") from error
+            raise explain(host, port, error) from error
         log.info("metrics", host=host, port=port)
         async with metrics.running():
             yield

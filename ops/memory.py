@@ -31,7 +31,7 @@ def bound_of(environment: Mapping[str, str]) -> int:
     """The megabytes in `MEMORY_MB`, or the usual ones. :raises WrongMemory: it makes no sense."""
     given = environment.get(BOUND, "").strip()
     if given and not (given.isascii() and given.isdigit() and LEAST <= int(given[:9]) <= MOST):
-        raise WrongMemory(f"{BOUND} must be a number of megabytes from {LEAST} on, not {given[:50]!r}")
+        raise WrongMemory(f"{BOUND} must be a number of megabytes from {LEAST} to {MOST}, not {given[:50]!r}")
     return int(given) if given else USUAL
 
 

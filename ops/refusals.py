@@ -3,8 +3,6 @@ whether starting again may help."""
 
 from __future__ import annotations
 
-import sqlite3
-
 import aiohttp
 import discord
 
@@ -12,6 +10,7 @@ from db.exits import FAILED, REFUSED, RESTART
 from host import WrongPace
 from ops.endpoint import CannotServe
 from ops.memory import WrongMemory
+from ops.settings import WrongSetting
 
 SHARDS = 4011
 """The close code of a bot that is in too many servers for its shards."""
@@ -36,7 +35,7 @@ _LONGEST = 300
 def explain(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code; None for a mistake in the program."""
     match error:
-        case CannotServe() | WrongPace() | WrongMemory():
+        case CannotServe() | WrongPace() | WrongMemory() | WrongSetting():
             return str(error), FAILED
         case discord.LoginFailure():
             return f"Discord refused the token. {_TOKEN.format('it again')}", REFUSED
@@ -50,8 +49,8 @@ def explain(error: Exception) -> tuple[str, int] | None:
         case aiohttp.ClientConnectionError() | discord.HTTPException() | discord.GatewayNotFound():
             # An answer from the network in front of Discord is a whole page.
             return f"Discord cannot be reached: {' '.join(str(error).split())[:_LONGEST]}", FAILED
-        case OSError() | ValueError() | sqlite3.Error():
-            return f"The local Discord cannot start: {error}", FAILED
+        case OSError():
+            return f"The system refuses what the bot needs: {error}", FAILED
     return None
 
 

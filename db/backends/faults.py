@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 from db.address import Address, ServerAddress
 from db.errors import StoreError
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+"""The system's numbers for a disk, or a user's share of it, that is full."""
 _DAMAGED = ("no such table", "no such column", "malformed database schema")
 # SQLSTATE: its beginning
 _SERVERS = {
@@ -27,13 +30,17 @@ _SERVERS = {
 
 
 def explain(path: Path, error: Exception) -> StoreError:
-    """Why a file cannot be opened: distinguishes a lock and a missing permission from damage."""
+    """Why a file cannot be opened: distinguishes a lock, a full disk and a missing permission from damage."""
     if isinstance(error, sqlite3.Error):
         code = _code(error)
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError("locked", path)
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             return StoreError("damaged", path, error)
+        if code == sqlite3.SQLITE_FULL:
+            return StoreError("full", path, error)
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return StoreError("full", path, error.strerror)
     detail = error.strerror if isinstance(error, OSError) and error.strerror else error
     return StoreError("unwritable", path, detail)
 

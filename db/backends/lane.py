@@ -28,6 +28,9 @@ OPENING_SECONDS = 10.0
 LONG_SECONDS = 3600.0
 """`ANSWER_SECONDS` for what may take long."""
 
+ENCODING = "UTF8"
+"""The one encoding of a database that holds whatever members write."""
+
 # A server that loses a client drops its session, and the lock that it holds, within a minute.
 _SESSION = {
     "application_name": "sandtable",

@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
+from db.backends.lane import ENCODING, LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
 from db.errors import StoreError
 from db.queries import settings
 from db.store import SET_BACK, Store, T, Work
@@ -151,6 +151,9 @@ class ServerStore(Store):
 
     async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
         """Take the lock on a new writing connection, unless another process has held it meanwhile."""
+        encoding = raw.get_settings().server_encoding
+        if encoding != ENCODING:
+            raise StoreError("encoding", self._server, encoding)
         await raw.execute(
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"
@@ -189,7 +192,7 @@ class ServerStore(Store):
         def work(connection: Connection) -> branch.DatabaseOpening:
             if old:
                 connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
-                upgrade.migrate(connection, self._server)
+                upgrade.migrate(connection)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
             return branch.begin(

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from db.backends import siblings
-from db.backends.faults import explain
+from db.backends.faults import NO_ROOM, explain
 from db.branch import COPY
 from db.errors import StoreError
 from db.queries.settings import BRANCH
@@ -19,7 +19,8 @@ from db.queries.settings import BRANCH
 _MARK = "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, 'true')"
 _STEPS = 1000
 """SQLite's steps, a few for each row, between two questions whether a copy is to be given up."""
-_CHECKED_BYTES = 64 * 2**20  # checking reads every page: for larger files the start would take too long
+CHECKED_BYTES = 64 * 2**20
+"""Files up to this size are checked at the start: that reads every page, too long a work for others."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -64,7 +65,7 @@ def probe(path: Path) -> str | None:
         with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
-            if path.stat().st_size <= _CHECKED_BYTES:
+            if path.stat().st_size <= CHECKED_BYTES:
                 (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
                 if verdict != "ok":
                     raise StoreError("damaged", path, verdict)
@@ -85,8 +86,8 @@ def copy(source: Path, target: Path, stops: Callable[[], bool] | None = None) ->
     (`db.branch`), and appears whole or not at all: if `stops`, asked again and again, says so, it is given
     up.
 
-    :raises StoreError: `unwritable` with the target's path, also if it was given up, `damaged` with the
-        source's.
+    :raises StoreError: `unwritable` or `full` with the target's path, `unwritable` also if it was given up,
+        `damaged` with the source's.
     """
     with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
         connection.set_progress_handler(stops, _STEPS)
@@ -104,7 +105,8 @@ def copy_to(connection: sqlite3.Connection, source: Path, part: Path, target: Pa
         connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.DatabaseError as error:
         fault = explain(source, error)
-        raise (fault if fault.key == "damaged" else StoreError("unwritable", target, error)) from error
+        key = "full" if fault.key == "full" else "unwritable"
+        raise (fault if fault.key == "damaged" else StoreError(key, target, error)) from error
 
 
 def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]) -> None:
@@ -116,12 +118,15 @@ def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]
     moved aside before, because they must never meet the new file; `siblings.clear` brings them back if the
     new file did not get there.
 
-    :raises StoreError: `unwritable`, and what `ready` raises: then `path` is as it was.
+    :raises StoreError: `unwritable`, `full`, and what `ready` raises: then `path` is as it was.
     """
     with appearing(path) as part:
         with closing(connect_to_read(source)) as connection:
             copy_to(connection, source, part, path)
-        ready(part)
+        try:
+            ready(part)
+        except StoreError as error:
+            raise StoreError(error.key, path, error.detail) from error  # the copy vanishes
         if path.exists() and path.stat().st_size:
             # the user who restores need not be the bot's user
             with suppress(PermissionError, AttributeError):  # the latter on Windows
@@ -153,7 +158,7 @@ def appearing(target: Path) -> Iterator[Path]:
     """An empty file to write to, readable by its owner alone. At the end of the block it is synced and
     appears as `target`; after an error it vanishes.
 
-    :raises StoreError: `unwritable`, with the target's path.
+    :raises StoreError: `unwritable` or `full`, with the target's path.
     """
     part = target.with_name(target.name + ".part")
     try:
@@ -166,7 +171,7 @@ def appearing(target: Path) -> Iterator[Path]:
         part.replace(target)
         sync_folder(target.parent)
     except OSError as error:
-        raise StoreError("unwritable", target, error) from error
+        raise StoreError("full" if error.errno in NO_ROOM else "unwritable", target, error) from error
     finally:
         for end in ("", *siblings.LOGS):
             with suppress(OSError):

@@ -28,7 +28,8 @@ def dump(server: ServerAddress, target: Path, stops: Callable[[], bool] = lambda
     :raises StoreError: `tool`, `failed`, also if it was killed, or `unwritable` with the target's path.
     """
     with appearing(target) as part:
-        _run(server, "pg_dump", "--format=custom", *_OURS_ALONE, f"--file={part}", stops=stops)
+        arguments = ("--format=custom", "--encoding=UTF8", *_OURS_ALONE, f"--file={part}")
+        _run(server, "pg_dump", *arguments, stops=stops)
 
 
 @contextmanager

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from db.address import Address
-from db.backends import sqlite_files
+from db.address import Address, beside
+from db.backends import siblings, sqlite_files
 from db.backends.faults import of
 from db.errors import StoreError
 from db.league_schema import metadata
@@ -22,18 +25,30 @@ REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("vers
 def needed(address: Address, revision: str | None) -> bool:
     """Whether a database of this revision (None: empty) needs migrations.
 
-    :raises StoreError: `newer` for a revision that is not known here.
+    :raises StoreError: `newer` for a revision that is not known here, with the copy that its update has left.
     """
     if revision is not None and revision not in REVISIONS:
-        raise StoreError("newer", address, revision)
+        copy = _copy_before(address)
+        back = (
+            f"; or go back to the copy from before that update: python -m db restore {copy}" if copy else ""
+        )
+        raise StoreError("newer", address, revision + back)
     return revision != REVISIONS[-1]
+
+
+def _copy_before(address: Address) -> Path | None:
+    """The copy that the first update to a newer schema than the present one has made, if it is there."""
+    start = beside(address)
+    name = re.compile(rf"({re.escape(start.name)}|{re.escape(start.stem)})\.before-(\d+)\.(sqlite3|dump)")
+    copies = {match[2]: path for path in siblings.copies(start) if (match := name.fullmatch(path.name))}
+    return copies[min(newer)] if (newer := [n for n in copies if n > REVISIONS[-1]]) else None
 
 
 def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> None:
     """Bring the file from the revision (None: empty) to the present schema, all or nothing.
 
     A file with data is first copied to `<name>.before-<new revision>.sqlite3`, unless it is `copied` already.
-    :raises StoreError: `newer`, `unwritable`, `damaged`.
+    :raises StoreError: `newer`, `unwritable`, `full`, `damaged`.
     """
     if not needed(path, revision):
         return
@@ -42,18 +57,30 @@ def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> N
     engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(path))
     # Foreign keys are off, since a rebuilt table is dropped for a moment; they are checked before the commit.
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    with engine.begin() as connection:
-        migrate(connection, path)
+    with telling(path), engine.begin() as connection:
+        migrate(connection)
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise StoreError("damaged", path, f"{len(broken)} rows refer to missing ones")
 
 
-def migrate(connection: Connection, address: Address) -> None:
-    """Run all missing migrations, within the caller's transaction.
+@contextmanager
+def telling(address: Address) -> Iterator[None]:
+    """Raise errors of work on an open database, and of its commit, as what they say about the database: the
+    disk is full, a table is missing.
 
-    :raises StoreError: according to the database's error, for instance `damaged` if a table is missing.
+    :raises StoreError: as found by `faults.of`.
     """
+    try:
+        yield
+    except DBAPIError as error:
+        if fault := of(address, error.orig):
+            raise fault from error
+        raise
+
+
+def migrate(connection: Connection) -> None:
+    """Run all missing migrations, within the caller's transaction."""
     # imported here: most starts upgrade nothing and need not load Alembic
     from alembic import command
     from alembic.config import Config
@@ -61,12 +88,7 @@ def migrate(connection: Connection, address: Address) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except DBAPIError as error:
-        if fault := of(address, error.orig):
-            raise fault from error
-        raise
+    command.upgrade(config, "head")
 
 
 def require_tables(connection: Connection, address: Address) -> None:

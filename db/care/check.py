@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -78,7 +78,11 @@ class Summary:
             yield f"is at ply {ply}, and its snapshot at {snapshot}"
 
 
-def summary(connection: Connection) -> Summary:
+Progress = Callable[[int, int], None]
+"""Is told again and again of how many games something is done, of all."""
+
+
+def summary(connection: Connection, progress: Progress = lambda *_: None) -> Summary:
     """The summary of an open database of any revision."""
     logs = select(moves.c.game, func.min(moves.c.ply), func.max(moves.c.ply), func.count())
     newest = select(snapshots.c.game, func.max(snapshots.c.ply)).group_by(snapshots.c.game)
@@ -90,13 +94,13 @@ def summary(connection: Connection) -> Summary:
         },
         {row[0]: Log(*row[1:]) for row in connection.execute(logs.group_by(moves.c.game))},
         {row[0]: row[1] for row in connection.execute(newest)},
-        dict(_apart(connection, unreadable)),
+        dict(_apart(connection, unreadable, progress)),
         unreadable,
         list(league_problems(connection)),
     )
 
 
-def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, str]]:
+def _apart(connection: Connection, but: Collection[int], progress: Progress) -> Iterator[tuple[int, str]]:
     """The games, except `but`, whose chains do not fit, each with its problem. Reads one game at a time."""
     known = {column["name"] for column in inspect(connection).get_columns(moves.name)}
     if "chain" not in known:
@@ -105,7 +109,9 @@ def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, 
     names = ["id", "secret", "rules", "rules_version", "options", "chain", *(["log_format"] if bound else [])]
     columns = [games.c[name] for name in names]
     started = select(*columns).where(games.c.started_at.is_not(None), games.c.id.not_in(but))
-    for number, *begins in connection.execute(started).all():
+    rows = connection.execute(started).all()
+    for done, (number, *begins) in enumerate(rows):
+        progress(done, len(rows))
         links = GameChain(*begins)
         for seat, entropy in connection.execute(
             select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
@@ -129,7 +135,7 @@ def _unreadable(connection: Connection) -> Iterator[int]:
             yield row["id"]
 
 
-def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
+def read_dump(lines: Iterable[str], progress: Progress = lambda *_: None) -> tuple[str | None, Summary]:
     """Revision and summary of the SQL that pg_restore makes of a dump. The games come before the rows that
     belong to them."""
     revision: str | None = None
@@ -146,6 +152,8 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
             else:
                 _count(summary, table, row)
                 _link(links, table, row)
+                if table == "moves":  # those of a game mostly follow one another
+                    progress(len(summary.logs) - 1, len(summary.games))
         elif line.startswith("COPY "):
             # COPY public.moves (game, ply, ...) FROM stdin;
             name, _, rest = line[len("COPY ") :].partition(" (")

@@ -23,21 +23,21 @@ from db.rubbish import loads
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"
 
 
-def examine(source: Path) -> check.Summary:
+def examine(source: Path, progress: check.Progress = lambda *_: None) -> check.Summary:
     """Read a whole backup: a SQLite file or a dump made by pg_dump.
 
     :raises StoreError: `backup`: it is damaged, or holds something else; `newer`; `tool`.
     """
     if _kind(source) == _SQLITE:
         try:
-            summary = _read_file(source)
+            summary = _read_file(source, progress)
         except StoreError as error:
             if error.key == "newer":
                 raise
             raise StoreError("backup", source, error.detail or "it is in use") from error
     else:
         with tools.statements(source) as lines:
-            revision, summary = check.read_dump(lines)
+            revision, summary = check.read_dump(lines, progress)
         upgrade.needed(source, revision)
         if revision is None:
             summary = None
@@ -46,7 +46,7 @@ def examine(source: Path) -> check.Summary:
     return summary
 
 
-def inspect(address: Address) -> check.Summary:
+def inspect(address: Address, progress: check.Progress = lambda *_: None) -> check.Summary:
     """The summary of a database that may be in use; a file is read in full.
 
     :raises StoreError: `missing`, `damaged`, `newer`, for a server those of connecting.
@@ -54,9 +54,9 @@ def inspect(address: Address) -> check.Summary:
     if isinstance(address, ServerAddress):
         from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
 
-        summary = asyncio.run(read_once(address, lambda c: _look(c, address)))
+        summary = asyncio.run(read_once(address, lambda c: _look(c, address, progress)))
     elif sqlite_files.is_there(address):
-        summary = _read_file(address)
+        summary = _read_file(address, progress)
     else:
         raise StoreError("missing", address)
     return summary or check.Summary()
@@ -111,7 +111,7 @@ def _make_ready(part: Path, before: Counts, replaced: losses.Inventory | None, n
     engine = create_engine(
         "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(part), json_deserializer=loads
     )
-    with engine.begin() as connection:
+    with upgrade.telling(part), engine.begin() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         branch.begin(connection, before, now, restored=True, replaced=replaced)
 
@@ -130,13 +130,13 @@ def _kind(source: Path) -> bytes:
     raise StoreError("backup", source, "made neither of SQLite nor by pg_dump")
 
 
-def _read_file(path: Path) -> check.Summary | None:
+def _read_file(path: Path, progress: check.Progress) -> check.Summary | None:
     wrong = sqlite_files.check(path)
     if wrong:
         raise StoreError("damaged", path, wrong)
     try:
         with _engine_to_read(path).begin() as connection:
-            return _look(connection, path)
+            return _look(connection, path, progress)
     except (DBAPIError, sqlite3.Error) as error:
         raise StoreError("damaged", path, error) from error
 
@@ -150,8 +150,8 @@ def _engine_to_read(path: Path) -> Engine:
     )
 
 
-def _look(connection: Connection, address: Address) -> check.Summary | None:
+def _look(connection: Connection, address: Address, progress: check.Progress) -> check.Summary | None:
     """The summary of an open database; None if it is empty."""
     revision = upgrade.revision_of(connection, address)
     upgrade.needed(address, revision)
-    return None if revision is None else check.summary(connection)
+    return None if revision is None else check.summary(connection, progress)

@@ -172,6 +172,12 @@ def counts(connection: Connection) -> dict[str, int]:
     return {row[0]: row[1] for row in connection.execute(query)}
 
 
+def totals(connection: Connection) -> dict[str, int]:
+    """The number of all games, and of the servers in which there are any."""
+    row = connection.execute(select(func.count(), func.count(games.c.guild.distinct()))).one()
+    return {"games": row[0], "servers": row[1]}
+
+
 def with_computers(connection: Connection) -> list[tuple[int, list[int], list[int]]]:
     """The running games with computer players: game, the seats it waits for, the seats that computer players
     play."""

@@ -65,7 +65,8 @@ def _budget(name: str, given: str) -> ai.Budget:
         if decision <= turn <= MOST_MS:
             return ai.Budget(decision, turn)
     raise WrongPace(
-        f"{name} must be the milliseconds of a decision and of a turn, such as 300,3000, not {given[:50]!r}"
+        f"{name} must be the milliseconds of a decision and of a turn, such as 300,3000, the turn's no fewer "
+        f"and {MOST_MS:.0f} at most, not {given[:50]!r}"
     )
 
 

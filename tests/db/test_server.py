@@ -14,10 +14,16 @@ from sqlalchemy.exc import DBAPIError
 
 from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
+from db.backends import tools
 from db.backends.lane import Lane
-from db.queries import settings
+from db.care import backups
+from db.care.restore import restore
+from db.queries import games, settings
+from tests.db.games import GAME, change
 from tests.db.postgres import PASSWORD, Postgres, name_of
 from tests.db.test_files import another_bot
+
+NOW = 1_600_000_000.0
 
 
 async def put(store: Store, n: int) -> None:
@@ -51,6 +57,40 @@ async def test_a_missing_database_is_not_made(postgres: Postgres) -> None:
     """Making it is up to the server's administrator."""
     for _ in range(2):
         assert (await refused(postgres.url("nowhere"))).key == "missing"
+
+
+@pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
+def test_a_database_that_lacks_letters_is_refused(
+    postgres: Postgres, on_server: str, encoding: str, tmp_path: Path
+) -> None:
+    """By a start and by a restore, with what to do; a backup of it goes to a database that has them."""
+    name, dump, sound = f"games_{encoding.lower()}", tmp_path / "dump", locate(on_server)
+    assert isinstance(sound, ServerAddress)
+    postgres.run(f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0")
+    try:
+        url = postgres.url(name)
+        address = locate(url)
+        assert isinstance(address, ServerAddress)
+        change(on_server, lambda c: games.add(c, {**GAME, "status": "lobby", "name": "Café"}))
+        tools.dump(sound, dump)
+        for error in (asyncio.run(refused(url)), refused_restore(address, dump)):
+            assert error.key == "encoding"
+            assert encoding in str(error)
+            assert "createdb -E UTF8 -T template0" in str(error)
+        tools.restore(address, dump, [], tmp_path / "script")  # as an earlier version has filled it
+        backups.make(address, tmp_path / "backup")
+        change(on_server, lambda c: games.change(c, 1, name="Tea"))
+        restore(sound, tmp_path / "backup", NOW)
+        assert change(on_server, lambda c: games.get(c, 1)).game["name"] == "Café"
+    finally:
+        postgres.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def refused_restore(address: ServerAddress, backup: Path) -> StoreError:
+    """Why a backup is not restored."""
+    with pytest.raises(StoreError) as caught:
+        restore(address, backup, NOW)
+    return caught.value
 
 
 async def test_a_server_that_is_not_there_is_unreachable() -> None:

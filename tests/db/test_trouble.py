@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import subprocess
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,6 +22,7 @@ from db.backends.sqlite import FileStore
 from db.errors import UNCHANGED
 from db.queries import settings
 from db.trouble import EVERY, Trouble
+from tests.db.disks import fill, small_disk
 from tests.db.postgres import Postgres, name_of
 
 
@@ -126,30 +126,6 @@ async def test_a_strangers_lock_keeps_nobody_waiting_longer_than_one(path: Path)
     await recovered(store)
     await store.write(put(1))
     await store.close()
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    """A file system of a megabyte. Skips the test where none may be mounted."""
-    folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(folder)]
-    try:
-        done = subprocess.run(command, capture_output=True, check=False)
-    except OSError:
-        pytest.skip("there is no mount")
-    if done.returncode:
-        pytest.skip("only root may mount")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
-def fill(file: Path) -> None:
-    """Let nothing be left of a disk."""
-    with file.open("wb", buffering=0) as filler, suppress(OSError):
-        while filler.write(b"x" * 4096):
-            pass
 
 
 async def test_a_disk_without_room(tmp_path: Path) -> None:

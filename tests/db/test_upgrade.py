@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -16,14 +17,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from structlog.testing import capture_logs
 
-from db import Store, open_store
+from db import Store, StoreError, open_store
+from db.__main__ import main
 from db.address import beside, locate
 from db.backends import tools, upgrade
 from db.care import check
 from db.queries import games, settings
 from db.queries.gaps import OPERATOR, every
 from db.schema import gaps, metadata
-from tests.db.games import started
+from tests.db.games import change, started
 
 PRESENT = upgrade.REVISIONS[-1]
 LATER = f"{int(PRESENT) + 1:04}"
@@ -201,3 +203,25 @@ async def test_pauses_and_gaps_of_an_older_database_keep_their_times(url: str) -
     rows = [row[1:] for row in await store.read(every)]
     assert rows == [(guild, 1.0, 2.0, OPERATOR) for guild in ("g0", "g1", "g7")]
     await store.close()
+
+
+def test_a_newer_database_names_the_copy_from_before_its_update(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the command that puts it back, of several the one that this version can use."""
+    change(url, lambda c: settings.put(c, "guild", "1", "language", "it"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATABASE_URL", url)
+        copy = copy_of(url)
+        assert main(["backup", str(copy)]) == 0
+        copy.with_name(copy.name.replace(LATER, "9000")).write_bytes(b"x")
+        copy.with_name(copy.name.replace(LATER, "0003")).write_bytes(b"x")
+        change(url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9001'")))
+        with pytest.raises(StoreError) as caught:
+            asyncio.run(open_store(url))
+        assert caught.value.key == "newer"
+        command = re.search(r"python -m db (restore \S+sqlite3|restore \S+dump)\)\.$", str(caught.value))
+        assert command, str(caught.value)
+        assert command[1].split() == ["restore", str(copy)]
+        assert main(command[1].split()) == 0
+    assert change(url, lambda c: settings.get(c, "guild", "1")) == {"language": "it"}

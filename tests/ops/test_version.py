@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import shutil
@@ -11,8 +12,12 @@ from pathlib import Path
 import pytest
 
 import bot
+from db.queries import games
 from ops import version
+from tests.db.games import GAME, change
 from tests.e2e.program import STARTS, Program
+
+ENDED = {**GAME, "status": "ended"}
 
 
 @pytest.fixture
@@ -72,13 +77,29 @@ def test_a_folder_inside_another_repository_has_no_commit(
 
 
 async def test_the_first_log_line_tells_it(tmp_path: Path) -> None:
-    """Before anything else, with the schema and the rules' versions as data."""
-    async with Program(tmp_path / "games.sqlite3", "--log-json") as program:
+    """Before anything else, with the schema, the rules' versions and how much there is as data. What is
+    printed besides is JSON, too, a refusal as well."""
+    path = tmp_path / "games.sqlite3"
+    await asyncio.to_thread(
+        change, str(path), lambda c: [games.add(c, {**ENDED, "channel": f"c{n}"}) for n in range(3)]
+    )
+    await asyncio.to_thread(path.with_name("games.before-0001.sqlite3").write_bytes, b"x")
+    async with Program(path, "--log-json") as program:
         await program.line(r"(Open) ")
+        async with Program(path, "--log-json") as second:
+            await second.ended()
         await program.stop()
+    (refusal,) = [json.loads(line) for line in second.err]
+    assert refusal["level"] == "error"
+    assert "in use by another process" in refusal["event"]
+    lines = [json.loads(line) for line in program.out]
+    assert lines[0]["event"] == f"Database: {path}"
+    assert all(line.keys() == {"event", "level", "logger", "timestamp"} for line in lines)
+    assert any("1 before-" in json.loads(line)["event"] for line in program.err)
     first = json.loads(program.err[0])
     assert first["event"] == STARTS
     assert {key: first[key] for key in ("version", "schema", "rules")} == {
         key: version.facts()[key] for key in ("version", "schema", "rules")
     }
     assert first["commit"]
+    assert (first["games"], first["servers"]) == (3, 1)
