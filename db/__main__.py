@@ -1,4 +1,5 @@
-"""The database on the command line, also while a bot runs: its place, backups, checks, time to give back.
+"""The database on the command line, also while a bot runs: its place, backups, checks, time to give back,
+maintenance, the clock.
 
 DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 """
@@ -8,12 +9,14 @@ from __future__ import annotations
 import os
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from db.address import Address, beside, locate
 from db.backends import rescued_copies
-from db.care import backups, give_back, restore, tidy
+from db.care import backups, clocks, give_back, pausing, restore, tidy
 from db.care.check import Summary
 from db.care.progress import telling_progress
 from db.errors import StoreError
@@ -51,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--older-than", type=_count, default=tidy.DAYS, metavar="DAYS",
         help=f"how old they are, in days (default: {tidy.DAYS}); the newest of each kind stays",
     )  # fmt: skip
+    _add_commands_of_maintenance(commands)
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "verify" and chosen.file:
@@ -66,14 +70,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _verify(address)
         elif chosen.command == "tidy":
             return _tidy(address, chosen.older_than)
-        elif chosen.command == "give-back":
-            _give_back(address, chosen.server, chosen.since, chosen.until)
+        elif chosen.command in _OF_TIME:
+            _OF_TIME[chosen.command](address, chosen)
         else:
             say(str(address))
     except (StoreError, give_back.CannotGiveBack) as error:
         complain(str(error))
         return FAILED
     return 0
+
+
+def _add_commands_of_maintenance(commands: Any) -> None:
+    rest = commands.add_parser(
+        "pause", help="let time stand still in a server, or in all, and tell its games; also while a bot runs"
+    )
+    on = commands.add_parser("resume", help="end that, and give the time back")
+    for command in (rest, on):
+        command.add_argument("server", help="a server's id, or: all")
+    rest.add_argument(
+        "--until", required=True, metavar="TIME", help="when it ends by itself, as for give-back"
+    )
+    rest.add_argument("--reason", default="", metavar="TEXT", help="told in the channels of games")
+    clock = commands.add_parser("clock", help="tell the bot's last sign of life, and this machine's clock")
+    clock.add_argument(
+        "--right", action="store_true", help="say that this machine's clock is right, where clocks disagree"
+    )
 
 
 def _count(text: str) -> int:
@@ -104,10 +125,31 @@ def _restore(address: Address, file: Path, anyway: bool) -> None:
         say(f"What was there before is in {aside}")
 
 
-def _give_back(address: Address, server: str, since: str, until: str) -> None:
-    count = give_back.record(address, server, since, until, time.time())
-    games = "1 running game" if count == 1 else f"{count} running games"
+def _give_back(address: Address, chosen: Namespace) -> None:
+    games = _games(give_back.record(address, chosen.server, chosen.since, chosen.until, time.time()))
     say(f"Recorded for {games}: the bot gives the time back within half a minute, or at its next start.")
+
+
+def _pause(address: Address, chosen: Namespace) -> None:
+    games = _games(pausing.pause(address, chosen.server, chosen.until, chosen.reason, time.time()))
+    say(f"Recorded for {games}: the bot lets time stand still there within half a minute.")
+
+
+def _resume(address: Address, chosen: Namespace) -> None:
+    ended = ", ".join(pausing.resume(address, chosen.server))
+    say(f"Ended: {ended}. The bot lets time go on and gives it back within half a minute.")
+
+
+def _clock(address: Address, chosen: Namespace) -> None:
+    for line in clocks.lines(address, time.time(), right=chosen.right):
+        say(line)
+
+
+_OF_TIME = {"give-back": _give_back, "pause": _pause, "resume": _resume, "clock": _clock}
+
+
+def _games(count: int) -> str:
+    return "1 running game" if count == 1 else f"{count} running games"
 
 
 def _verify(address: Address) -> int:

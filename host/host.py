@@ -15,9 +15,10 @@ from db import Store
 from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
-from host.background.computers import Computers
+from host.background.computers import Computers, waiting_for_computers
 from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
+from host.background.maintenance import Maintenance
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
@@ -55,6 +56,7 @@ from host.seats.game_acts import audit
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
 from host.seats.vacations import Vacations
+from host.time.away import AwayServers
 from host.time.timekeeper import Timekeeper
 
 log = structlog.get_logger("host")
@@ -126,6 +128,7 @@ class Host:
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
             jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
+            away=AwayServers(),
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -150,11 +153,12 @@ class Host:
         requests = Requests(core, acts)
         self.moderation = Moderation(actions, acts, outbox, requests)
         self.leagues = league_services(core, pages, lambda: ticker.soon())
-        computers = Computers(self.games.position, self.moves.play, outbox, pause, pace)
+        computers = Computers(self.games.position, self.moves.play, outbox, pause, pace, core.away)
         hidden = HiddenBoards(store, clock, actions)
         outbox.listen(hidden.hide, hidden.show)
         timed = Timed(
             outages=Outages(core, self.settings, grace, self.leagues.outbox.wake),
+            maintenance=Maintenance(core, computers.arm),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,
             proposals=self.proposals,
@@ -178,6 +182,7 @@ class Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
         await core.ticker.outages.begin()
+        await core.ticker.maintenance.load()
         await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()
@@ -185,9 +190,8 @@ class Host:
         for number in await core.store.read(game_queries.without_deadlines):
             with suppress(HostError, IllegalMove):  # the version of its rules is not installed
                 await core.actions.run(number, _with_clocks)
-        for number, prompted, computers in await core.store.read(game_queries.with_computers):
-            if any(seat in prompted for seat in computers):
-                core.computers.arm(number)
+        for number in await core.store.read(waiting_for_computers):
+            core.computers.arm(number)
         for number in await core.store.read(_unreadable_games):
             core.tables.damaged.add(number)
             log.error("a game is damaged, and left alone", game=number)

@@ -23,8 +23,8 @@ from db.backends.known import refuse_lost
 from db.care.look import Glance, glance
 from db.care.tidy import megabytes
 from db.queries import settings as of_store
+from db.queries.settings import ALIVE, CLOCK
 from host import WrongPace, pace_of
-from host.background.outage import ALIVE, CLOCK
 from host.time.timekeeper import APART
 from ops import alive, discord_answer, endpoint, memory, settings, token
 from ops.redact import hide, keep_secret, password_of

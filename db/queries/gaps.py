@@ -14,7 +14,9 @@ from db.schema import absences, games, gaps
 
 OPERATOR, OUTAGE = "operator", "outage"
 """Causes: an operator knows of it; the bot itself was down, or its clock was set."""
-CAUSES = (OPERATOR, OUTAGE)
+MAINTENANCE = "maintenance"
+"""The cause of a stretch in which an operator let time stand still, and the scope of the settings of that."""
+CAUSES = (OPERATOR, OUTAGE, MAINTENANCE)
 
 
 _OPEN = seasons.c.state.in_(("signup", "check_in", "running", "protest"))

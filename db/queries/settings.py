@@ -16,10 +16,6 @@ CODE, UNLETTERED, SET_BACK = "code", "unlettered", "set-back"
 """Its keys: the random value; until when games and leagues were made whose buttons have no letters; when the
 database last went on from an earlier state."""
 
-CLOCK, ALIVE = ("bot", "clock"), "alive"
-"""The scope and number of the settings of the host's time, and the key of its last sign of life, in seconds
-since 1970."""
-
 
 def _of_branch(key: str) -> Label[Any]:
     scope, number = BRANCH
@@ -30,6 +26,16 @@ def _of_branch(key: str) -> Label[Any]:
 LETTERED = _of_branch(CODE), _of_branch(UNLETTERED)
 """Columns for a query on games or leagues: what their letters come from (`host.letters`)."""
 
+CLOCK = ("bot", "clock")
+"""The scope and number of the settings of the host's time."""
+ALIVE, BOOT, RIGHT, WITNESSES = "alive", "boot", "right", "witnesses"
+"""Its keys: the last sign of life, in seconds since 1970; the machine's start and what the steady clock said
+then; whether an operator has said that the machine's clock is right; whether the witnesses agreed when that
+changed last, and by how many seconds the machine's clock and the service's were ahead."""
+ALL = "all"
+UNTIL, REASON, SINCE, TOLD = "until", "reason", "since", "told"
+"""Of the settings of maintenance (`host.background.maintenance`) the number for all servers, and the keys."""
+
 # Statements are built once: building one costs more than running it.
 _get = select(settings.c.key, settings.c.value).where(
     settings.c.scope == bindparam("of"), settings.c.id == bindparam("number")
@@ -37,6 +43,7 @@ _get = select(settings.c.key, settings.c.value).where(
 _several = select(settings.c.scope, settings.c.id, settings.c.key, settings.c.value).where(
     tuple_(settings.c.scope, settings.c.id).in_(bindparam("owners", expanding=True))
 )
+_of_scope = select(settings.c.id, settings.c.key, settings.c.value).where(settings.c.scope == bindparam("of"))
 _drop = delete(settings).where(
     settings.c.scope == bindparam("of"),
     settings.c.id == bindparam("number"),
@@ -60,6 +67,15 @@ def several(
         for scope, number, key, value in connection.execute(_several, {"owners": list(values)}):
             if not isinstance(value, Rubbish):
                 values[scope, number][key] = value
+    return values
+
+
+def of_scope(connection: Connection, scope: str) -> dict[str, dict[str, Any]]:
+    """All settings of a scope, by number."""
+    values: dict[str, dict[str, Any]] = {}
+    for number, key, value in connection.execute(_of_scope, {"of": scope}):
+        if not isinstance(value, Rubbish):
+            values.setdefault(number, {})[key] = value
     return values
 
 

@@ -14,9 +14,11 @@ from secrets import token_hex
 from typing import NamedTuple
 
 import structlog
+from sqlalchemy import Connection
 
 import engine
 from db import StoreError
+from db.queries import games
 from engine import ai
 from engine.rng import Chance
 from engine.types import Move
@@ -25,6 +27,7 @@ from host.background.thinking import Broken, Thinking, Worker
 from host.core.outbox import Outbox
 from host.errors import HostError
 from host.model import Acted, Game, Position
+from host.time.away import AwayServers
 
 log = structlog.get_logger("host.background.computers")
 
@@ -46,6 +49,12 @@ def awaited_computer(game: Game) -> int | None:
     if game.pause:
         return None
     return next((seat for seat in game.prompted if game.seats[seat].played_by), None)
+
+
+def waiting_for_computers(connection: Connection) -> list[int]:
+    """The running games that wait for a computer player."""
+    rows = games.with_computers(connection)
+    return [number for number, prompted, computers in rows if any(seat in prompted for seat in computers)]
 
 
 class _Thought(NamedTuple):
@@ -71,11 +80,14 @@ class Computers:
         outbox: Outbox,
         pause: float,
         pace: Pace,
+        away: AwayServers,
     ) -> None:
+        """:param away: servers in which computer players rest; to be armed when they are back."""
         self._position = position
         self._play = play
         self._outbox = outbox
         self._pause = pause
+        self._away = away
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self.thinking = Thinking(pace.workers)
         self._allowances = Allowances(pace)
@@ -123,7 +135,7 @@ class Computers:
             try:
                 game = (await self._position(number)).game
                 seat = awaited_computer(game)
-                if seat is None:
+                if seat is None or game.guild in self._away:
                     return
                 await asyncio.sleep(self._pause)
                 async with self._room(game, seat) as worker:
@@ -159,6 +171,8 @@ class Computers:
             position = await self._position(number)
             game = position.game
             if seat not in game.prompted or not game.seats[seat].played_by or game.pause:
+                return
+            if game.guild in self._away:
                 return
             move = await self._move(position, seat, worker)
             if move is None:

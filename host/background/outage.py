@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 
 from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
-from db.queries.gaps import CAUSES, OUTAGE, Gap
+from db.queries.gaps import CAUSES, MAINTENANCE, OUTAGE, Gap
 from db.queries.league import news
+from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, WITNESSES
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
@@ -43,11 +44,6 @@ STALL = "stall"
 """The cause of time that is given back for a stall, beside those of gaps."""
 SHORT = 3600.0
 """A stall shorter than an outage matters only to clocks that give at most this many seconds."""
-CLOCK = settings.CLOCK
-"""The scope and number of the settings of the host's time."""
-ALIVE, BOOT, RIGHT = settings.ALIVE, "boot", "right"
-"""Its keys: the last sign of life; the machine's start and what the steady clock said then; whether an
-operator has said that the machine's clock is right."""
 WORTH_TELLING = 3600.0
 """Leagues are told of their new dates if these have moved by this many seconds; else they are shown in the
 message of the season."""
@@ -69,6 +65,7 @@ class Outages:
         self._clock = core.clock
         self._keeper = core.keeper
         self._actions = core.actions
+        self._away = core.away
         self._settings = settings
         self._last: float | None = None
         self._noted = 0.0
@@ -97,9 +94,12 @@ class Outages:
         since, self._last = self._last, now  # at once: nobody else gives back the same gap
         self.stalls.look()
         if since and abs(now - since) > self.grace:
+            record = partial(
+                _record, since=since, now=now, sign=self._keeper.sign(), paused=self._away.paused
+            )
             self.stalls.found.clear()  # all stalls lie within the gap
             try:
-                await self._store.write(partial(_record, since=since, now=now, sign=self._keeper.sign()))
+                await self._store.write(record)
             except BaseException:
                 self._last = since
                 raise
@@ -139,6 +139,7 @@ class Outages:
         if before != agreed:
             line = "clocks agree" if agreed else "clocks disagree: nothing ends until two agree"
             (log.info if agreed else log.error)(line, machine_ahead=machine, discord_ahead=service)
+            await self._settings.set(*CLOCK, WITNESSES, [agreed, machine, service])
         return agreed
 
     def pending(self, number: int) -> bool:
@@ -162,7 +163,7 @@ class Outages:
             log.warning("the process stood still", seconds=seconds, games=len(numbers))
         for number, owed in list(self._owed.items()):
             try:
-                await self._actions.run(number, _repay, tuple(owed), state=False)
+                await self._actions.run(number, self._repay, tuple(owed), state=False)
             except StoreError:
                 raise  # the time is still owed, and is given back first once the database is back
             except HostError as error:
@@ -171,18 +172,19 @@ class Outages:
                 log.exception("could not give time back", game=number)
             del self._owed[number]
 
+    def _repay(self, table: Table, spans: Sequence[Span]) -> Transition:
+        """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
+        game = table.running()  # one that is over changes no more: its channel may have another by now
+        if game.guild in self._away:
+            return Transition(followed=False)  # the gap of its server has them in it
 
-def _repay(table: Table, spans: Sequence[Span]) -> Transition:
-    """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
-    table.running()  # a game that is over changes no more: its channel may have another game by now
+        def work(connection: Connection, then: Game) -> Game:
+            for span in spans:
+                then = replace(then, deadlines=_later(connection, then, span))
+            store(connection, then, then.deadlines)
+            return then
 
-    def work(connection: Connection, then: Game) -> Game:
-        for span in spans:
-            then = replace(then, deadlines=_later(connection, then, span))
-        store(connection, then, then.deadlines)
-        return then
-
-    return Transition(work=work, followed=False)
+        return Transition(work=work, followed=False)
 
 
 def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ...]:
@@ -201,10 +203,14 @@ def _note_life(connection: Connection, sign: LastSign) -> None:
     settings.put(connection, *CLOCK, BOOT, None if sign.boot is None else [sign.boot, sign.steady])
 
 
-def _record(connection: Connection, since: float, now: float, sign: LastSign) -> None:
-    """Note that members can play now, and could not since a moment."""
+def _record(
+    connection: Connection, since: float, now: float, sign: LastSign, paused: Collection[str]
+) -> None:
+    """Note that members can play now, and could not since a moment. The gap of a server in maintenance has
+    the outage in it."""
     _note_life(connection, sign)
-    gaps.add(connection, gaps.servers(connection), since, now, OUTAGE)
+    here = [guild for guild in gaps.servers(connection) if guild not in paused]
+    gaps.add(connection, here, since, now, OUTAGE)
 
 
 def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
@@ -221,7 +227,7 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
 def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
     Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
-    later for what an operator has recorded."""
+    later for what an operator has recorded; all of a server in which maintenance is over."""
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []
     gap, guilds, hit = group[0], {gap.guild for gap in group}, []
@@ -231,9 +237,12 @@ def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Ga
         # games without a clock only postpone pending standing orders
         fresh = _later(connection, game, Span(gap.since, gap.until))
         store(connection, game, fresh)
-        if any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
+        if gap.cause == MAINTENANCE or any(
+            _concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)
+        ):
             data = {"seconds": gap.until - gap.since, "since": gap.since}
-            notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
+            kind = "maintenance-over" if gap.cause == MAINTENANCE else "outage"
+            notices.add(connection, game.id, game.ply, now, kind, data, game.prompted)
             hit.append(replace(game, deadlines=fresh))
     seconds = gap.until - gap.since
     for table, stands in ((proposals, STANDS), (requests, WAITS)):

@@ -36,7 +36,7 @@ class Backlog:
     unsent_since: Mapping[str, float | None]
     """By nonce of the oldest unsent rows since when they are; None for those that do not tell."""
     due_at: float | None
-    """The first moment at which a running clock is over, or was."""
+    """The first moment at which a running clock is over, or was, where time does not stand still."""
     damaged: frozenset[int]
     """The games that could not be read, as far as anybody tried."""
 
@@ -54,7 +54,7 @@ async def read_backlog(core: Core) -> Backlog:
                 **outbox.oldest(connection, _OLDEST),
                 **dict.fromkeys(news.oldest(connection, _OLDEST)),
             },
-            due_at=deadlines.oldest(connection),
+            due_at=deadlines.oldest(connection, core.away.guilds),
             damaged=frozenset(core.tables.damaged),
         )
 

@@ -187,6 +187,11 @@ event-notice-adjudicated = ⚖️ The game ends here and is scored as it stands.
 event-notice-league-over = 🔓 The season was called off. This game goes on as an ordinary game and counts for nothing.
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
 event-notice-shown-again = 🔌 The board could not be shown for { $time }; the deadlines have moved by { $time }.
+event-notice-maintenance = 🛠️ Maintenance until { $until }: all clocks stand still and computer players rest. Moves count as usual, and afterwards the time is given back.{ $reason ->
+    [none] { "" }
+   *[other] {" "}Reason: { $reason }
+  }
+event-notice-maintenance-over = 🛠️ The maintenance is over: it lasted { $time }, and all deadlines have moved by as much.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
 event-notice-set-back = ⏪ The bot lost its newest data and goes on from what it knew{ $known ->
     [True] {" "}at { $since }

@@ -187,6 +187,11 @@ event-notice-adjudicated = ⚖️ La partita finisce qui e vale la situazione at
 event-notice-league-over = 🔓 La stagione è stata annullata. Questa partita va avanti come una partita normale e non conta per nulla.
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-shown-again = 🔌 Per { $time } la mappa non si è potuta mostrare; le scadenze sono spostate di { $time }.
+event-notice-maintenance = 🛠️ Manutenzione fino al { $until }: intanto il tempo è fermo e i giocatori computer riposano. Le mosse valgono come sempre, e alla fine il tempo viene restituito.{ $reason ->
+    [none] { "" }
+   *[other] {" "}Motivo: { $reason }
+  }
+event-notice-maintenance-over = 🛠️ La manutenzione è finita: è durata { $time }, e tutte le scadenze sono spostate di altrettanto.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
 event-notice-set-back = ⏪ Il bot ha perso i dati più recenti e riparte da quelli che aveva{ $known ->
     [True] {" "}il { $since }

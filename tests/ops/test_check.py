@@ -16,7 +16,7 @@ from db import exits
 from db.address import locate
 from db.backends import upgrade
 from db.queries import settings as of_store
-from host.background.outage import ALIVE, CLOCK
+from db.queries.settings import ALIVE, CLOCK
 from ops import check, discord_answer, settings
 from playground import Server
 from tests.db.games import change, started

@@ -16,7 +16,7 @@ from locales import text
 from ui.words.deadlines import moment
 from ui.words.durations import clock_line, duration
 from ui.words.moderation.measures import DECIDED, REQUESTED, afterwards, light, request_words
-from ui.words.names import Names
+from ui.words.names import Names, plain
 from ui.words.options import value_lines
 
 ROW = "notice"
@@ -38,7 +38,7 @@ _ENDS = (STOOD_IN, KICKED, FORFEITED)
 """Consequences of missing the last allowed deadline."""
 _OWNER = ("missed", "bank-used", "forced", "time-added", "stood-in")
 """The kinds that concern the seat's member."""
-_AWAITED = ("resumed", "outage")
+_AWAITED = ("resumed", "outage", "maintenance-over")
 """The kinds that concern all members for whom the game waits."""
 
 
@@ -79,6 +79,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
         "what": "".join(value_lines(names.locale, names.view.rules, changes)),
+        "reason": plain(str(data.get("reason") or "")) or "none",
         "because": light(names.locale, data.get("because", ())) or "none",
     }
     message = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_,
 
 from db import numbers
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
+from db.queries.moments import league_is_here
 from db.rubbish import as_list
 from db.schema import games, seats, waits
 
@@ -202,9 +203,12 @@ def still_clocks(connection: Connection) -> list[tuple[int, int, str, str, int]]
     ]
 
 
-def due(connection: Connection, now: float) -> list[tuple[int, int]]:
-    """The seasons in which something may be due, each with its league, the longest waiting first."""
+def due(connection: Connection, now: float, away: Collection[str] = ()) -> list[tuple[int, int]]:
+    """The seasons in which something may be due, each with its league, the longest waiting first; without
+    servers that are away."""
     query = select(seasons.c.id, seasons.c.league).where(seasons.c.wake_at <= now)
+    if away:
+        query = query.where(league_is_here(seasons.c.league, away))
     return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
 
 
@@ -220,8 +224,9 @@ def over(connection: Connection) -> list[tuple[int, int, int, int]]:
     return [tuple(row) for row in connection.execute(query)]
 
 
-def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
-    """The seasons, each with its league, that have fixtures whose thread is to be tried again."""
+def to_retry(connection: Connection, now: float, away: Collection[str] = ()) -> list[tuple[int, int]]:
+    """The seasons, each with its league, that have fixtures whose thread is to be tried again; without
+    servers that are away."""
     query = (
         select(seasons.c.id, seasons.c.league)
         .join(fixtures, fixtures.c.season == seasons.c.id)
@@ -229,6 +234,8 @@ def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
         .distinct()
         .order_by(seasons.c.id)
     )
+    if away:
+        query = query.where(league_is_here(seasons.c.league, away))
     return [tuple(row) for row in connection.execute(query)]
 
 

@@ -295,6 +295,8 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
         ],
         **{kind: [{"seat": 0, "member": member}] for kind in ("stood-in", "kicked", "forfeited", "forced")},
         "outage": [{"seconds": 3900.0, "since": days.now}],
+        "maintenance": [{"until": days.now, "reason": reason} for reason in ("", "a *new* disk.")],
+        "maintenance-over": [{"seconds": 3900.0, "since": days.now}],
     }
     for kind, several in samples.items():
         for data in several:

@@ -17,9 +17,9 @@ from db.league_schema import fixtures, leagues, seasons
 from db.queries import absences as absence_queries
 from db.queries import gaps
 from db.queries import settings as setting_queries
+from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT
 from db.schema import absences
 from host import Host, Learner, Timekeeper
-from host.background.outage import ALIVE, BOOT, CLOCK, RIGHT
 from host.limits import UNLIMITED
 from host.time.timekeeper import APART
 from host.time_control import DAY, HOUR
