@@ -16,7 +16,7 @@ from typing import Any
 
 from db.address import Address, beside, locate
 from db.backends import rescued_copies
-from db.care import backups, clocks, give_back, pausing, restore, tidy
+from db.care import backups, clocks, drill, give_back, pausing, restore, tidy
 from db.care.check import Summary
 from db.care.progress import telling_progress
 from db.errors import StoreError
@@ -38,6 +38,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     back = commands.add_parser("restore", help="put a backup in the database's place, while no bot runs")
     back.add_argument("file", type=Path)
     back.add_argument("--anyway", action="store_true", help="even if games in it are not sound")
+    back.add_argument(
+        "--check",
+        action="store_true",
+        help="change nothing: say whether it can be done, and what would be lost",
+    )
     verify = commands.add_parser("verify", help="check that the database, or a backup, can be read and fits")
     verify.add_argument("file", type=Path, nargs="?", help="a backup; without it, the database itself")
     gap = commands.add_parser(
@@ -64,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         address = locate(os.environ.get("DATABASE_URL"))
         if chosen.command == "backup":
             _backup(address, chosen.target, chosen.keep)
+        elif chosen.command == "restore" and chosen.check:
+            return _rehearse(address, chosen.file)
         elif chosen.command == "restore":
             _restore(address, chosen.file, chosen.anyway)
         elif chosen.command == "verify":
@@ -123,6 +130,20 @@ def _restore(address: Address, file: Path, anyway: bool) -> None:
     say(f"Restored {address} from {file}")
     if aside is not None:
         say(f"What was there before is in {aside}")
+
+
+def _rehearse(address: Address, file: Path) -> int:
+    """Say what a restore would do. Returns 1 if it could not be done."""
+    faults = 0
+    for line, fault in drill.rehearse(address, file):
+        faults += fault
+        (complain if fault else say)(line)
+    say(
+        "Nothing was changed. A restore could not be done."
+        if faults
+        else "Nothing was changed. A restore can be done."
+    )
+    return FAILED if faults else 0
 
 
 def _give_back(address: Address, chosen: Namespace) -> None:

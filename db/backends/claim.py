@@ -6,7 +6,7 @@ import os
 import sqlite3
 import stat
 import struct
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from db.backends import siblings
@@ -121,6 +121,26 @@ class FileClaim:
                 if created != self._path or not created.stat().st_size:
                     created.unlink()
         self.release()
+
+
+def is_claimed(path: Path) -> bool:
+    """Whether a process has claimed a file; nothing is changed or created. `path` must contain no links."""
+    lock = path.with_name(path.name + ".lock")
+    if lock.exists():
+        try:
+            with closing(sqlite3.connect(f"{lock.as_uri()}?mode=ro", uri=True, timeout=0)) as connection:
+                connection.execute("SELECT * FROM sqlite_master").fetchall()
+        except sqlite3.OperationalError:
+            return True
+    if not path.exists() or _identity(path.stat()) in _held:
+        return path.exists()
+    if _OFD is None:
+        return False
+    with path.open("rb") as file, suppress(OSError):  # a file system without such locks
+        wanted = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
+        answer = fcntl.fcntl(file, fcntl.F_OFD_GETLK, wanted)
+        return bool(struct.unpack("hhqqi4x", answer)[0] != fcntl.F_UNLCK)
+    return False
 
 
 def _identity(status: os.stat_result) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from threading import Event
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -244,6 +244,16 @@ async def read_once(server: ServerAddress, work: Work[T]) -> T:
         return await lane.run(work, patience=LONG_SECONDS)
     finally:
         await lane.close()
+
+
+def is_locked(connection: Connection) -> bool:
+    """Whether a process has claimed the database."""
+    query = text(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+        " WHERE datname = current_database() AND locktype = 'advisory' AND granted"
+        " AND (classid::bigint << 32) + objid::bigint = :number"
+    )
+    return bool(connection.execute(query, {"number": LOCK}).scalar())
 
 
 async def write_once(server: ServerAddress, work: Work[T]) -> T:

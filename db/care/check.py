@@ -11,12 +11,13 @@ from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.care.game_chain import BoundPlayer, ChainEntry, GameChain
 from db.care.league_check import league_problems
+from db.queries import settings
 from db.rubbish import Rubbish, loads
 from db.schema import games, moves, players, seats, snapshots
 
 MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 """The characters that follow a backslash in a dump and their meanings; others mean themselves."""
-COUNTED = ("alembic_version", "games", "moves", "players", "seats", "snapshots")
+COUNTED = ("alembic_version", "games", "moves", "players", "seats", "settings", "snapshots")
 """The tables of a dump that are read."""
 NULL = "\\N"
 _MARKED = re.compile(r"\\(.)", re.DOTALL)
@@ -45,11 +46,21 @@ class Summary:
     """The games with a column that cannot be read."""
     leagues: list[str] = field(default_factory=list)
     """The problems of leagues, one line each; only those of an open database are looked for."""
+    commitments: dict[int, str] = field(default_factory=dict)
+    """By game what tells it from another game with its number."""
+    alive: float | None = None
+    """The last sign of life of a bot."""
+    revision: str = ""
+    """Of which schema the database is."""
 
     def __str__(self) -> str:
         return (
             f"{len(self.games)} games, {sum(log.entries for log in self.logs.values())} entries of their logs"
         )
+
+    def ply_of(self, number: int, commitment: str) -> int:
+        """How far a game is; 0 if it is not there."""
+        return self.games[number][1] if self.commitments.get(number) == commitment else 0
 
     def problems(self) -> Iterator[str]:
         """The inconsistencies, one line each."""
@@ -87,6 +98,7 @@ def summary(connection: Connection, progress: Progress = lambda *_: None) -> Sum
     logs = select(moves.c.game, func.min(moves.c.ply), func.max(moves.c.ply), func.count())
     newest = select(snapshots.c.game, func.max(snapshots.c.ply)).group_by(snapshots.c.game)
     unreadable = set(_unreadable(connection))
+    sign = settings.get(connection, *settings.CLOCK).get(settings.ALIVE)
     return Summary(
         {
             row[0]: (row[1], row[2])
@@ -97,6 +109,8 @@ def summary(connection: Connection, progress: Progress = lambda *_: None) -> Sum
         dict(_apart(connection, unreadable, progress)),
         unreadable,
         list(league_problems(connection)),
+        {row[0]: row[1] for row in connection.execute(select(games.c.id, games.c.commitment))},
+        float(sign) if isinstance(sign, int | float) else None,
     )
 
 
@@ -167,6 +181,11 @@ def read_dump(lines: Iterable[str], progress: Progress = lambda *_: None) -> tup
 def _count(summary: Summary, table: str, row: Mapping[str, str]) -> None:
     if table == "games":
         summary.games[int(row["id"])] = (row["status"], int(row["ply"]))
+        summary.commitments[int(row["id"])] = _plain(row["commitment"]) or ""
+    elif table == "settings":
+        if (row["scope"], row["id"], row["key"]) == (*settings.CLOCK, settings.ALIVE):
+            sign = loads(row["value"])
+            summary.alive = float(sign) if isinstance(sign, int | float) else None
     elif table == "moves":
         game, ply = int(row["game"]), int(row["ply"])
         log = summary.logs.get(game, Log(ply, ply, 0))

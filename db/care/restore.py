@@ -28,7 +28,7 @@ def examine(source: Path, progress: check.Progress = lambda *_: None) -> check.S
 
     :raises StoreError: `backup`: it is damaged, or holds something else; `newer`; `tool`.
     """
-    if _kind(source) == _SQLITE:
+    if is_file(source):
         try:
             summary = _read_file(source, progress)
         except StoreError as error:
@@ -41,6 +41,8 @@ def examine(source: Path, progress: check.Progress = lambda *_: None) -> check.S
         upgrade.needed(source, revision)
         if revision is None:
             summary = None
+        else:
+            summary.revision = revision
     if summary is None:
         raise StoreError("backup", source, "it holds no games")
     return summary
@@ -73,7 +75,7 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
     problems = list(examine(source).problems())
     if problems and not anyway:
         raise StoreError("backup", source, "; ".join(problems))
-    if (_kind(source) == _SQLITE) != isinstance(address, Path):
+    if is_file(source) != isinstance(address, Path):
         raise StoreError("backup", source, f"it is of another kind of database than {address}")
     start = beside(address)
     if isinstance(address, ServerAddress):
@@ -116,6 +118,11 @@ def _make_ready(part: Path, before: Counts, replaced: losses.Inventory | None, n
         branch.begin(connection, before, now, restored=True, replaced=replaced)
 
 
+def is_file(source: Path) -> bool:
+    """Whether a backup is a SQLite file, and no dump of a server's database. :raises StoreError: `backup`."""
+    return _kind(source) == _SQLITE
+
+
 def _kind(source: Path) -> bytes:
     try:
         if source.exists() and not source.is_dir() and not sqlite_files.is_ordinary(source):
@@ -154,4 +161,8 @@ def _look(connection: Connection, address: Address, progress: check.Progress) ->
     """The summary of an open database; None if it is empty."""
     revision = upgrade.revision_of(connection, address)
     upgrade.needed(address, revision)
-    return None if revision is None else check.summary(connection, progress)
+    if revision is None:
+        return None
+    summary = check.summary(connection, progress)
+    summary.revision = revision
+    return summary
