@@ -182,6 +182,7 @@ rating_events = Table(
     Column("variance", Double, nullable=False),
     Column("algorithm", String, nullable=False),
     Index(None, "guild", "member"),
+    Index("ix_rating_events_guild_pool_at", "guild", "pool", "at", "game"),
     Index(None, "game"),
 )
 """What each rated game, which ended `at`, did to the ratings of its members; `algorithm`: by which version.
@@ -251,6 +252,9 @@ league_outbox = Table(
     Index(None, "league"),
 )
 """Unsent news; a row is removed once it was published. `failed`: why the row was given up."""
+
+_given_up = league_outbox.c.failed.is_not(None)
+Index("ix_league_outbox_failed", league_outbox.c.league, sqlite_where=_given_up, postgresql_where=_given_up)
 
 seat_figures = Table(
     "seat_figures",

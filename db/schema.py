@@ -74,6 +74,8 @@ games = Table(
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
+    Index(None, "guild", "status"),
+    Index(None, "host", "fixture", "status"),
     Index(None, "status"),
     Index(None, "fixture", unique=True),
     Index(None, "rated"),
@@ -268,7 +270,7 @@ sitters = Table(
     Column("guild", String, primary_key=True),
     Column("member", String, primary_key=True),
     Column("sitter", String, nullable=False),
-    Index(None, "guild", "sitter"),
+    Index(None, "sitter", "guild"),
 )
 """Who may play for whom in a server."""
 
@@ -299,6 +301,9 @@ outbox = Table(
 )
 """Unsent rows; a row is removed once it was published. `tells_move`: the row tells the move of its ply;
 `failed`: why the row was given up; `data`: the content of a row that tells no move."""
+
+_given_up = outbox.c.failed.is_not(None)
+Index("ix_outbox_failed", outbox.c.game, sqlite_where=_given_up, postgresql_where=_given_up)
 
 gaps = Table(
     "gaps",

@@ -6,7 +6,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
 from db.queries.moments import game_is_here
 from db.schema import games, seats, sitters, waits
@@ -79,11 +92,14 @@ def of_member(connection: Connection, member: str) -> Sequence[RowMapping]:
     sits = exists().where(
         sitters.c.guild == games.c.guild, sitters.c.member == seats.c.member, sitters.c.sitter == member
     )
+    others = select(sitters.c.member).where(sitters.c.sitter == member)
+    members = union_all(select(literal(member)), others)  # by this seats are found, not by all running games
     query = (
         select(waits, games.c.guild)
         .join(games, games.c.id == waits.c.game)
         .join(seats, (seats.c.game == waits.c.game) & (seats.c.seat == waits.c.seat))
-        .where(or_(seats.c.member == member, sits), games.c.status == "running")
+        .where(seats.c.member.in_(members), or_(seats.c.member == member, sits))
+        .where(games.c.status + "" == "running")  # as it stands SQLite would begin with all running games
         .order_by(waits.c.due_at.is_(None), waits.c.due_at, waits.c.since)
     )
     return connection.execute(query).mappings().all()

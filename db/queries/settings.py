@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, Label, bindparam, delete, insert, select, tuple_
+from sqlalchemy import Connection, Label, bindparam, delete, insert, select
 
 from db.rubbish import Rubbish
 from db.schema import settings
@@ -41,7 +41,9 @@ _get = select(settings.c.key, settings.c.value).where(
     settings.c.scope == bindparam("of"), settings.c.id == bindparam("number")
 )
 _several = select(settings.c.scope, settings.c.id, settings.c.key, settings.c.value).where(
-    tuple_(settings.c.scope, settings.c.id).in_(bindparam("owners", expanding=True))
+    # Not pairs: with many of them SQLite reads the whole table.
+    settings.c.scope.in_(bindparam("scopes", expanding=True)),
+    settings.c.id.in_(bindparam("numbers", expanding=True)),
 )
 _of_scope = select(settings.c.id, settings.c.key, settings.c.value).where(settings.c.scope == bindparam("of"))
 _drop = delete(settings).where(
@@ -64,8 +66,9 @@ def several(
     """All settings of several scopes and numbers, by scope and number."""
     values: dict[tuple[str, str], dict[str, Any]] = {owner: {} for owner in owners}
     if values:
-        for scope, number, key, value in connection.execute(_several, {"owners": list(values)}):
-            if not isinstance(value, Rubbish):
+        scopes, numbers = (sorted({owner[part] for owner in values}) for part in (0, 1))
+        for scope, number, key, value in connection.execute(_several, {"scopes": scopes, "numbers": numbers}):
+            if (scope, number) in values and not isinstance(value, Rubbish):
                 values[scope, number][key] = value
     return values
 

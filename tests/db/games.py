@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from db import open_store
 from db.queries import games, log
@@ -37,6 +37,16 @@ def started(connection: Connection, plies: int, channel: str = "c") -> int:
             games.advance(connection, number, ply, [0])
     log.set_snapshot(connection, number, max(plies - 1, 0), b"\x00\n\t\\.")
     return number
+
+
+def without_later_indexes(connection: Connection) -> None:
+    """Undo what migration 0016 does."""
+    for index in (
+        "games_guild_status", "games_host_fixture_status", "sitters_sitter_guild",
+        "rating_events_guild_pool_at", "outbox_failed", "league_outbox_failed",
+    ):  # fmt: skip
+        connection.execute(text(f"DROP INDEX IF EXISTS ix_{index}"))
+    connection.execute(text("CREATE INDEX ix_sitters_guild_sitter ON sitters (guild, sitter)"))
 
 
 def change(url: str, work: Callable[[Connection], Any]) -> Any:

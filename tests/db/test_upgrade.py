@@ -25,7 +25,7 @@ from db.care import check
 from db.queries import games, settings
 from db.queries.gaps import OPERATOR, every
 from db.schema import gaps, metadata
-from tests.db.games import change, started
+from tests.db.games import change, started, without_later_indexes
 
 PRESENT = upgrade.REVISIONS[-1]
 LATER = f"{int(PRESENT) + 1:04}"
@@ -171,6 +171,7 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
+    without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(
         text(

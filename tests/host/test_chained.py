@@ -21,6 +21,7 @@ from engine.record.export import heads, load, verify
 from engine.record.short import PublishedHead
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
+from tests.db.games import without_later_indexes
 from tests.host import managing
 from tests.host.games import begin_in_format_1, lobby, members_of, play_on, refused
 from tests.host.timing import on_file
@@ -129,6 +130,7 @@ def make_old(connection: Connection) -> None:
     for index in ("fixture", "rated", "lesson", "resume_at", "unrated"):
         connection.execute(text(f"DROP INDEX ix_games_{index}"))
     connection.execute(text("DROP INDEX ix_absences_over_ends_at"))
+    without_later_indexes(connection)
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden", "log_format"):

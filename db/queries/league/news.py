@@ -127,7 +127,8 @@ def revive(connection: Connection, guild: str | None = None, *, but: str | None 
     if guild is not None:
         mine.append(league_outbox.c.guild == guild)
     columns = league_outbox.c.id, league_outbox.c.league, league_outbox.c.data
-    rows = connection.execute(select(*columns).where(*mine).order_by(league_outbox.c.id)).all()
+    order = league_outbox.c.league, league_outbox.c.id
+    rows = connection.execute(select(*columns).where(*mine).order_by(*order)).all()
     for row in rows:
         again = {"failed": None, "data": {**row.data, RETRIED: True}}
         connection.execute(update(league_outbox).where(league_outbox.c.id == row.id).values(**again))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select
+from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select
 
 from db.league_schema import seat_figures
 from db.schema import games, seats
@@ -81,11 +81,11 @@ def keep(connection: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -
 def computers(connection: Connection, guild: str, member: str) -> int:
     """The number of games with a result that a member played with computer players in them."""
     mine = select(seats.c.game).where(seats.c.member == member)
-    artificial = select(seats.c.game).where(seats.c.level.is_not(None))
+    artificial = exists().where(seats.c.game == games.c.id, seats.c.level.is_not(None))
     query = (
         select(func.count())
         .select_from(games)
         .where(games.c.guild == guild, *_OVER)
-        .where(games.c.id.in_(mine), games.c.id.in_(artificial))
+        .where(games.c.id.in_(mine), artificial)
     )
     return int(connection.execute(query).scalar_one())
