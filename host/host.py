@@ -15,6 +15,7 @@ from db import Store
 from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
+from host.background.attendance import Attendance
 from host.background.computers import Computers
 from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
@@ -55,6 +56,7 @@ from host.seats.game_acts import audit
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
 from host.seats.vacations import Vacations
+from host.time.away import AwayServers
 from host.time.timekeeper import Timekeeper
 
 log = structlog.get_logger("host")
@@ -126,6 +128,7 @@ class Host:
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
             jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
+            away=AwayServers(),
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -151,10 +154,12 @@ class Host:
         self.moderation = Moderation(actions, acts, outbox, requests)
         self.leagues = league_services(core, pages, lambda: ticker.soon())
         computers = Computers(self.games.position, self.moves.play, outbox, pause, pace)
-        hidden = HiddenBoards(store, clock, actions)
+        hidden = HiddenBoards(store, clock, actions, core.away)
         outbox.listen(hidden.hide, hidden.show)
+        outages = Outages(core, self.settings, grace, self.leagues.outbox.wake)
         timed = Timed(
-            outages=Outages(core, self.settings, grace, self.leagues.outbox.wake),
+            outages=outages,
+            servers=Attendance(core, outages),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,
             proposals=self.proposals,
@@ -178,6 +183,7 @@ class Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
         await core.ticker.outages.begin()
+        await core.ticker.servers.load()
         await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()

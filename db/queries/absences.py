@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
@@ -49,9 +49,11 @@ def finish(connection: Connection, number: int, at: float | None = None) -> None
     connection.execute(update(absences).where(absences.c.id == number).values(**values))
 
 
-def due_ends(connection: Connection, now: float) -> Sequence[RowMapping]:
-    """The vacations that have ended and whose end has not been handled."""
+def due_ends(connection: Connection, now: float, away: Collection[str] = ()) -> Sequence[RowMapping]:
+    """The vacations that have ended and whose end has not been handled, without servers that are away."""
     query = select(absences).where(absences.c.over.is_(False), absences.c.ends_at <= now)
+    if away:
+        query = query.where(absences.c.guild.not_in(away))
     return connection.execute(query).mappings().all()
 
 

@@ -3,11 +3,12 @@ transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, insert, or_, select, update
 
+from db.queries.moments import game_is_here
 from db.schema import games, seats, sitters, waits
 
 # Statements are built once: building one costs more than running it.
@@ -46,9 +47,14 @@ def short(connection: Connection, most: float) -> Sequence[int]:
     return connection.execute(query.order_by(waits.c.game)).scalars().all()
 
 
-def due(connection: Connection, now: float, limit: int) -> Sequence[tuple[int, int, str]]:
-    """Game, seat and clock of the rows whose moment has come, the oldest first."""
+def due(
+    connection: Connection, now: float, limit: int, away: Collection[str] = ()
+) -> Sequence[tuple[int, int, str]]:
+    """Game, seat and clock of the rows whose moment has come, the oldest first; without games of servers that
+    are away."""
     query = select(waits.c.game, waits.c.seat, waits.c.clock).where(waits.c.wake_at <= now)
+    if away:
+        query = query.where(game_is_here(waits.c.game, away))
     return [tuple(row) for row in connection.execute(query.order_by(waits.c.wake_at).limit(limit))]
 
 

@@ -202,9 +202,11 @@ def with_hidden_board(connection: Connection) -> list[Stored]:
     return [stored for stored in rows if stored]
 
 
-def resting(connection: Connection, now: float) -> list[int]:
-    """The running games whose pause is over."""
+def resting(connection: Connection, now: float, away: Collection[str] = ()) -> list[int]:
+    """The running games whose pause is over, without servers that are away."""
     query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
+    if away:
+        query = query.where(games.c.guild.not_in(away))
     return list(connection.execute(query).scalars())
 
 
@@ -255,11 +257,13 @@ def lesson_of(connection: Connection, member: str) -> Stored | None:
     return None if number is None else get(connection, number)
 
 
-def idle_lessons(connection: Connection, before: float) -> list[int]:
+def idle_lessons(connection: Connection, before: float, away: Collection[str] = ()) -> list[int]:
     """The lessons whose threads are kept, and in which nothing has happened since a moment, the time apart by
-    which they were put off."""
+    which they were put off; without servers that are away."""
     last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
     query = select(games.c.id, last).where(games.c.lesson == KEPT, last < before)
+    if away:
+        query = query.where(games.c.guild.not_in(away))
     rows = connection.execute(query.order_by(games.c.id)).all()
     return [number for number, at in rows if at + _given_to_lesson(connection, number, at) < before]
 

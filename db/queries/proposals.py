@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
+from db.queries.moments import game_is_here
 from db.rubbish import is_sound
 from db.schema import games, proposals
 
@@ -53,7 +54,9 @@ def put_off(connection: Connection, seconds: float, guilds: Collection[str], bef
     connection.execute(postponed.values(due_at=proposals.c.due_at + seconds))
 
 
-def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:
-    """Game and kind of the proposals that have lapsed."""
+def due(connection: Connection, now: float, away: Collection[str] = ()) -> Sequence[tuple[int, str]]:
+    """Game and kind of the proposals that have lapsed, without games of servers that are away."""
     query = select(proposals.c.game, proposals.c.kind).where(proposals.c.due_at <= now)
+    if away:
+        query = query.where(game_is_here(proposals.c.game, away))
     return [tuple(row) for row in connection.execute(query)]

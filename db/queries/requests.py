@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 
 from db.league_schema import leagues, requests
+from db.queries.moments import game_is_here, league_is_here
 from db.rubbish import is_sound, sound
 from db.schema import games
 
@@ -79,7 +80,10 @@ def put_off(connection: Connection, seconds: float, guilds: Collection[str], bef
     connection.execute(postponed.values(due_at=requests.c.due_at + seconds))
 
 
-def due(connection: Connection, now: float) -> Sequence[RowMapping]:
-    """`id`, `game` and `league` of the requests whose time is over, oldest first."""
+def due(connection: Connection, now: float, away: Collection[str] = ()) -> Sequence[RowMapping]:
+    """`id`, `game` and `league` of the requests whose time is over, oldest first; without those of servers
+    that are away."""
     query = select(requests.c.id, requests.c.game, requests.c.league).where(requests.c.due_at <= now)
+    if away:
+        query = query.where(game_is_here(requests.c.game, away), league_is_here(requests.c.league, away))
     return connection.execute(query.order_by(requests.c.due_at)).mappings().all()

@@ -17,8 +17,10 @@ from sqlalchemy import Connection
 
 from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
-from db.queries.gaps import OUTAGE, Gap
+from db.queries.gaps import OUTAGE, UNAVAILABLE, Gap, SeasonPlace
 from db.queries.league import news
+from host.background import removals
+from host.background.removals import Shares
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
@@ -67,6 +69,7 @@ class Outages:
         self._clock = core.clock
         self._keeper = core.keeper
         self._actions = core.actions
+        self._away = core.away
         self._settings = settings
         self._last: float | None = None
         self._noted = 0.0
@@ -82,6 +85,14 @@ class Outages:
         if at is not None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
+
+    async def last_moment(self) -> float:
+        """Until when members could play as far as is known: now, or at the last sign of life if an outage
+        since then is to be recorded."""
+        now, last = self._clock(), self._last
+        if last is None:
+            last = (await self._settings.get(*CLOCK)).get(ALIVE)
+        return float(last) if last and abs(now - last) > self.grace else now
 
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""
@@ -155,7 +166,7 @@ class Outages:
             log.warning("the process stood still", seconds=seconds, games=len(numbers))
         for number, owed in list(self._owed.items()):
             try:
-                await self._actions.run(number, _repay, tuple(owed), state=False)
+                await self._actions.run(number, self._repay, tuple(owed), state=False)
             except StoreError:
                 raise  # the time is still owed, and is given back first once the database is back
             except HostError as error:
@@ -164,18 +175,19 @@ class Outages:
                 log.exception("could not give time back", game=number)
             del self._owed[number]
 
+    def _repay(self, table: Table, spans: Sequence[Span]) -> Transition:
+        """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
+        game = table.running()  # one that is over changes no more: its channel may have another by now
+        if game.guild in self._away:
+            return Transition(followed=False)  # the gap of its server has them in it
 
-def _repay(table: Table, spans: Sequence[Span]) -> Transition:
-    """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
-    table.running()  # a game that is over changes no more: its channel may have another game by now
+        def work(connection: Connection, then: Game) -> Game:
+            for span in spans:
+                then = replace(then, deadlines=_later(connection, then, span))
+            store(connection, then, then.deadlines)
+            return then
 
-    def work(connection: Connection, then: Game) -> Game:
-        for span in spans:
-            then = replace(then, deadlines=_later(connection, then, span))
-        store(connection, then, then.deadlines)
-        return then
-
-    return Transition(work=work, followed=False)
+        return Transition(work=work, followed=False)
 
 
 def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ...]:
@@ -195,9 +207,12 @@ def _note_life(connection: Connection, sign: LastSign) -> None:
 
 
 def _record(connection: Connection, since: float, now: float, sign: LastSign) -> None:
-    """Note that members can play now, and could not since a moment."""
+    """Note that members can play now, and could not since a moment. The gap of a server that is away has the
+    outage in it."""
     _note_life(connection, sign)
-    gaps.add(connection, gaps.servers(connection), since, now, OUTAGE)
+    away = gaps.away(connection)
+    here = [guild for guild in gaps.servers(connection) if guild not in away]
+    gaps.add(connection, here, since, now, OUTAGE)
 
 
 def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
@@ -214,35 +229,58 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
 def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
     Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
-    later for what an operator has recorded."""
+    later for what an operator has recorded; all, if the bot had been removed."""
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []
-    gap, guilds, hit = group[0], {gap.guild for gap in group}, []
-    for game in sound(games.every(connection, (GameStatus.RUNNING,))):
-        if game.guild not in guilds:
-            continue
-        # games without a clock only postpone pending standing orders
-        fresh = _later(connection, game, Span(gap.since, gap.until))
-        store(connection, game, fresh)
-        if any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
-            data = {"seconds": gap.until - gap.since, "since": gap.since}
-            notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
-            hit.append(replace(game, deadlines=fresh))
+    gap, guilds = group[0], {gap.guild for gap in group}
+    shares = Shares(connection, gap)
+    running = sound(games.every(connection, (GameStatus.RUNNING,)))
+    settled = [_settle_game(connection, game, gap, shares, now) for game in running if game.guild in guilds]
     seconds = gap.until - gap.since
     for table, stands in ((proposals, STANDS), (requests, WAITS)):
         # one that was made later has lost nothing
         table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
-    for season, league, guild in gaps.postpone(connection, guilds, gap.since, gap.until):
-        if seconds >= WORTH_TELLING:
-            content: dict[str, Any] = {"what": MOVED, "seconds": seconds}
-            news.add(connection, guild, league, season, SEASON_NEWS, content)
-        else:
-            news.add(connection, guild, league, season, ENTRIES_NEWS, {}, once=True)
-    return hit
+    gaps.postpone(connection, guilds, gap.since, gap.until)
+    for place, moved in gaps.postpone_seasons(connection, guilds, gap.since, shares.of_season):
+        _tell_season(connection, place, moved)
+    if shares.removed:
+        for guild in sorted(guilds):
+            removals.tell_leagues(connection, guild, gap, now)
+    return [game for game in settled if game]
+
+
+def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, now: float) -> Game | None:
+    """Give a game its part of a gap. Returns the game if it is told so."""
+    part = shares.of_game(game)
+    until = gap.until if part == gap.until - gap.since else gap.since + part
+    # games without a clock only postpone pending standing orders
+    fresh = _later(connection, game, Span(gap.since, until)) if part else game.deadlines
+    store(connection, game, fresh)
+    then = replace(game, deadlines=fresh)
+    if shares.removed:
+        if shares.exceeded(game) and game.clock is not None and game.pause is None:
+            return removals.rest(connection, then, gap, now)
+        removals.tell_game(connection, then, gap, part, now)
+    elif any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
+        data = {"seconds": gap.until - gap.since, "since": gap.since}
+        notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
+    else:
+        return None
+    return then
+
+
+def _tell_season(connection: Connection, place: SeasonPlace, seconds: float) -> None:
+    """Tell a league how its season's dates have moved, if that is worth it; else they are shown anew."""
+    season, league, guild = place
+    if seconds >= WORTH_TELLING:
+        content: dict[str, Any] = {"what": MOVED, "seconds": seconds}
+        news.add(connection, guild, league, season, SEASON_NEWS, content)
+    else:
+        news.add(connection, guild, league, season, ENTRIES_NEWS, {}, once=True)
 
 
 def _concerns(gap: Gap, old: Deadline, new: Deadline) -> bool:
     """Whether a gap is worth telling for what it does to a deadline."""
-    if gap.cause == OUTAGE:
+    if gap.cause in (OUTAGE, UNAVAILABLE):
         return old.due_at is not None and gap.since <= old.due_at <= gap.until
     return new.due_at != old.due_at

@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any
 
 import structlog
+from sqlalchemy import Connection
 
 from db import StoreError
 from db.queries import absences, deadlines, games, moments, proposals, requests
+from host.background.attendance import Attendance
 from host.background.hidden import HiddenBoards
 from host.background.outage import Outages
 from host.background.overdue import Overdue
@@ -53,6 +55,7 @@ class Timed:
     """The services in which something falls due."""
 
     outages: Outages
+    servers: Attendance
     overdue: Overdue
     vacations: Vacations
     proposals: Proposals
@@ -68,6 +71,8 @@ class Ticker:
 
     def __init__(self, core: Core, timed: Timed) -> None:
         self.outages = timed.outages
+        self.servers = timed.servers
+        self._away = core.away
         self._store = core.store
         self._clock = core.clock
         self._actions = core.actions
@@ -147,16 +152,21 @@ class Ticker:
     async def tick(self) -> None:
         """Do everything that is due."""
         self._next = self._clock() + BEAT
+        await self.servers.welcome()
         await self.outages.beat()
-        coming = await self._store.read(moments.upcoming)
+        await self.servers.miss()
+        coming = await self._store.read(self._upcoming)
         now = self._clock()
         if due := self._due_kinds(coming, now):
             await self._do(due, now)
-            coming = await self._store.read(moments.upcoming)
+            coming = await self._store.read(self._upcoming)
         await self._safely(0, self._timed.hidden.due())
         for at in (*coming.values(), self._leagues_at):
             if at > now:  # what is due still has failed, and is tried again with the next tick
                 self._next = min(self._next, max(at, self._clock() + 0.05))
+
+    def _upcoming(self, connection: Connection) -> Mapping[str, float]:
+        return moments.upcoming(connection, self._away.guilds)
 
     def _due_kinds(self, coming: Mapping[str, float], now: float) -> Collection[str]:
         """The kinds of which something is due by these moments, or may be."""
@@ -183,20 +193,20 @@ class Ticker:
         await self.outages.give_back()
 
     async def _lapse_proposals(self, now: float) -> None:
-        for number, kind in await self._store.read(lambda c: proposals.due(c, now)):
+        for number, kind in await self._store.read(lambda c: proposals.due(c, now, self._away.guilds)):
             await self._safely(number, self._timed.proposals.lapse(number, kind))
 
     async def _lapse_requests(self, now: float) -> None:
-        for row in await self._store.read(lambda c: requests.due(c, now)):
+        for row in await self._store.read(lambda c: requests.due(c, now, self._away.guilds)):
             if row["game"] is not None:
                 await self._safely(row["game"], self._timed.requests.lapse(row["game"], row["id"]))
 
     async def _end_vacations(self, now: float) -> None:
-        for row in await self._store.read(lambda c: absences.due_ends(c, now)):
+        for row in await self._store.read(lambda c: absences.due_ends(c, now, self._away.guilds)):
             await self._safely(0, self._timed.vacations.expire(row["id"], row["guild"], row["member"]))
 
     async def _end_pauses(self, now: float) -> None:
-        for number in await self._store.read(lambda c: games.resting(c, now)):
+        for number in await self._store.read(lambda c: games.resting(c, now, self._away.guilds)):
             await self._safely(number, self._timed.proposals.resume_due(number))
 
     async def _remove_lessons(self, _: float) -> None:
@@ -210,7 +220,7 @@ class Ticker:
     async def _do_overdue(self, _: float) -> None:
         """Do what is due for seats, until everything was tried."""
         tried: set[tuple[int, int, str]] = set()
-        while due := await self._store.read(lambda c: deadlines.due(c, self._clock(), _BATCH)):
+        while due := await self._store.read(self._due_deadlines):
             fresh = [key for key in due if key not in tried]
             if not fresh:
                 break
@@ -221,6 +231,9 @@ class Ticker:
                     at = self._clock() + AGAIN
                     put_off = partial(deadlines.later, game=number, seat=seat, clock=clock, at=at)
                     await self._commit.aside(put_off)
+
+    def _due_deadlines(self, connection: Connection) -> Sequence[tuple[int, int, str]]:
+        return deadlines.due(connection, self._clock(), _BATCH, self._away.guilds)
 
     async def _safely(self, number: int, work: Awaitable[Any]) -> bool:
         """Do the work; an error in one game is logged and holds up no other. Returns whether all went
@@ -247,4 +260,6 @@ class Ticker:
         if self.outages.pending(table.number):
             self.soon()
             return False  # the machine slept during the tick: the next one gives that back
+        if self.servers.misses(table.game.guild):
+            return False
         return await self._timed.overdue.step(table, seat, clock)

@@ -13,6 +13,7 @@ from host.core.jobs import Jobs
 from host.core.outbox import Outbox
 from host.core.tables import Tables
 from host.limits import Limits
+from host.time.away import AwayServers
 from host.time.timekeeper import Timekeeper
 
 
@@ -32,3 +33,4 @@ class Core:
     outbox: Outbox
     commit: Commit
     actions: Actions
+    away: AwayServers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from math import inf
 from typing import Any
@@ -57,6 +57,7 @@ class Seasons:
         self._store = core.store
         self._clock = core.clock
         self._actions = core.actions
+        self._away = core.away
         self._writes = writes
         self._games = games
         self._unfollowed = True
@@ -165,9 +166,9 @@ class Seasons:
     async def tick(self) -> float | None:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
         not before something changes or is due."""
-        now, well = self._clock(), True
+        now, well, away = self._clock(), True, self._away.guilds
         over, friendly, to_retry = await self._store.read(
-            lambda c: (season_queries.over(c), pools.friendly(c), season_queries.to_retry(c, now))
+            lambda c: (season_queries.over(c), pools.friendly(c), season_queries.to_retry(c, now, away))
         )
         for fixture, season, league, game in over:
             well &= await self._safely(league, self._games.settle(league, season, fixture, game))
@@ -178,14 +179,16 @@ class Seasons:
                 later = partial(season_queries.retry_later, season=season, now=now, at=now + AGAIN)
                 await self._writes.aside(later)
         # Only now: seasons go on once their games are settled.
-        due, asked = await self._store.read(lambda c: (season_queries.due(c, now), requests.due(c, now)))
+        due, asked = await self._store.read(
+            lambda c: (season_queries.due(c, now, away), requests.due(c, now, away))
+        )
         for season, league in due:
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)
         await self._lapse(asked, now)
         if self._unfollowed:
             await self._follow()
-        rested, at = await self._store.read(lambda c: _expired_rests(c, now))
+        rested, at = await self._store.read(lambda c: _expired_rests(c, now, away))
         for game in rested:
             well &= await self._safely(0, self._actions.run(game, _retime))
         return at if well and not self._unfollowed else now + RETRY
@@ -267,12 +270,15 @@ def _alike(season: Season, action: str) -> bool:
     )
 
 
-def _expired_rests(connection: Connection, now: float) -> tuple[list[int], float | None]:
+def _expired_rests(
+    connection: Connection, now: float, away: Collection[str]
+) -> tuple[list[int], float | None]:
     """The games in which a clock stands still for a member whose vacation no longer counts, and when the next
-    one will."""
+    one will; without servers that are away."""
     left = [
         (game, vacation_left(connection, fixture, guild, member, now))
         for fixture, game, guild, member, _ in season_queries.still_clocks(connection)
+        if guild not in away
     ]
     ahead = [seconds for _, seconds in left if 0 < seconds < inf]
     return sorted({game for game, seconds in left if seconds <= 0}), now + min(ahead) if ahead else None

@@ -53,6 +53,7 @@ class Lessons:
         self._commit = core.commit
         self._outbox = core.outbox
         self._channels = core.channels
+        self._away = core.away
         self._looked: float | None = None
 
     async def open(self, member: str) -> Game | None:
@@ -124,7 +125,7 @@ class Lessons:
         if self._looked is not None and 0 <= now - self._looked < EVERY:
             return []
         self._looked = now
-        return await self._store.read(lambda c: games.idle_lessons(c, now - WEEK))
+        return await self._store.read(lambda c: games.idle_lessons(c, now - WEEK, self._away.guilds))
 
     async def remove(self, game_id: int) -> None:
         """Break a lesson off if it is under way, and have its thread removed; one in which another game was

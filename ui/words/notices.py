@@ -21,10 +21,12 @@ ROW = "notice"
 """The kind of the outbox rows of notices."""
 KIND, BY = "notice-", "by-"
 """Prefixes of the kinds of events in histories: those of notices, and those that say who moves."""
-TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage", "shown-again")
+TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage", "shown-again", "bot-removed")
 """The kinds that a server may have told elsewhere. All others are decisions, or ask members to take part."""
 MISSED = "missed"
 PROPOSED, STOOD_IN, KICKED, FORFEITED = "proposed", "stood-in", "kicked", "forfeited"
+PAUSED_AWAY = "paused-away"
+"""The game stands still until a member goes on: the bot was not in the server for too long."""
 OFFER = "offer"
 """The kind of the pings that offer a seat held by a computer player."""
 OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed", *DECIDED)
@@ -36,7 +38,7 @@ _ENDS = (STOOD_IN, KICKED, FORFEITED)
 """Consequences of missing the last allowed deadline."""
 _OWNER = ("missed", "bank-used", "forced", "time-added", "stood-in")
 """The kinds that concern the seat's member."""
-_AWAITED = ("resumed", "outage")
+_AWAITED = ("resumed", "outage", "bot-removed", PAUSED_AWAY)
 """The kinds that concern all members for whom the game waits."""
 
 
@@ -66,6 +68,8 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),
         "time": duration(names.locale, data.get("seconds", 0)),
+        "back": duration(names.locale, data.get("back") or 0),
+        "share": _share(data),
         "n": data.get("n", 0),
         "most": data.get("most", 0),
         "left": max(0, data.get("most", 0) - data.get("n", 0)),
@@ -79,6 +83,15 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     }
     message = "\n".join([names.text(f"event-{KIND}{kind}", **shown), *afterwards(data, names)])
     return f"{words(MISSED, data[MISSED], names, seat)}\n{message}" if MISSED in data else message
+
+
+def _share(data: Mapping[str, Any]) -> str:
+    """How much of a removal was given back to the clocks: `whole`, `part`, `none`, or `other` without
+    clocks."""
+    back = data.get("back")
+    if back is None:
+        return "other"
+    return "whole" if back >= data["seconds"] else "part" if back else "none"
 
 
 def merged_rows(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:

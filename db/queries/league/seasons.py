@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
+from db.queries.moments import league_is_here
 from db.rubbish import as_list
 from db.schema import games, seats, waits
 
@@ -201,9 +202,12 @@ def still_clocks(connection: Connection) -> list[tuple[int, int, str, str, int]]
     ]
 
 
-def due(connection: Connection, now: float) -> list[tuple[int, int]]:
-    """The seasons in which something may be due, each with its league, the longest waiting first."""
+def due(connection: Connection, now: float, away: Collection[str] = ()) -> list[tuple[int, int]]:
+    """The seasons in which something may be due, each with its league, the longest waiting first; without
+    servers that are away."""
     query = select(seasons.c.id, seasons.c.league).where(seasons.c.wake_at <= now)
+    if away:
+        query = query.where(league_is_here(seasons.c.league, away))
     return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
 
 
@@ -219,8 +223,9 @@ def over(connection: Connection) -> list[tuple[int, int, int, int]]:
     return [tuple(row) for row in connection.execute(query)]
 
 
-def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
-    """The seasons, each with its league, that have fixtures whose thread is to be tried again."""
+def to_retry(connection: Connection, now: float, away: Collection[str] = ()) -> list[tuple[int, int]]:
+    """The seasons, each with its league, that have fixtures whose thread is to be tried again; without
+    servers that are away."""
     query = (
         select(seasons.c.id, seasons.c.league)
         .join(fixtures, fixtures.c.season == seasons.c.id)
@@ -228,6 +233,8 @@ def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
         .distinct()
         .order_by(seasons.c.id)
     )
+    if away:
+        query = query.where(league_is_here(seasons.c.league, away))
     return [tuple(row) for row in connection.execute(query)]
 
 

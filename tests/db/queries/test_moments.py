@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Executable, insert, select, text, update
@@ -10,8 +11,11 @@ from sqlalchemy.dialects import sqlite
 
 from db import Store
 from db.league_schema import fixtures, requests, seasons
-from db.queries import absences, games, gaps, moments
+from db.queries import absences, deadlines, games, gaps, moments
 from db.queries.league import pools
+from db.queries.league import seasons as season_queries
+from db.queries.proposals import due as proposals_due
+from db.queries.requests import due as requests_due
 from db.schema import games as table
 from db.schema import proposals
 from tests.db.queries.rows import add_fixture, add_game, add_request, add_season, add_wait
@@ -72,6 +76,27 @@ async def test_the_next_moment_of_each_kind(store: Store) -> None:
         assert await store.read(moments.upcoming) == {**others, moments.LEAGUES: at}
         await store.write(lambda c, step=step: c.execute(step))  # type: ignore[misc] # the loop's own
     assert await store.read(moments.upcoming) == others
+
+
+async def test_servers_that_are_away_have_none(store: Store) -> None:
+    """Nothing of theirs is due; what is only counted is. Others' moments are found behind theirs."""
+    await store.write(fill)
+    assert await store.read(lambda c: moments.upcoming(c, ["x"])) == await store.read(moments.upcoming)
+    only = {moments.GAPS: 90.0, moments.LEAGUES: 100.0}
+    assert await store.read(lambda c: moments.upcoming(c, ["x", "g"])) == only
+    for due in (
+        partial(deadlines.due, now=999.0, limit=9),
+        partial(proposals_due, now=999.0),
+        partial(requests_due, now=999.0),
+        partial(absences.due_ends, now=999.0),
+        partial(games.resting, now=999.0),
+        partial(season_queries.due, now=999.0),
+        partial(season_queries.to_retry, now=999.0),
+    ):
+        assert len(await store.read(due)) == len(await store.read(lambda c, due=due: due(c, away=["x"]))) > 0  # type: ignore[misc] # the loop's own
+        assert not await store.read(lambda c, due=due: due(c, away=["g"]))  # type: ignore[misc] # likewise
+    await store.write(lambda c: add_wait(c, add_game(c, "z", guild="h"), wake_at=77.0))
+    assert await store.read(lambda c: moments.upcoming(c, ["g"])) == {**only, moments.DEADLINES: 77.0}
 
 
 async def test_a_pause_that_is_over_has_no_end(store: Store) -> None:
