@@ -7,7 +7,7 @@ bot within it is not given back beside it: `welcome` comes before an outage is r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import structlog
 from sqlalchemy import Connection
@@ -16,22 +16,23 @@ from db.queries import gaps
 from db.queries.gaps import REMOVAL, UNAVAILABLE, AwaySince
 from host.background.outage import GRACE, Outages
 from host.core.core import Core
+from host.time_control import MINUTE
 
 log = structlog.get_logger("host.background.attendance")
 
 ARRIVAL = 120.0
 """Seconds for which a server that is only announced may be on its way: then it counts as unavailable. Until
 then nothing of it ends either."""
-Presence = Mapping[str, bool]
-"""The servers in which the bot is, each with whether it is available."""
+Presence = Callable[[str], bool | None]
+"""Says of a server whether it is available; None: the bot is not in it."""
 
 
 class Attendance:
     """Follows which servers the bot is in."""
 
     def __init__(self, core: Core, outages: Outages) -> None:
-        self.presence: Callable[[], Presence | None] = lambda: None
-        """What the connection says; None: it says nothing, and no server is away."""
+        self.presence: Presence | None = None
+        """What the connection says; without one no server is away."""
         self._store = core.store
         self._commit = core.commit
         self._clock = core.clock
@@ -60,11 +61,11 @@ class Attendance:
         """Whether the bot is not in a server at this moment, whether or not that is stored."""
         if guild in self._away:
             return True
-        presence = self.presence()
-        return presence is not None and _cause(guild, presence) is not None
+        return self.presence is not None and _cause(guild, self.presence) is not None
 
     async def welcome(self) -> None:
-        """Give back the time of the servers that are back."""
+        """Give back the time of the servers that are back: of a removal of at least a minute, else of what
+        would be an outage of the bot."""
         presence = self._news()
         if presence is None:
             return
@@ -78,8 +79,7 @@ class Attendance:
         def end(connection: Connection) -> None:
             for guild, since in ended.items():
                 gaps.set_away(connection, guild, None)
-                length = until - since.at
-                if length > (0 if since.cause == REMOVAL else GRACE):
+                if until - since.at >= (MINUTE if since.cause == REMOVAL else GRACE):
                     gaps.add(connection, [guild], since.at, until, since.cause)
 
         await self._commit.aside(end)
@@ -102,10 +102,11 @@ class Attendance:
 
     async def _miss(self, presence: Presence) -> None:
         now, fresh = self._clock(), dict[str, AwaySince]()
-        self._seen.update(guild for guild, available in presence.items() if available)
         before, self._announced = self._announced, {}
         for guild in await self._store.read(gaps.servers):
             cause = _cause(guild, presence)
+            if cause is None:
+                self._seen.add(guild)
             if cause is None or guild in self._stored:
                 continue
             at = before.get(guild, now)
@@ -127,12 +128,12 @@ class Attendance:
 
     def _news(self) -> Presence | None:
         """What the connection says, if something may have changed."""
-        return self.presence() if self._changed or self._announced else None
+        return self.presence if self._changed or self._announced else None
 
 
 def _cause(guild: str, presence: Presence) -> str | None:
     """Why the bot is not in a server; None: it is there."""
-    available = presence.get(guild)
+    available = presence(guild)
     if available is None:
         return REMOVAL
     return None if available else UNAVAILABLE

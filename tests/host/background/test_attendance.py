@@ -33,7 +33,7 @@ class Connection:
 
     def join(self, host: Host) -> None:
         """Be the host's connection, in a new session."""
-        host.core.ticker.servers.presence = lambda: dict(self.servers)
+        host.core.ticker.servers.presence = self.servers.get
         host.core.ticker.servers.note(session=True)
 
     async def say(self, host: Host, available: bool | None) -> None:
