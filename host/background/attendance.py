@@ -87,9 +87,11 @@ class Attendance:
             del self._stored[guild]
             log.info("a server is back", server=guild, cause=since.cause, seconds=round(until - since.at))
         await self._outages.give_back()
+        self._away.guilds -= ended.keys()
 
     async def miss(self) -> None:
-        """Store which servers are away from now on."""
+        """Store which servers are away from now on; of those that were only on their way, the time until
+        now."""
         presence = self._news()
         if presence is None:
             return
@@ -101,30 +103,38 @@ class Attendance:
             raise
 
     async def _miss(self, presence: Presence) -> None:
-        now, fresh = self._clock(), dict[str, AwaySince]()
-        before, self._announced = self._announced, {}
+        now, causes = self._clock(), dict[str, str | None]()
         for guild in await self._store.read(gaps.servers):
-            cause = _cause(guild, presence)
-            if cause is None:
-                self._seen.add(guild)
-            if cause is None or guild in self._stored:
-                continue
-            at = before.get(guild, now)
-            if cause == REMOVAL or guild in self._seen or now - at >= ARRIVAL:
-                fresh[guild] = AwaySince(at, cause)
-            else:
-                self._announced[guild] = at
+            if guild not in self._stored:
+                causes[guild] = _cause(guild, presence)
+        self._seen |= {guild for guild, cause in causes.items() if cause is None}
+        since = {
+            guild: AwaySince(self._announced.get(guild, now), cause or "") for guild, cause in causes.items()
+        }
+        gone = {
+            guild: since[guild]
+            for guild, cause in causes.items()
+            if cause and self._is_gone(since[guild], guild, now)
+        }
+        late = [guild for guild, cause in causes.items() if cause is None and now - since[guild].at >= GRACE]
 
         def begin(connection: Connection) -> None:
-            for guild, since in fresh.items():
-                gaps.set_away(connection, guild, since)
+            for guild in gone:
+                gaps.set_away(connection, guild, gone[guild])
+            for guild in late:
+                gaps.add(connection, [guild], since[guild].at, now, UNAVAILABLE)
 
-        if fresh:
+        if gone or late:
             await self._commit.aside(begin)
-        self._stored.update(fresh)
+        self._stored |= gone
+        self._announced = {g: since[g].at for g, cause in causes.items() if cause and g not in gone}
         self._away.guilds = frozenset({*self._stored, *self._announced})
-        for guild, since in fresh.items():
-            log.warning("a server is away: its time stands still", server=guild, cause=since.cause)
+        for guild, fresh in gone.items():
+            log.warning("a server is away: its time stands still", server=guild, cause=fresh.cause)
+
+    def _is_gone(self, since: AwaySince, guild: str, now: float) -> bool:
+        """Whether a server that is not there is away for good reason, and not only on its way."""
+        return since.cause == REMOVAL or guild in self._seen or now - since.at >= ARRIVAL
 
     def _news(self) -> Presence | None:
         """What the connection says, if something may have changed."""

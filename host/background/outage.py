@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -104,8 +104,9 @@ class Outages:
         self.stalls.look()
         if since and abs(now - since) > self.grace:
             self.stalls.found.clear()  # all stalls lie within the gap
+            sign, away = self._keeper.sign(), self._away.guilds
             try:
-                await self._store.write(partial(_record, since=since, now=now, sign=self._keeper.sign()))
+                await self._store.write(partial(_record, since=since, now=now, sign=sign, away=away))
             except BaseException:
                 self._last = since
                 raise
@@ -206,11 +207,10 @@ def _note_life(connection: Connection, sign: LastSign) -> None:
     settings.put(connection, *CLOCK, BOOT, None if sign.boot is None else [sign.boot, sign.steady])
 
 
-def _record(connection: Connection, since: float, now: float, sign: LastSign) -> None:
+def _record(connection: Connection, since: float, now: float, sign: LastSign, away: Collection[str]) -> None:
     """Note that members can play now, and could not since a moment. The gap of a server that is away has the
     outage in it."""
     _note_life(connection, sign)
-    away = gaps.away(connection)
     here = [guild for guild in gaps.servers(connection) if guild not in away]
     gaps.add(connection, here, since, now, OUTAGE)
 

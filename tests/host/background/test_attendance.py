@@ -239,6 +239,29 @@ async def test_a_server_on_its_way(store: Store) -> None:
 
 
 @on_file
+async def test_an_outage_while_a_server_is_on_its_way(store: Store) -> None:
+    """What is given back of both together is the time that has passed."""
+    now, connection = Now(), Connection({"guild": False})
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host)
+        await host.core.ticker.tick()
+        before = await due(host, game)
+        connection.join(host)
+        for seconds in (60, 100, 30):
+            now.at += seconds
+            await host.core.ticker.tick()
+        await connection.say(host, True)
+        assert await due(host, game) == before + 130
+        connection.servers["guild"] = False
+        host.core.ticker.servers.note(session=True)
+        await host.core.ticker.tick()
+        now.at += GRACE
+        await host.core.ticker.tick()
+        await connection.say(host, True)
+        assert await due(host, game) == before + 130 + GRACE
+
+
+@on_file
 async def test_removed_while_it_was_unavailable(store: Store) -> None:
     """Two stretches, each with its own bound."""
     now, connection = Now(), Connection()
