@@ -33,7 +33,7 @@ from publish.care.self_check import SelfCheck
 from publish.care.warnings import ServerWarnings
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
-from ui.gateway import frames, received
+from ui.gateway import frames, received, servers
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import MOST, Limiter
@@ -122,6 +122,7 @@ class Sandtable(Bot):
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
+        servers.watch(self, host.core.ticker)
         integrations.watch(self, self.services.integrations)
         moved_commands.watch(self)
         for part in PARTS:

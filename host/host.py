@@ -15,6 +15,7 @@ from db import Store
 from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
+from host.background.attendance import Attendance
 from host.background.computers import Computers, waiting_for_computers
 from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
@@ -154,10 +155,12 @@ class Host:
         self.moderation = Moderation(actions, acts, outbox, requests)
         self.leagues = league_services(core, pages, lambda: ticker.soon())
         computers = Computers(self.games.position, self.moves.play, outbox, pause, pace, core.away)
-        hidden = HiddenBoards(store, clock, actions)
+        hidden = HiddenBoards(store, clock, actions, core.away)
         outbox.listen(hidden.hide, hidden.show)
+        outages = Outages(core, self.settings, grace, self.leagues.outbox.wake)
         timed = Timed(
-            outages=Outages(core, self.settings, grace, self.leagues.outbox.wake),
+            outages=outages,
+            servers=Attendance(core, outages),
             maintenance=Maintenance(core, computers.arm),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,
@@ -183,6 +186,7 @@ class Host:
         core = self.core
         await core.ticker.outages.begin()
         await core.ticker.maintenance.load()
+        await core.ticker.servers.load()
         await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()

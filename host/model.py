@@ -85,7 +85,7 @@ class Pause(msgspec.Struct, frozen=True):
 
     by: str | None
     """The member who paused the game; None if no member was left to play, or if its board could not be shown
-    for too long: it goes on with the move of any member."""
+    or the bot was removed for too long: it goes on with the move of any member."""
     at: float
     until: float | None = None
 

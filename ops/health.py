@@ -107,6 +107,7 @@ class Pulse:
             "last_beat_s": None if self.last is None else round(steady() - self.last),
             "unsent": counts and counts["unsent"],
             "given_up": counts and counts["given_up"],
+            "servers_away": counts and counts["away"],
             "games_waiting": counts and counts[GameStatus.RUNNING],
             "invalid_requests": self.bot.limiter.invalid.count,
             "slowed": self.slowed,

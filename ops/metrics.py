@@ -115,6 +115,9 @@ class Metrics:
         self._games = gauge("games", "Games by status.", "status")
         self._loaded = gauge("games_loaded", "Games kept in memory.")
         self._unsent = gauge("outbox_rows", "What happened and is still to be published.")
+        self._away = gauge(
+            "servers_away", "Servers in which the bot is not at present: their time stands still."
+        )
         self._given_up = gauge("outbox_given_up", "Games and leagues that Discord does not take for now.")
         self._drawn = gauge("drawings_waiting", "Pictures asked for and not yet drawn.")
         self._jobs = gauge("jobs_waiting", "Work over whole games asked for and not yet done.")
@@ -155,6 +158,8 @@ class Metrics:
                     self._unsent.set(n)
                 case "given_up":
                     self._given_up.set(n)
+                case "away":
+                    self._away.set(n)
                 case "loaded":
                     self._loaded.set(n)
                 case _:

@@ -65,6 +65,8 @@ class Gateway:
         """How often to deliver an event: a fault may lose or double it."""
         self.loses_session: Callable[[], bool] = lambda: False
         """Whether a session cannot be resumed, though it is known: a fault may say so."""
+        self.available = True
+        """Whether the guild is up: while it is down, a new session hears only of its id."""
         self.on_status: Callable[[bool], None] = lambda online: None
         self.on_spent: Callable[[], None] = lambda: None
         """Called when a bot has identified too often in a day."""
@@ -264,7 +266,7 @@ class Gateway:
                 "private_channels": [],
             },
         )
-        if mine and session.intents & GUILDS:
+        if mine and self.available and session.intents & GUILDS:
             session.dispatch(
                 "GUILD_CREATE", guild_create(self.world, everyone=bool(session.intents & PRESENCES))
             )

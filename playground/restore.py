@@ -191,7 +191,7 @@ class Restorer:
         """Make once whatever people and bots will be shown."""
         if self.world.bot_id in self.world.members:
             dumps(guild_create(self.world, everyone=True))
-        dumps(self.feed.world_now(online=False, settings={}))
+        dumps(self.feed.world_now(status={}, settings={}))
         for cid in self.world.channels:
             for message in self.messages.all(cid).values():
                 dumps((self.feed.message(message), self.messages.for_bot(message)))

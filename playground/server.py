@@ -100,7 +100,7 @@ class Server:
         self.store = StateFile(Path(state_path)) if state_path is not None else None
         if self.store is not None:
             self.store.on_held = lambda held: self.feed.send("STORE_STATUS", {"held": held}, None)
-        self._online = False
+        self._status: Json = {}
         self._runner: web.AppRunner | None = None
 
     # -- addresses -------------------------------------------------------------------------------------------
@@ -221,9 +221,14 @@ class Server:
     # -- what is shown ---------------------------------------------------------------------------------------
 
     def _on_status(self, online: bool) -> None:
-        if online != self._online:
-            self._online = online
-            self.feed.send("BOT_STATUS", {"online": online}, None)
+        if (status := self._status_now(online)) != self._status:
+            self._status = status
+            self.feed.send("BOT_STATUS", status, None)
+
+    def _status_now(self, online: bool) -> Json:
+        """The bot's: whether it is connected, is in the guild, and the guild is up."""
+        member = self.world.bot_id in self.world.members
+        return {"online": online, "member": member, "available": self.gateway.available}
 
     def describe(self) -> Json:
         """The answer of `GET /control/world`."""
@@ -236,7 +241,7 @@ class Server:
             "profile": self.profile or None,
             "version": VERSION,
         }
-        return self.feed.world_now(online=self.gateway.online, settings=settings)
+        return self.feed.world_now(status=self._status_now(self.gateway.online), settings=settings)
 
     def stats(self) -> Json:
         return {

@@ -3,21 +3,26 @@ back, whatever has recorded it. Each query runs within the caller's transaction.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
 
 from db.league_schema import fixtures, leagues, requests, seasons
 from db.queries import games as game_queries
-from db.schema import absences, games, gaps
+from db.queries import settings as setting_queries
+from db.schema import absences, games, gaps, settings
 
-OPERATOR, OUTAGE = "operator", "outage"
-"""Causes: an operator knows of it; the bot itself was down, or its clock was set."""
+OPERATOR, OUTAGE, UNAVAILABLE, REMOVAL = "operator", "outage", "unavailable", "removal"
+"""Causes: an operator knows of it; the bot itself was down, or its clock was set; the service had lost the
+server; the bot had been removed from it."""
 MAINTENANCE = "maintenance"
 """The cause of a stretch in which an operator let time stand still, and the scope of the settings of that."""
-CAUSES = (OPERATOR, OUTAGE, MAINTENANCE)
-
+CAUSES = (OPERATOR, OUTAGE, MAINTENANCE, UNAVAILABLE, REMOVAL)
+AWAY, SINCE = "away", "since"
+"""The scope of the settings of servers that are or were away, and the key of one that is: since when, and the
+cause. Its other keys are by subject how much time removals of the bot have given back to it."""
 
 _OPEN = seasons.c.state.in_(("signup", "check_in", "running", "protest"))
 _DATES = ("opens_at", "checkin_at", "starts_at", "ends_at", "protest_until")
@@ -34,15 +39,45 @@ class Gap(NamedTuple):
     cause: str
 
 
+class AwaySince(NamedTuple):
+    """That a server is away: since when, and why (`UNAVAILABLE` or `REMOVAL`)."""
+
+    at: float
+    cause: str
+
+
+def away(connection: Connection) -> dict[str, AwaySince]:
+    """The servers that are away."""
+    query = select(settings.c.id, settings.c.value).where(settings.c.scope == AWAY, settings.c.key == SINCE)
+    rows = connection.execute(query.order_by(settings.c.id))
+    return {guild: AwaySince(*value) for guild, value in rows if isinstance(value, list)}
+
+
+def set_away(connection: Connection, guild: str, since: AwaySince | None) -> None:
+    """Note that a server is away, or is away no longer (None)."""
+    setting_queries.put(connection, AWAY, guild, SINCE, since and list(since))
+
+
+def from_removals(connection: Connection, guild: str, subject: str) -> float:
+    """The seconds that removals of the bot have given back to a season or game of a server."""
+    return float(setting_queries.get(connection, AWAY, guild).get(subject, 0.0))
+
+
+def count_removal(connection: Connection, guild: str, subject: str, seconds: float) -> None:
+    """Count what a removal gives back to a season or game."""
+    total = from_removals(connection, guild, subject) + seconds
+    setting_queries.put(connection, AWAY, guild, subject, total)
+
+
 def servers(connection: Connection) -> list[str]:
     """The servers in which a gap may cost somebody time: those with running games, lessons, vacations, open
     requests, or seasons that are not over."""
     playing = select(games.c.guild).where(games.c.status == "running")
     learning = select(games.c.guild).where(games.c.lesson == game_queries.KEPT)
-    away = select(absences.c.guild).where(absences.c.over.is_(False))
+    resting = select(absences.c.guild).where(absences.c.over.is_(False))
     asking = select(leagues.c.guild).join(requests, requests.c.league == leagues.c.id)
     leading = select(leagues.c.guild).join(seasons, seasons.c.league == leagues.c.id).where(_OPEN)
-    return sorted(connection.execute(playing.union(learning, away, asking, leading)).scalars())
+    return sorted(connection.execute(playing.union(learning, resting, asking, leading)).scalars())
 
 
 def running(connection: Connection, guild: str | None) -> int:
@@ -78,29 +113,34 @@ class SeasonPlace(NamedTuple):
     guild: str
 
 
-def postpone(
-    connection: Connection, guilds: Collection[str], since: float, until: float
-) -> list[SeasonPlace]:
-    """Move by a gap what ends by the date in these servers: the vacations that had begun, the dates of
-    seasons and their rounds that were still to come, and the removal of lessons. Returns the seasons that are
-    not over."""
-    seconds = until - since
+def postpone(connection: Connection, guilds: Collection[str], since: float, until: float) -> None:
+    """Move by a gap the ends of the vacations that had begun in these servers, and the removal of lessons."""
     _postpone_vacations(connection, guilds, since, until)
     for lesson in game_queries.kept_lessons(connection, guilds):
-        game_queries.put_off_lesson(connection, lesson, seconds)
+        game_queries.put_off_lesson(connection, lesson, until - since)
+
+
+def postpone_seasons(
+    connection: Connection, guilds: Collection[str], since: float, by: Callable[[SeasonPlace], float]
+) -> list[tuple[SeasonPlace, float]]:
+    """Move the dates of seasons and their rounds in these servers that were still to come at a moment, each
+    season's by as many seconds as `by` says. Returns the seasons that are not over, with their seconds."""
     here = select(seasons.c.id, seasons.c.league, leagues.c.guild).join(
         leagues, leagues.c.id == seasons.c.league
     )
     rows = connection.execute(here.where(leagues.c.guild.in_(guilds), _OPEN).order_by(seasons.c.id))
-    places = [SeasonPlace(*row) for row in rows]
-    numbers = [place.season for place in places]
-    moved = {name: _later(seasons.c[name], since, seconds) for name in _DATES}
-    connection.execute(
-        update(seasons).where(seasons.c.id.in_(numbers)).values(revision=seasons.c.revision + 1, **moved)
-    )
-    rounds = update(fixtures).where(fixtures.c.season.in_(numbers), _TO_COME)
-    connection.execute(rounds.values(deadline=_later(fixtures.c.deadline, since, seconds)))
-    return places
+    moves = [(place, by(place)) for place in (SeasonPlace(*row) for row in rows)]
+    together = defaultdict[float, list[int]](list)
+    for place, seconds in moves:
+        together[seconds].append(place.season)
+    for seconds, numbers in together.items():
+        moved = {name: _later(seasons.c[name], since, seconds) for name in _DATES}
+        connection.execute(
+            update(seasons).where(seasons.c.id.in_(numbers)).values(revision=seasons.c.revision + 1, **moved)
+        )
+        rounds = update(fixtures).where(fixtures.c.season.in_(numbers), _TO_COME)
+        connection.execute(rounds.values(deadline=_later(fixtures.c.deadline, since, seconds)))
+    return moves
 
 
 def _later(date: ColumnElement[Any], since: float, seconds: float) -> ColumnElement[Any]:

@@ -27,6 +27,7 @@ from host.giving_up import GIVEN_UP, parse_reason
 from host.kinds import PAUSING
 from host.model import Game, Hidden, Pause
 from host.sending import Failure
+from host.time.away import AwayServers
 from host.time_control import DAY, MINUTE
 
 log = structlog.get_logger("host.background.hidden")
@@ -37,12 +38,13 @@ OF_LEAGUE, OF_OTHERS = 3 * DAY, 7 * DAY
 class HiddenBoards:
     """Stops and starts the clocks of games whose boards cannot be shown."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions, away: AwayServers) -> None:
         self._store = store
         self._clock = clock
         self._actions = actions
-        self._ends: dict[int, float] = {}
-        """By game, when its clocks stop standing still though it is still hidden."""
+        self._away = away
+        self._ends: dict[int, tuple[float, str]] = {}
+        """By game, when its clocks stop standing still though it is still hidden, and its server."""
 
     async def load(self) -> None:
         """Know again, after a start, which boards are hidden. One that was shown just before the process died
@@ -73,7 +75,8 @@ class HiddenBoards:
     async def due(self) -> None:
         """Let the clocks go on where they have stood still for as long as they may."""
         now = self._clock()
-        for number in [number for number, end in self._ends.items() if end <= now]:
+        ends = self._ends.items()
+        for number in [number for number, (end, guild) in ends if end <= now and guild not in self._away]:
             await self._change(number, self._expire)
 
     async def _change(self, number: int, handler: Callable[..., Transition], *fields: object) -> None:
@@ -87,11 +90,13 @@ class HiddenBoards:
         self._ends.pop(game.id, None)
         hidden = game.hidden
         if hidden and hidden.at is not None and hidden.limited and not game.over:
-            self._ends[game.id] = hidden.at + _limit(game) - hidden.spent
+            self._ends[game.id] = hidden.at + _limit(game) - hidden.spent, game.guild
 
     def _hide(self, table: Table, limited: bool) -> Transition:
         game, now = table.running(), self._clock()
         before = game.hidden or Hidden(None)
+        if game.guild in self._away:
+            return Transition(followed=False)  # nothing can be shown there, and its time stands still anyway
         if limited and before.spent >= _limit(game):
             return self._expire(table)
         if game.unseen and (before.limited or not limited):

@@ -17,9 +17,11 @@ from sqlalchemy import Connection
 
 from db import StoreError
 from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
-from db.queries.gaps import CAUSES, MAINTENANCE, OUTAGE, Gap
+from db.queries.gaps import CAUSES, MAINTENANCE, OUTAGE, UNAVAILABLE, Gap, SeasonPlace
 from db.queries.league import news
 from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, WITNESSES
+from host.background import removals
+from host.background.removals import Shares
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
 from host.core.deadline_writes import deadline_context, store
@@ -85,6 +87,14 @@ class Outages:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
 
+    async def last_moment(self) -> float:
+        """Until when members could play as far as is known: now, or at the last sign of life if an outage
+        since then is to be recorded."""
+        now, last = self._clock(), self._last
+        if last is None:
+            last = (await self._settings.get(*CLOCK)).get(ALIVE)
+        return float(last) if last and abs(now - last) > self.grace else now
+
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""
         now = self._clock()
@@ -94,12 +104,10 @@ class Outages:
         since, self._last = self._last, now  # at once: nobody else gives back the same gap
         self.stalls.look()
         if since and abs(now - since) > self.grace:
-            record = partial(
-                _record, since=since, now=now, sign=self._keeper.sign(), paused=self._away.paused
-            )
             self.stalls.found.clear()  # all stalls lie within the gap
+            sign, away = self._keeper.sign(), self._away.guilds
             try:
-                await self._store.write(record)
+                await self._store.write(partial(_record, since=since, now=now, sign=sign, away=away))
             except BaseException:
                 self._last = since
                 raise
@@ -203,13 +211,11 @@ def _note_life(connection: Connection, sign: LastSign) -> None:
     settings.put(connection, *CLOCK, BOOT, None if sign.boot is None else [sign.boot, sign.steady])
 
 
-def _record(
-    connection: Connection, since: float, now: float, sign: LastSign, paused: Collection[str]
-) -> None:
-    """Note that members can play now, and could not since a moment. The gap of a server in maintenance has
-    the outage in it."""
+def _record(connection: Connection, since: float, now: float, sign: LastSign, away: Collection[str]) -> None:
+    """Note that members can play now, and could not since a moment. The gap of a server that is away or in
+    maintenance has the outage in it."""
     _note_life(connection, sign)
-    here = [guild for guild in gaps.servers(connection) if guild not in paused]
+    here = [guild for guild in gaps.servers(connection) if guild not in away]
     gaps.add(connection, here, since, now, OUTAGE)
 
 
@@ -227,38 +233,60 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
 def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
     Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
-    later for what an operator has recorded; all of a server in which maintenance is over."""
+    later for what an operator has recorded; all, if the bot had been removed or after maintenance."""
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []
-    gap, guilds, hit = group[0], {gap.guild for gap in group}, []
-    for game in sound(games.every(connection, (GameStatus.RUNNING,))):
-        if game.guild not in guilds:
-            continue
-        # games without a clock only postpone pending standing orders
-        fresh = _later(connection, game, Span(gap.since, gap.until))
-        store(connection, game, fresh)
-        if gap.cause == MAINTENANCE or any(
-            _concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)
-        ):
-            data = {"seconds": gap.until - gap.since, "since": gap.since}
-            kind = "maintenance-over" if gap.cause == MAINTENANCE else "outage"
-            notices.add(connection, game.id, game.ply, now, kind, data, game.prompted)
-            hit.append(replace(game, deadlines=fresh))
+    gap, guilds = group[0], {gap.guild for gap in group}
+    shares = Shares(connection, gap)
+    running = sound(games.every(connection, (GameStatus.RUNNING,)))
+    settled = [_settle_game(connection, game, gap, shares, now) for game in running if game.guild in guilds]
     seconds = gap.until - gap.since
     for table, stands in ((proposals, STANDS), (requests, WAITS)):
         # one that was made later has lost nothing
         table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
-    for season, league, guild in gaps.postpone(connection, guilds, gap.since, gap.until):
-        if seconds >= WORTH_TELLING:
-            content: dict[str, Any] = {"what": MOVED, "seconds": seconds}
-            news.add(connection, guild, league, season, SEASON_NEWS, content)
-        else:
-            news.add(connection, guild, league, season, ENTRIES_NEWS, {}, once=True)
-    return hit
+    gaps.postpone(connection, guilds, gap.since, gap.until)
+    for place, moved in gaps.postpone_seasons(connection, guilds, gap.since, shares.of_season):
+        _tell_season(connection, place, moved)
+    if shares.removed:
+        for guild in sorted(guilds):
+            removals.tell_leagues(connection, guild, gap, now)
+    return [game for game in settled if game]
+
+
+def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, now: float) -> Game | None:
+    """Give a game its part of a gap. Returns the game if it is told so."""
+    part = shares.of_game(game)
+    until = gap.until if part == gap.until - gap.since else gap.since + part
+    # games without a clock only postpone pending standing orders
+    fresh = _later(connection, game, Span(gap.since, until)) if part else game.deadlines
+    store(connection, game, fresh)
+    then = replace(game, deadlines=fresh)
+    data = {"seconds": gap.until - gap.since, "since": gap.since}
+    if gap.cause == MAINTENANCE:
+        notices.add(connection, game.id, game.ply, now, "maintenance-over", data, game.prompted)
+    elif shares.removed:
+        if shares.exceeded(game) and game.clock is not None and game.pause is None:
+            return removals.rest(connection, then, gap, now)
+        removals.tell_game(connection, then, gap, part, now)
+    elif any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
+        notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
+    else:
+        return None
+    return then
+
+
+def _tell_season(connection: Connection, place: SeasonPlace, seconds: float) -> None:
+    """Tell a league how its season's dates have moved, if that is worth it; else they are shown anew."""
+    season, league, guild = place
+    if seconds >= WORTH_TELLING:
+        content: dict[str, Any] = {"what": MOVED, "seconds": seconds}
+        news.add(connection, guild, league, season, SEASON_NEWS, content)
+    else:
+        news.add(connection, guild, league, season, ENTRIES_NEWS, {}, once=True)
 
 
 def _concerns(gap: Gap, old: Deadline, new: Deadline) -> bool:
     """Whether a gap is worth telling for what it does to a deadline."""
-    if gap.cause == OUTAGE:
+    if gap.cause in (OUTAGE, UNAVAILABLE):
         return old.due_at is not None and gap.since <= old.due_at <= gap.until
     return new.due_at != old.due_at

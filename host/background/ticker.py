@@ -22,6 +22,7 @@ from sqlalchemy import Connection
 from db import StoreError
 from db.queries import absences, deadlines, games, moments, proposals, requests
 from host.background import maintenance
+from host.background.attendance import Attendance
 from host.background.hidden import HiddenBoards
 from host.background.maintenance import Maintenance
 from host.background.outage import Outages
@@ -57,6 +58,7 @@ class Timed:
 
     outages: Outages
     maintenance: Maintenance
+    servers: Attendance
     overdue: Overdue
     vacations: Vacations
     proposals: Proposals
@@ -73,6 +75,7 @@ class Ticker:
     def __init__(self, core: Core, timed: Timed) -> None:
         self.outages = timed.outages
         self.maintenance = timed.maintenance
+        self.servers = timed.servers
         self._away = core.away
         self._store = core.store
         self._clock = core.clock
@@ -146,7 +149,9 @@ class Ticker:
     async def tick(self) -> None:
         """Do everything that is due."""
         self._next = self._clock() + BEAT
+        await self.servers.welcome()
         await self.outages.beat()
+        await self.servers.miss()
         coming, stored = await self._store.read(self._look)
         if await self.maintenance.follow(stored):
             coming, _ = await self._store.read(self._look)
@@ -254,6 +259,6 @@ class Ticker:
         if self.outages.pending(table.number):
             self.soon()
             return False  # the machine slept during the tick: the next one gives that back
-        if table.game.guild in self._away:
+        if self.servers.misses(table.game.guild) or table.game.guild in self._away:
             return False
         return await self._timed.overdue.step(table, seat, clock)

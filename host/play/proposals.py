@@ -24,7 +24,7 @@ from host.play.setting_changes import changer, with_setting
 from host.record.history import visible_ply
 from host.record.reading import Courses
 from host.seats.authority import in_charge, own_seat, require_free
-from host.seats.interests import interest_of, others
+from host.seats.interests import interest_of, living_seats, others
 from host.seats.seats import reclaim_seat
 from host.time_control import HOUR
 
@@ -73,10 +73,10 @@ class Proposals:
         return await self._actions.with_lock(game_id, self._pause, member, manager, until)
 
     async def resume(self, game_id: int, member: str, manager: bool = False) -> Proposal | Game:
-        """Resume a paused game: at once for those who may pause it at once, otherwise once all other members
-        agree.
+        """Resume a paused game: at once for those who may pause it at once, and for members who are still in
+        a game that nobody paused, otherwise once all other members agree.
 
-        :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
+        :raises HostError: `not-running`, `not-paused`, `not-a-player`, `not-asked`, `proposed-already`.
         """
         return await self._actions.with_lock(game_id, self._resume, member, manager)
 
@@ -164,7 +164,12 @@ class Proposals:
         game = table.running()
         if game.pause is None:
             raise HostError("not-paused")
-        if await self._unasked(table, member, manager) or game.pause.by is None:  # nobody wanted that pause
+        unasked = await self._unasked(table, member, manager)
+        if game.pause.by is None and not unasked:  # nobody wanted that pause, but it is the players' game
+            if own_seat(game, member) not in living_seats(table):
+                raise HostError("not-asked")
+            unasked = True
+        if unasked:
             return (await self._commit.apply(table, _end_pause(game, member))).game
         return await self._propose(table, RESUMING, own_seat(game, member), {})
 

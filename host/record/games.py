@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from db import Store
-from db.queries import deadlines, games, outbox
+from db.queries import deadlines, games, gaps, outbox
 from db.queries.league import news
 from host.core.channels import Channels
 from host.core.rows import game_of, sound
@@ -128,10 +128,15 @@ class Games:
         return await self._store.read(load)
 
     async def stats(self) -> dict[str, int]:
-        """The number of games by status, of loaded games, of rows that wait to be published, and of games
-        and leagues with rows that were given up or wait for a permission."""
-        counts, unsent, given_up = await self._store.read(
-            lambda c: (games.counts(c), outbox.count(c), outbox.count_given_up(c) + news.count_given_up(c))
-        )
+        """The number of games by status, of loaded games, of rows that wait to be published, of games and
+        leagues with rows that were given up or wait for a permission, and of servers that are away."""
+
+        def count(connection: Connection) -> tuple[dict[str, int], int, int, int]:
+            given_up = outbox.count_given_up(connection) + news.count_given_up(connection)
+            away = len(gaps.away(connection))
+            return games.counts(connection), outbox.count(connection), given_up, away
+
+        counts, unsent, given_up, away = await self._store.read(count)
         known: dict[str, int] = {status: counts.get(status, 0) for status in GameStatus}
-        return {**known, "loaded": len(self._tables), "unsent": unsent, "given_up": given_up}
+        shown = {"loaded": len(self._tables), "unsent": unsent, "given_up": given_up, "away": away}
+        return {**known, **shown}

@@ -41,10 +41,15 @@ ENTRY, SITTER, TAKER, FORMER = "entry", "sitter", "taker", "former"
 they held one, which they could take again while a computer player has it."""
 
 
+def living_seats(table: Table) -> frozenset[int]:
+    """The seats that are still in the game of a locked table with its state."""
+    return frozenset(score.seat for score in engine.standings(table.position))
+
+
 def others(table: Table, seat: int | None) -> tuple[int, ...]:
     """The seats of the members, without that seat's, who are present and still in the game of a locked table
     with its state."""
-    living = {score.seat for score in engine.standings(table.position)}
+    living = living_seats(table)
     return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 

@@ -13,7 +13,8 @@ class AwayServers:
 
     @property
     def guilds(self) -> frozenset[str]:
-        """All of them; set to those in which the bot is not at present."""
+        """All of them; set to those in which the bot is not at present, which `host.background.attendance`
+        keeps."""
         return self._away | self.paused
 
     @guilds.setter

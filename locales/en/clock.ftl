@@ -16,7 +16,7 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
    *[False] { "" }
   }: the clock is stopped, and nobody can move.
 time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
-time-unseen = -# ⏸️ Paused, because the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
+time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.
    *[other] Computer players sit in for { $seats }.
@@ -50,6 +50,7 @@ tell-ahead-dropped = ↪️ **{ $game }**: “{ $move }” is not possible now, 
 
 button-agree = Agree
 button-decline = Decline
+button-go-on = Go on
 button-take = Take this seat
 button-back-again = I am back
 agreed = You agree. It happens once everyone who was asked has agreed.
@@ -142,6 +143,7 @@ event-notice-proposal-lapsed = { $proposal ->
   }
 event-notice-setting-changed = ⚙️ { $member } changes a setting: { $what }.
 event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game resume`.
+event-notice-paused-away = ⏸️ The bot had been removed from this server for { $time }, and in all for more than 7 days during this game. So it stands still, with the time that everyone had left: it goes on once a player presses *Go on*.
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->
         [True] {" "}until { $until }
@@ -201,6 +203,12 @@ event-notice-set-back = ⏪ The bot lost its newest data and goes on from what i
     [one] The last move of this game is lost.
    *[other] The last { $n } moves of this game are lost.
   } Go on from what the next message shows; the buttons of earlier messages no longer work.
+event-notice-bot-removed = 🔌 The bot had been removed from this server for { $time }{ $share ->
+    [whole] ; all deadlines have moved by { $time }.
+    [part] ; the deadlines have moved by { $back }. When the bot is removed, a season gets back 72 hours in all at most.
+    [none] {". "}The deadlines have not moved: when the bot is removed, a season gets back 72 hours in all at most.
+   *[other] .
+  }
 
 thread-name = What happens · { $game }
 

@@ -87,6 +87,7 @@ league-act-time = ⏳ { $by } has given { $who } { $time } more in game { $place
 league-act-clock = ⏱️ { $by } has changed the clock of game { $place }.
 league-act-replace = 🔁 { $by } has given a seat in game { $place } to somebody else.
 league-act-end = ⏹️ { $by } has ended game { $place }.
+league-act-away = 🔌 The bot had been removed from the server for { $time }.
 league-act-plays = { $who } (plays here)
 league-act-asked = { $told } { $who }, who plays here, had asked for it.
 league-act-changed = { $told } Before: { $before }. Now: { $after }.

@@ -16,7 +16,7 @@ time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
    *[False] { "" }
   }: il tempo è fermo e nessuno può muovere.
 time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
-time-unseen = -# ⏸️ In pausa, perché per troppo tempo non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita riprendi`.
+time-unseen = -# ⏸️ In pausa, perché per troppo tempo il bot non era nel server o non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita riprendi`.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.
    *[other] Giocatori computer giocano al posto di { $seats }.
@@ -50,6 +50,7 @@ tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, q
 
 button-agree = D'accordo
 button-decline = No
+button-go-on = Riprendi
 button-take = Prendi questo posto
 button-back-again = Eccomi
 agreed = Hai accettato. Avverrà appena avranno accettato tutti.
@@ -142,6 +143,7 @@ event-notice-proposal-lapsed = { $proposal ->
   }
 event-notice-setting-changed = ⚙️ { $member } ha cambiato un'impostazione: { $what }.
 event-notice-paused-unseen = ⏸️ In pausa: per troppo tempo non si è potuta mostrare la mappa. La partita riprende con la mossa di un membro, o con `/partita riprendi`.
+event-notice-paused-away = ⏸️ Il bot era stato rimosso da questo server per { $time }, e in tutto per più di 7 giorni nel corso di questa partita. Perciò è ferma, con il tempo che restava a ciascuno: va avanti appena un giocatore preme *Riprendi*.
 event-notice-paused = ⏸️ { $named ->
     [True] Messa in pausa da { $member }{ $timed ->
         [True] {" "}fino al { $until }
@@ -201,6 +203,12 @@ event-notice-set-back = ⏪ Il bot ha perso i dati più recenti e riparte da que
     [one] L'ultima mossa di questa partita è andata persa.
    *[other] Le ultime { $n } mosse di questa partita sono andate perse.
   } Si continua da quanto mostra il prossimo messaggio; i pulsanti dei messaggi precedenti non funzionano più.
+event-notice-bot-removed = 🔌 Il bot era stato rimosso da questo server per { $time }{ $share ->
+    [whole] ; tutte le scadenze sono spostate di { $time }.
+    [part] ; le scadenze sono spostate di { $back }. Quando il bot viene rimosso, una stagione recupera in tutto al massimo 72 ore.
+    [none] {". "}Le scadenze non sono cambiate: quando il bot viene rimosso, una stagione recupera in tutto al massimo 72 ore.
+   *[other] .
+  }
 
 thread-name = Che cosa succede · { $game }
 

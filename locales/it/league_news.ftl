@@ -87,6 +87,7 @@ league-act-time = ⏳ { $by } ha dato a { $who } { $time } in più nella partita
 league-act-clock = ⏱️ { $by } ha cambiato i tempi della partita { $place }.
 league-act-replace = 🔁 { $by } ha dato a qualcun altro un posto nella partita { $place }.
 league-act-end = ⏹️ { $by } ha chiuso la partita { $place }.
+league-act-away = 🔌 Il bot era stato rimosso dal server per { $time }.
 league-act-plays = { $who } (gioca qui)
 league-act-asked = { $told } L'aveva chiesto { $who }, che gioca qui.
 league-act-changed = { $told } Prima: { $before }. Ora: { $after }.

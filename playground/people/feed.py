@@ -115,8 +115,8 @@ class Feed:
         keys = ("id", "name", "color", "position", "permissions")
         return [{key: role[key] for key in keys} for role in self.world.roles.values()]
 
-    def world_now(self, *, online: bool, settings: Json) -> Json:
-        """The answer of `GET /control/world`."""
+    def world_now(self, *, status: Json, settings: Json) -> Json:
+        """The answer of `GET /control/world`; `status` is that of the bot."""
         bot = self.world.users[self.world.bot_id]
         return {
             "seq": self.seq,
@@ -124,7 +124,7 @@ class Feed:
                 "id": bot["id"],
                 "username": bot["username"],
                 "global_name": bot["_name"],
-                "online": online,
+                **status,
             },
             "guild": self.guild(),
             "roles": self.roles(),

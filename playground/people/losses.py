@@ -40,8 +40,9 @@ def leave(api: Api, body: Json) -> Json:
 
 
 def set_bot(api: Api, body: Json) -> Json:
-    """Remove the bot from the guild or invite it again (`member`); or let the guild be down (`available`)."""
-    world = api.world
+    """Remove the bot from the guild or invite it again (`member`); let the guild be down or up again
+    (`available`), also for sessions that begin meanwhile."""
+    world, gateway = api.world, api.gateway
     gid, bot = str(world.guild["id"]), world.bot_id
     if body.get("member") is False and bot in world.members:
         world.emit(Dispatch("GUILD_DELETE", {"id": gid}, people=False))
@@ -49,9 +50,15 @@ def set_bot(api: Api, body: Json) -> Json:
         world.save("member", bot, None)
     elif body.get("member") is True and bot not in world.members:
         world.join(bot, [BOT_ROLE])
-        world.emit(Dispatch("GUILD_CREATE", guild_create(world, everyone=False), people=False))
-    if body.get("available") is False:
+        if gateway.available:
+            joined = guild_create(world, everyone=False)
+            del joined["unavailable"]  # it says whether a guild was down, not that the bot has joined
+            world.emit(Dispatch("GUILD_CREATE", joined, people=False))
+    available = body.get("available", gateway.available)
+    gateway.available, before = available, gateway.available
+    if bot in world.members and before and not available:
         world.emit(Dispatch("GUILD_DELETE", {"id": gid, "unavailable": True}, people=False))
-    elif body.get("available") is True:
+    elif bot in world.members and available and not before:
         world.emit(Dispatch("GUILD_CREATE", guild_create(world, everyone=False), people=False))
+    gateway.on_status(gateway.online)
     return {}

@@ -39,6 +39,7 @@ TABLES = ("engine/verbs.py", "engine/events.py")
 ELSEWHERE: dict[str, set[str]] = {
     "engine/ai/campaign/numbers.py": {"leader", "stage"},
     "host/background/computers.py": {"level"},
+    "host/background/removals.py": {"told"},
     "host/background/hints.py": {"level"},
     "host/lobby/lessons.py": {"level"},
     "host/league/profiles.py": {"level"},

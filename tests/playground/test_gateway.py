@@ -29,7 +29,7 @@ async def test_the_page_sees_the_bot_come_and_go(server: Server, ada: Client, bo
     assert (await ada.refresh())["bot"]["online"]
     await bot.close()
     frame = await ada.wait_for(lambda event: event["t"] == "BOT_STATUS")
-    assert frame["d"] == {"online": False}
+    assert frame["d"] == {"online": False, "member": True, "available": True}
 
 
 async def test_the_page_sees_that_a_bot_has_resumed(server: Server, ada: Client, bot: SampleBot) -> None:

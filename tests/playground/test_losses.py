@@ -79,3 +79,39 @@ async def test_a_guild_that_is_down_comes_back(ada: Client, bot: SampleBot) -> N
     await eventually(lambda: guild().unavailable)
     await ada.post("bot", available=True)
     await eventually(lambda: not guild().unavailable)
+
+
+async def test_a_guild_that_is_down_at_the_start(ada: Client, bot: SampleBot, server: Server) -> None:
+    """A new session hears that it is in it, and sees it once it is up again. The page is told all of it."""
+    await ada.post("bot", available=False)
+    assert server.describe()["bot"]["available"] is False
+    opened = server.gateway.opened["identify"]
+    await ada.post("faults", gateway="invalidate")
+    await eventually(lambda: server.gateway.opened["identify"] > opened and server.gateway.online)
+    await eventually(lambda: all(guild.unavailable for guild in bot.guilds) and bot.guilds)
+    await ada.post("bot", available=True)
+    await eventually(lambda: bot.guilds and not bot.guilds[0].unavailable)
+    status = {name: server.describe()["bot"][name] for name in ("online", "member", "available")}
+    assert status == {"online": True, "member": True, "available": True}
+
+
+async def test_an_invitation_is_told_as_one(ada: Client, bot: SampleBot) -> None:
+    """A library tells it from a guild that is up again by whether `unavailable` is there at all."""
+    events: list[str] = []
+
+    async def on_guild_join(_: discord.Guild) -> None:
+        events.append("join")
+
+    async def on_guild_available(_: discord.Guild) -> None:
+        events.append("available")
+
+    bot.event(on_guild_join)
+    bot.event(on_guild_available)
+    await ada.post("bot", member=False)
+    await eventually(lambda: not bot.guilds)
+    await ada.post("bot", member=True)
+    await eventually(lambda: events)
+    await ada.post("bot", available=False)
+    await ada.post("bot", available=True)
+    await eventually(lambda: len(events) == 2)
+    assert events == ["join", "available"]

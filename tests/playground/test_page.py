@@ -107,6 +107,23 @@ async def test_a_member_closes_their_direct_messages(seat: Seat) -> None:
         assert chiara["dms_closed"] == closed
 
 
+async def test_a_manager_removes_the_bot_and_invites_it_again(seat: Seat) -> None:
+    """In the settings, or lets Discord lose the server; others do not have that part of the settings."""
+    for label, status in (
+        ("has been removed", (False, True)),
+        ("cannot see it: Discord has lost the server", (True, False)),
+        ("is a member", (True, True)),
+    ):
+        await seat.page.locator("[data-act=settings]").click()
+        await seat.page.get_by_label("in this server").select_option(label=label)
+        await expect(seat.page.locator("dialog")).to_have_count(0)
+        bot = (await seat.place.call("world"))["bot"]
+        assert (bot["member"], bot["available"]) == status
+    await seat.act_as("Bruno")
+    await seat.page.locator("[data-act=settings]").click()
+    await expect(seat.page.get_by_label("in this server")).to_have_count(0)
+
+
 async def test_command_is_filled_with_autocomplete_and_sent(seat: Seat) -> None:
     """Suggestions follow what is typed, Enter and Tab go on, optional options are added by name."""
     page, keys = seat.page, seat.page.keyboard

@@ -14,7 +14,7 @@ from ui.words import notices
 from ui.words.deadlines import holder
 from ui.words.moderation.measures import REQUESTED
 from ui.words.names import Names
-from ui.words.notices import PROPOSED, STOOD_IN
+from ui.words.notices import PAUSED_AWAY, PROPOSED, STOOD_IN
 
 
 def notice_layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
@@ -37,7 +37,7 @@ def short_message(content: str, *buttons: discord.ui.Item[Any]) -> discord.ui.La
 
 def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> list[discord.ui.Item[Any]]:
     """The buttons of a notice: agree or decline for members who are asked; take a free seat; take one's own
-    seat back."""
+    seat back; go on with a game that stands still."""
     if game.over:
         return []
     green = discord.ButtonStyle.success
@@ -49,6 +49,8 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
             button(yes, names.text("button-agree"), style=green, emoji="👍"),
             button(no, names.text("button-decline"), emoji="👎"),
         ]
+    if kind == PAUSED_AWAY:
+        return [button(game_ref(game, "goon"), names.text("button-go-on"), style=green, emoji="▶️")]
     if kind == REQUESTED:
         return list(_answers(data, game, names))
     if notices.offers_seat(kind, data):

@@ -23,10 +23,12 @@ ROW = "notice"
 """The kind of the outbox rows of notices."""
 KIND, BY = "notice-", "by-"
 """Prefixes of the kinds of events in histories: those of notices, and those that say who moves."""
-TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage", "shown-again")
+TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage", "shown-again", "bot-removed")
 """The kinds that a server may have told elsewhere. All others are decisions, or ask members to take part."""
 MISSED = "missed"
 PROPOSED, STOOD_IN, KICKED, FORFEITED = "proposed", "stood-in", "kicked", "forfeited"
+PAUSED_AWAY = "paused-away"
+"""The game stands still until a member goes on: the bot was not in the server for too long."""
 OFFER = "offer"
 """The kind of the pings that offer a seat held by a computer player."""
 OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed", *DECIDED)
@@ -38,7 +40,7 @@ _ENDS = (STOOD_IN, KICKED, FORFEITED)
 """Consequences of missing the last allowed deadline."""
 _OWNER = ("missed", "bank-used", "forced", "time-added", "stood-in")
 """The kinds that concern the seat's member."""
-_AWAITED = ("resumed", "outage", "maintenance-over")
+_AWAITED = ("resumed", "outage", "maintenance-over", "bot-removed", PAUSED_AWAY)
 """The kinds that concern all members for whom the game waits."""
 
 
@@ -70,6 +72,8 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),
         "time": duration(names.locale, data.get("seconds", 0)),
+        "back": duration(names.locale, data.get("back") or 0),
+        "share": _share(data),
         "n": data.get("n", 0),
         "most": data.get("most", 0),
         "left": max(0, data.get("most", 0) - data.get("n", 0)),
@@ -91,6 +95,15 @@ def set_back_text(locale: str, data: Mapping[str, Any]) -> str:
     since = data.get("since")
     shown = {"since": moment(since) if since else "", "known": str(bool(since)), "n": data.get("n", 0)}
     return text(locale, f"event-{KIND}{SET_BACK}", **shown)
+
+
+def _share(data: Mapping[str, Any]) -> str:
+    """How much of a removal was given back to the clocks: `whole`, `part`, `none`, or `other` without
+    clocks."""
+    back = data.get("back")
+    if back is None:
+        return "other"
+    return "whole" if back >= data["seconds"] else "part" if back else "none"
 
 
 def merged_rows(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:

@@ -29,7 +29,7 @@ function remembered() {
 
 class Store {
   seq = 0;
-  bot = { id: "", username: "", global_name: "", online: true };
+  bot = { id: "", username: "", global_name: "", online: true, member: true, available: true };
   guild = { id: "", name: "", owner_id: "" };
   roles = new Map();
   channels = new Map();
@@ -241,7 +241,7 @@ class Store {
       if (member) (member.unread ??= {})[d.channel_id] = d;
       this.#unreadChanged();
     } else if (t === "BOT_STATUS") {
-      this.bot.online = d.online;
+      Object.assign(this.bot, d);
       this.emit("bot");
     } else if (t === "STORE_STATUS") {
       this.settings.held = d.held;

@@ -327,7 +327,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert report["games_waiting"] == 1
         assert report["unsent"] == report["given_up"] == 0
         assert report["reason"] is None
-        more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up"}
+        more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up", "servers_away"}
         limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf", "problems"}
         assert set(report) == {*good, *more, *limits, "tasks_down", "tasks_ended"}
 

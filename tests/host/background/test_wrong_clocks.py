@@ -90,8 +90,9 @@ async def test_dates_move_by_the_gap_and_by_nothing_else(store: Store) -> None:
         absence_queries.add(connection, "elsewhere", "ann", NOON - DAY, NOON + DAY)
 
     await store.write(fill)
-    places = await store.write(lambda c: gaps.postpone(c, ["guild"], NOON, NOON + DAY))
-    assert [place.season for place in places] == [1, 2, 3, 4]
+    await store.write(lambda c: gaps.postpone(c, ["guild"], NOON, NOON + DAY))
+    places = await store.write(lambda c: gaps.postpone_seasons(c, ["guild"], NOON, lambda place: DAY))
+    assert [(place.season, seconds) for place, seconds in places] == [(n, DAY) for n in (1, 2, 3, 4)]
     names = ("opens_at", "checkin_at", "starts_at", "ends_at", "protest_until")
     query = select(*(seasons.c[name] for name in names)).order_by(seasons.c.id)
     rows = await store.read(lambda c: [[(at - NOON) / DAY for at in row] for row in c.execute(query)])
@@ -103,7 +104,8 @@ async def test_dates_move_by_the_gap_and_by_nothing_else(store: Store) -> None:
     days = select(absences.c.starts_at, absences.c.ends_at).order_by(absences.c.id)
     spans = await store.read(lambda c: [((a - NOON) / DAY, (b - NOON) / DAY) for a, b in c.execute(days)])
     assert spans == [(-1, 4), (5, 6), (1, 4.5), (-1, 1)]
-    await store.write(lambda c: gaps.postpone(c, ["guild"], NOON + DAY, NOON))  # the clock was ahead
+    # the clock was ahead
+    await store.write(lambda c: gaps.postpone_seasons(c, ["guild"], NOON + DAY, lambda place: -DAY))
     rows = await store.read(lambda c: [[(at - NOON) / DAY for at in row] for row in c.execute(query)])
     assert rows == 7 * [[-1, 1, 2, 9, 3]]
 
