@@ -122,8 +122,10 @@ class Host:
         grace: float = GRACE,
         pace: Pace | None = None,
     ) -> None:
-        keeper = keeper or Timekeeper(clock, given=True)
-        clock = keeper.now
+        if keeper is None:
+            keeper = Timekeeper(clock, given=True)
+        else:
+            clock = keeper.now
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
         outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
         core = Core(

@@ -40,7 +40,7 @@ def started(connection: Connection, plies: int, channel: str = "c") -> int:
 
 
 def without_later_indexes(connection: Connection) -> None:
-    """Undo what migration 0016 does."""
+    """Undo what migration 0015 does."""
     for index in (
         "games_guild_status", "games_host_fixture_status", "sitters_sitter_guild",
         "rating_events_guild_pool_at", "outbox_failed", "league_outbox_failed",

@@ -20,8 +20,8 @@ from db import Store, open_store
 from db.queries import games, log, settings
 from tests.db.games import GAME, change, entry
 
-RESTORING = ("give_back.py", "restore.py")
-"""What writes into a restored file, which is of SQLite, before any store opens it."""
+RESTORING = ("give_back.py", "look.py", "restore.py")
+"""What reads a file, or writes into a restored one, before any store opens it."""
 
 
 async def test_files_are_safe_against_power_cuts(path: Path) -> None:

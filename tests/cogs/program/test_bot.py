@@ -190,7 +190,7 @@ def answered(status: int) -> discord.HTTPException:
         (discord.LoginFailure("x"), exits.REFUSED, "refused the token"),
         (StoreError("locked", "here"), exits.FAILED, "in use by another process"),
         (StoreError("gone", "here"), exits.RESTART, "taken away"),
-        (OSError("no port"), exits.FAILED, "cannot start"),
+        (OSError("no port"), exits.FAILED, "refuses what the bot needs"),
         (closed(4004), exits.REFUSED, "4004"),
         (closed(4010), exits.RESTART, "4010"),
         (closed(4012), exits.REFUSED, "4012"),

@@ -343,7 +343,7 @@ async def test_a_kill_between_portions_leaves_nothing(store: Store, monkeypatch:
         halting = Halting(killed, 3, asyncio.CancelledError())
         taken = asyncio.create_task(killed.record.imports.take_in("g", "c", "eve", data))
         await halting.reached.wait()
-    with pytest.raises(asyncio.CancelledError):
+    with pytest.raises(HostError, match="jobs-full"):
         await taken
     assert len(await store.read(lambda c: games.of_server(c, imports.NOWHERE))) == 1
     monkeypatch.setattr(imports, "PORTION", 7)

@@ -42,7 +42,8 @@ async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
 
 
 async def test_a_vacation_ends_by_itself(store: Store) -> None:
-    """Also while no process runs; then as much is left as before, or the time for an answer."""
+    """It lasts as long as was promised, however long no process ran; then as much is left as before, or the
+    time for an answer."""
     now = Now()
     async with timed(store, now) as host:
         game = await begun(host)
@@ -52,8 +53,11 @@ async def test_a_vacation_ends_by_itself(store: Store) -> None:
     async with timed(store, now, grace=90) as host:
         await host.core.ticker.tick()
         game = await host.games.get(game.id)
-        assert deadline(game, 1).due_at == now.at + 8 * HOUR
+        assert deadline(game, 1).due_at is None, "two days of vacation are left"
         assert deadline(game, 0).due_at == now.at + HOUR, "the outage is given back"
+    async with timed(store, now) as host:
+        await passing(host, now, 2 * DAY)
+        assert deadline(await host.games.get(game.id), 1).due_at == now.at + 8 * HOUR
         await host.core.ticker.tick()
         assert (await kinds(host, game.id)).count("vacation-over") == 1
 

@@ -4,7 +4,7 @@ what was given up."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0016"
+revision = "0015"
 down_revision = "0014"
 
 
