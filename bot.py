@@ -24,7 +24,8 @@ from db import Store, StoreError, exits, open_store
 from db.address import beside, locate
 from db.boot import boot
 from db.errors import DECIDED, ENDING
-from ops import alive, redact, settings, version
+from ops import alive, redact, version
+from ops.start import settings
 from ops.token import NoToken, token_of
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
     url = os.environ.get("DATABASE_URL") or None
     redact.keep_secret(redact.password_of(url))
     if chosen.check or chosen.online:
-        from ops import check
+        from ops.start import check
 
         return check.run(os.environ, online=chosen.online)
     if chosen.log_json:

@@ -10,7 +10,7 @@ from db.exits import FAILED, REFUSED, RESTART
 from host import WrongPace
 from ops.endpoint import CannotServe
 from ops.memory import WrongMemory
-from ops.settings import WrongSetting
+from ops.start.settings import WrongSetting
 
 SHARDS = 4011
 """The close code of a bot that is in too many servers for its shards."""

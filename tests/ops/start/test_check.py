@@ -17,7 +17,7 @@ from db.address import locate
 from db.backends import upgrade
 from db.queries import settings as of_store
 from db.queries.settings import ALIVE, CLOCK
-from ops import check, discord_answer, settings
+from ops.start import check, discord_answer, settings
 from playground import Server
 from tests.db.games import change, started
 from tests.db.postgres import PASSWORD

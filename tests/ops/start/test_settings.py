@@ -11,7 +11,7 @@ import pytest
 
 import bot
 from host.background import pace
-from ops import settings
+from ops.start import settings
 from ops.token import application_of
 from tests.e2e.program import ROOT, Program
 from tests.e2e.test_refusals import Told, refusal

@@ -26,8 +26,9 @@ from db.queries import settings as of_store
 from db.queries.settings import ALIVE, CLOCK
 from host import WrongPace, pace_of
 from host.time.timekeeper import APART
-from ops import alive, discord_answer, endpoint, memory, settings, token
+from ops import alive, endpoint, memory, token
 from ops.redact import hide, keep_secret, password_of
+from ops.start import discord_answer, settings
 
 COPIES = 3
 """The room that a migration may need, in sizes of the database: the copy, SQLite's log, the new tables."""
