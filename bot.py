@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
 from db.errors import DECIDED, ENDING
 from ops import alive, redact, version
-from ops.token import NoToken, token_of
+from ops.token import MISSING, OF_OTHERS, NoToken, token_of
 
 SWITCH = 0.001
 """Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
@@ -52,6 +53,14 @@ def main(arguments: list[str] | None = None) -> int:
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log-level", choices=levels, default="info", help="what to log (default: info)")
     parser.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--discord", action="store_true", help="demand a token, and start no local Discord without one"
+    )
+    where.add_argument(
+        "--local", action="store_true",
+        help="start a local Discord in any case; the time of games of real servers stands still",
+    )  # fmt: skip
     begin = parser.add_mutually_exclusive_group()
     begin.add_argument("--new", action="store_true", help="begin with an empty database where one was lost")
     begin.add_argument(
@@ -73,7 +82,8 @@ def main(arguments: list[str] | None = None) -> int:
     redact.keep_secret(redact.password_of(url))
     try:
         if not chosen.health:
-            return serve(token_of(os.environ), url, chosen)
+            token = "" if chosen.local else token_of(os.environ)
+            return serve(token, url, chosen) if token or not chosen.discord else fail(MISSING)
         well = alive.is_alive(beside(locate(url)))
         return 0 if well else fail("No bot is connected with this database.")
     except NoToken as error:
@@ -95,7 +105,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     new, rescued = chosen.new, chosen.rescued
     while True:
         try:
-            return asyncio.run(run(token, url, new, rescued))
+            return asyncio.run(run(token, url, new, rescued, chosen.local))
         except KeyboardInterrupt:
             return exits.INTERRUPTED
         except Exception as error:
@@ -116,20 +126,25 @@ def fail(line: str, code: int = exits.FAILED) -> int:
     return code
 
 
-async def run(token: str, url: str | None, new: bool = False, rescued: bool | None = None) -> int:
+async def run(
+    token: str, url: str | None, new: bool = False, rescued: bool | None = None, local: bool = False
+) -> int:
     """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`, `rescued`:
-    as `open_store`.
+    as `open_store`. `local`: also games of real servers may meet a local Discord.
 
     :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
+    :raises NoToken: there is none, and it has games of real servers.
     """
     import structlog
 
     import render
     from cogs.app import Sandtable
     from db.care import backups
+    from db.queries import gaps
     from host import Host, Timekeeper, pace_of
     from host.time.timekeeper import boot
     from ops import endpoint, health, memory
+    from playground.world.seed import GUILD
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
 
@@ -150,6 +165,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     async with AsyncExitStack() as stack:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
+        if not token and not local and await store.read(partial(gaps.knows_others, guild=GUILD)):
+            raise NoToken(OF_OTHERS.format(store.name))
         exits.say(f"Database: {store.name}")
         build = version.facts()
         structlog.get_logger("bot").info("Sandtable starts", **build)
@@ -168,6 +185,7 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
             redirect(server.base_url, server.gateway_url)
             token, more = server.token, {"guild_ready_timeout": 0.1}
             keeper.service = server.clock.page
+            host.core.ticker.servers.only = GUILD
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")

@@ -12,6 +12,7 @@ from db.exits import FAILED, REFUSED, RESTART
 from host import WrongPace
 from ops.endpoint import CannotServe
 from ops.memory import WrongMemory
+from ops.token import NoToken
 
 SHARDS = 4011
 """The close code of a bot that is in too many servers for its shards."""
@@ -36,7 +37,7 @@ _LONGEST = 300
 def explain(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code; None for a mistake in the program."""
     match error:
-        case CannotServe() | WrongPace() | WrongMemory():
+        case CannotServe() | NoToken() | WrongPace() | WrongMemory():
             return str(error), FAILED
         case discord.LoginFailure():
             return f"Discord refused the token. {_TOKEN.format('it again')}", REFUSED
