@@ -26,5 +26,6 @@ USER sandtable
 VOLUME /data
 # Healthy is a bot that was connected to Discord within the last minute.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["python", "bot.py", "--health"]
-# SIGTERM, what Docker sends, stops the bot as cleanly as Ctrl-C.
-ENTRYPOINT ["python", "bot.py"]
+# SIGTERM, what Docker sends, stops the bot as cleanly as Ctrl-C. Without a token it ends: nobody could reach the page of
+# a local Discord in here.
+ENTRYPOINT ["python", "bot.py", "--discord"]

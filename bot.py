@@ -26,7 +26,7 @@ from db.boot import boot
 from db.errors import DECIDED, ENDING
 from ops import alive, redact, version
 from ops.start import settings
-from ops.token import NoToken, token_of
+from ops.token import MISSING, OF_OTHERS, NoToken, token_of
 
 if TYPE_CHECKING:
     from playground import Server
@@ -61,6 +61,14 @@ def main(arguments: list[str] | None = None) -> int:
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log-level", choices=levels, default="info", help="what to log (default: info)")
     parser.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--discord", action="store_true", help="demand a token, and start no local Discord without one"
+    )
+    where.add_argument(
+        "--local", action="store_true",
+        help="start a local Discord in any case; the time of games of real servers stands still",
+    )  # fmt: skip
     begin = parser.add_mutually_exclusive_group()
     begin.add_argument("--new", action="store_true", help="begin with an empty database where one was lost")
     begin.add_argument(
@@ -93,7 +101,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if not chosen.health:
             settings.refuse_unclear(os.environ)
-            return serve(token_of(os.environ), url, chosen)
+            token = "" if chosen.local else token_of(os.environ)
+            return serve(token, url, chosen) if token or not chosen.discord else fail(MISSING)
         well = alive.is_alive(beside(locate(url)))
         return 0 if well else fail("No bot is connected with this database.")
     except (NoToken, settings.WrongSetting) as error:
@@ -115,7 +124,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     new, rescued = chosen.new, chosen.rescued
     while True:
         try:
-            return asyncio.run(run(token, url, new, rescued))
+            return asyncio.run(run(token, url, new, rescued, chosen.local))
         except KeyboardInterrupt:
             return exits.INTERRUPTED
         except Exception as error:
@@ -152,6 +161,15 @@ async def announce(store: Store, remarks: Iterable[str]) -> dict[str, Any]:
     return build
 
 
+async def refuse_others(store: Store) -> None:
+    """Refuse games of real servers, which a local Discord does not have. :raises NoToken: there are any."""
+    from db.queries import gaps
+    from playground.world.seed import GUILD
+
+    if await store.read(partial(gaps.knows_others, guild=GUILD)):
+        raise NoToken(OF_OTHERS.format(store.name))
+
+
 async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
     """Start a local Discord, which ends with the stack. :raises CannotServe: it cannot start."""
     from ops.endpoint import CannotServe
@@ -165,11 +183,14 @@ async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
         raise CannotServe(reason) from error
 
 
-async def run(token: str, url: str | None, new: bool = False, rescued: bool | None = None) -> int:
+async def run(
+    token: str, url: str | None, new: bool = False, rescued: bool | None = None, local: bool = False
+) -> int:
     """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`, `rescued`:
-    as `open_store`.
+    as `open_store`. `local`: also games of real servers may meet a local Discord.
 
     :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
+    :raises NoToken: there is none, and it has games of real servers.
     """
     import render
     from cogs.app import Sandtable
@@ -197,6 +218,8 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
     async with AsyncExitStack() as stack:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
+        if not token and not local:
+            await refuse_others(store)
         build = await announce(store, remarks)
         keeper = Timekeeper(boot=boot())
         host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
@@ -210,6 +233,7 @@ async def run(token: str, url: str | None, new: bool = False, rescued: bool | No
             redirect(server.base_url, server.gateway_url)
             token, more = server.token, {"guild_ready_timeout": 0.1}
             keeper.service = server.clock.page
+            host.core.ticker.servers.only = GUILD
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")

@@ -11,6 +11,7 @@ from host import WrongPace
 from ops.endpoint import CannotServe
 from ops.memory import WrongMemory
 from ops.start.settings import WrongSetting
+from ops.token import NoToken
 
 SHARDS = 4011
 """The close code of a bot that is in too many servers for its shards."""
@@ -35,7 +36,7 @@ _LONGEST = 300
 def explain(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code; None for a mistake in the program."""
     match error:
-        case CannotServe() | WrongPace() | WrongMemory() | WrongSetting():
+        case CannotServe() | NoToken() | WrongPace() | WrongMemory() | WrongSetting():
             return str(error), FAILED
         case discord.LoginFailure():
             return f"Discord refused the token. {_TOKEN.format('it again')}", REFUSED

@@ -9,10 +9,15 @@ from pathlib import Path
 
 TOKEN, FILE = "DISCORD_TOKEN", "DISCORD_TOKEN_FILE"
 _LONGEST = 1000
+MISSING = f"There is no token: put the bot's token into {TOKEN}, or name a file with it in {FILE}."
+OF_OTHERS = (
+    f"{{}} has games of servers on Discord, where nobody could play them now: set {TOKEN} or {FILE}. "
+    "With --local a local Discord starts all the same, and their time stands still."
+)
 
 
 class NoToken(Exception):
-    """There is no telling what the token is; the reason in one sentence, without the token."""
+    """There is no telling what the token is, or it is needed; the reason in a sentence, without the token."""
 
 
 def token_of(environment: Mapping[str, str]) -> str:

@@ -80,6 +80,12 @@ def servers(connection: Connection) -> list[str]:
     return sorted(connection.execute(playing.union(learning, resting, asking, leading)).scalars())
 
 
+def knows_others(connection: Connection, guild: str) -> bool:
+    """Whether there are games or leagues of other servers than this one."""
+    others = (select(table.c.id).where(table.c.guild != guild).limit(1) for table in (games, leagues))
+    return any(connection.execute(query).first() is not None for query in others)
+
+
 def running(connection: Connection, guild: str | None) -> int:
     """The number of running games of a server, or of all (None)."""
     query = select(func.count()).select_from(games).where(games.c.status == "running")

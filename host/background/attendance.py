@@ -33,6 +33,9 @@ class Attendance:
     def __init__(self, core: Core, outages: Outages) -> None:
         self.presence: Presence | None = None
         """What the connection says; without one no server is away."""
+        self.only: str | None = None
+        """The only server of which the connection can tell, as a local Discord's. It does not tell of others
+        that they have removed the bot: they count as unavailable."""
         self._store = core.store
         self._commit = core.commit
         self._clock = core.clock
@@ -61,7 +64,7 @@ class Attendance:
         """Whether the bot is not in a server at this moment, whether or not that is stored."""
         if guild in self._away:
             return True
-        return self.presence is not None and _cause(guild, self.presence) is not None
+        return self.presence is not None and self._cause(guild, self.presence) is not None
 
     async def welcome(self) -> None:
         """Give back the time of the servers that are back: of a removal of at least a minute, else of what
@@ -69,7 +72,7 @@ class Attendance:
         presence = self._news()
         if presence is None:
             return
-        causes = {guild: _cause(guild, presence) for guild in self._stored}
+        causes = {guild: self._cause(guild, presence) for guild in self._stored}
         back = [guild for guild, since in self._stored.items() if causes[guild] != since.cause]
         if not back:
             return
@@ -106,7 +109,7 @@ class Attendance:
         now, causes = self._clock(), dict[str, str | None]()
         for guild in await self._store.read(gaps.servers):
             if guild not in self._stored:
-                causes[guild] = _cause(guild, presence)
+                causes[guild] = self._cause(guild, presence)
         self._seen |= {guild for guild, cause in causes.items() if cause is None}
         since = {
             guild: AwaySince(self._announced.get(guild, now), cause or "") for guild, cause in causes.items()
@@ -140,10 +143,9 @@ class Attendance:
         """What the connection says, if something may have changed."""
         return self.presence if self._changed or self._announced else None
 
-
-def _cause(guild: str, presence: Presence) -> str | None:
-    """Why the bot is not in a server; None: it is there."""
-    available = presence(guild)
-    if available is None:
-        return REMOVAL
-    return None if available else UNAVAILABLE
+    def _cause(self, guild: str, presence: Presence) -> str | None:
+        """Why the bot is not in a server; None: it is there."""
+        available = presence(guild)
+        if available is None and self.only in (None, guild):
+            return REMOVAL
+        return None if available else UNAVAILABLE

@@ -21,8 +21,9 @@ import bot
 from db import exits
 from db.__main__ import main as of_database
 from db.errors import EXAMPLE
+from db.queries import games
 from ops import logs, redact
-from tests.db.games import change
+from tests.db.games import GAME, change
 from tests.e2e.program import ROOT, Program, free_port, until
 
 BOT, DB = ("bot.py",), ("-m", "db")
@@ -106,6 +107,22 @@ def test_what_is_no_place_for_a_database(tmp_path: Path, refusal: Told) -> None:
         assert str(pipe) in refusal(command, str(pipe), main=of_database, DATABASE_URL=other)
     assert str(pipe) in refusal("verify", main=of_database, DATABASE_URL=str(pipe))
     assert str(pipe) in refusal("backup", other, main=of_database, DATABASE_URL=str(pipe))
+
+
+def test_a_token_is_demanded_where_there_are_real_members(tmp_path: Path, refusal: Told) -> None:
+    """By the image and the unit always; else where the games are of servers on Discord."""
+    path = tmp_path / "games.sqlite3"
+    assert "DISCORD_TOKEN" in refusal("--discord", DATABASE_URL=str(path))
+    assert not path.exists()
+    for file, line in (
+        ("Dockerfile", '"bot.py", "--discord"]'),
+        ("ops/sandtable.service", "bot.py --discord "),
+    ):
+        assert line in (ROOT / file).read_text()
+    change(str(path), lambda c: games.add(c, {**GAME, "guild": "81384788765712384"}))
+    line = refusal(DATABASE_URL=str(path))
+    assert all(word in line for word in (str(path), "DISCORD_TOKEN", "--local"))
+    assert not list(tmp_path.glob("*.local"))
 
 
 def test_a_home_that_nobody_knows_is_told(refusal: Told, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,10 @@ from random import Random
 import pytest
 
 from db import exits
+from db.queries import games
 from playground import Server
 from tests.cogs import driver
+from tests.db.games import GAME, change
 from tests.e2e.party import Party
 from tests.e2e.program import Ended, Ledger, Program, free_port
 
@@ -90,6 +92,15 @@ async def test_taken_port_and_taken_database(tmp_path: Path) -> None:
             assert str(path) in await refusal(Program(path))
             await party.open(seats=2)
             assert port < int(party.host.base_url.rpartition(":")[2]) <= port + 20
+
+
+async def test_a_local_discord_beside_games_of_real_servers(tmp_path: Path) -> None:
+    """Who insists gets one, whatever token there is."""
+    path = tmp_path / "games.sqlite3"
+    await asyncio.to_thread(change, str(path), lambda c: games.add(c, {**GAME, "guild": "81384788765712384"}))
+    assert "--local" in await refusal(Program(path))
+    async with opened(Program(path, "--local", token="no.real.token")) as party:
+        await party.open(seats=2)
 
 
 async def test_damaged_state_of_the_local_discord_is_kept_aside(tmp_path: Path) -> None:

@@ -227,7 +227,7 @@ def test_a_bot_that_needs_more_shards_runs_again(
     """On the database that is there now."""
     ran = []
 
-    async def twice(token: str, url: str | None, new: bool, rescued: bool | None) -> int:
+    async def twice(token: str, url: str | None, new: bool, rescued: bool | None, _: bool) -> int:
         ran.append((new, rescued))
         if len(ran) == 1:
             raise closed(4011)

@@ -239,6 +239,25 @@ async def test_a_server_on_its_way(store: Store) -> None:
 
 
 @on_file
+async def test_a_local_discord_tells_of_its_own_server_alone(store: Store) -> None:
+    """Another has not removed the bot: its time stands still without a bound."""
+    now, connection = Now(), Connection({})
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        await host.core.ticker.tick()
+        before = await due(host, game)
+        connection.join(host)
+        host.core.ticker.servers.only = "local"
+        await host.core.ticker.tick()
+        now.at += 30 * DAY
+        await host.core.ticker.tick()
+        host.core.ticker.servers.only = None
+        await connection.say(host, True)
+        assert await due(host, game) == before + 30 * DAY
+        assert await kinds(host, game.id) == ["outage"]
+
+
+@on_file
 async def test_an_outage_while_a_server_is_on_its_way(store: Store) -> None:
     """What is given back of both together is the time that has passed."""
     now, connection = Now(), Connection({"guild": False})
