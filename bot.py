@@ -226,6 +226,7 @@ async def run(
         more: dict[str, Any] = {}
         if not token:
             from playground.redirect import redirect
+            from playground.world.seed import GUILD
 
             state = store.beside.with_name(store.beside.name + ".local")
             server = await start_local(stack, port, state)
