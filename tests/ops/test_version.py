@@ -84,7 +84,7 @@ async def test_the_first_log_line_tells_it(tmp_path: Path) -> None:
         change, str(path), lambda c: [games.add(c, {**ENDED, "channel": f"c{n}"}) for n in range(3)]
     )
     await asyncio.to_thread(path.with_name("games.before-0001.sqlite3").write_bytes, b"x")
-    async with Program(path, "--log-json") as program:
+    async with Program(path, "--log-json", "--local") as program:
         await program.line(r"(Open) ")
         async with Program(path, "--log-json") as second:
             await second.ended()
