@@ -12,8 +12,9 @@ from collections.abc import Callable
 import structlog
 from sqlalchemy import Connection
 
-from db.queries import gaps
-from db.queries.gaps import REMOVAL, UNAVAILABLE, AwaySince
+from db.queries import gaps, settings
+from db.queries.gaps import MAINTENANCE, REMOVAL, UNAVAILABLE, AwaySince
+from db.queries.settings import SINCE as PAUSED_SINCE
 from host.background.outage import GRACE, Outages
 from host.core.core import Core
 from host.time_control import MINUTE
@@ -82,8 +83,11 @@ class Attendance:
         def end(connection: Connection) -> None:
             for guild, since in ended.items():
                 gaps.set_away(connection, guild, None)
-                if until - since.at >= (MINUTE if since.cause == REMOVAL else GRACE):
-                    gaps.add(connection, [guild], since.at, until, since.cause)
+                # from its beginning on maintenance gives the time back
+                paused = settings.get(connection, MAINTENANCE, guild).get(PAUSED_SINCE)
+                end = until if paused is None else min(until, float(paused))
+                if end - since.at >= (MINUTE if since.cause == REMOVAL else GRACE):
+                    gaps.add(connection, [guild], since.at, end, since.cause)
 
         await self._commit.aside(end)
         for guild, since in ended.items():

@@ -52,9 +52,13 @@ class _Change(NamedTuple):
         """Store it, within the caller's transaction. Returns the games that are told."""
         for of in self.lapsed:
             _forget(connection, of, UNTIL, REASON)
+        away = gaps.away(connection)
         for guild, since in self.ended.items():
             _forget(connection, guild, SINCE, TOLD)
-            gaps.add(connection, [guild], since, now, MAINTENANCE)
+            # what a server was away besides is in the gap of that
+            until = min(now, away[guild].at) if guild in away else now
+            if until > since:
+                gaps.add(connection, [guild], since, until, MAINTENANCE)
         for guild in self.begun:
             settings.put(connection, MAINTENANCE, guild, SINCE, now)
         for guild, plan in self.untold.items():

@@ -4,6 +4,7 @@ right clock."""
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -17,14 +18,15 @@ from db.league_schema import fixtures, leagues, seasons
 from db.queries import absences as absence_queries
 from db.queries import gaps
 from db.queries import settings as setting_queries
-from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT
+from db.queries.gaps import MAINTENANCE
+from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, UNTIL
 from db.schema import absences
-from host import Host, Learner, Timekeeper
+from host import Host, HostError, Learner, Timekeeper
 from host.limits import UNLIMITED
 from host.time.timekeeper import APART
 from host.time_control import DAY, HOUR
 from tests.host import managing
-from tests.host.games import until
+from tests.host.games import MEMBERS, until
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed
 from ui.gateway.service_clock import ServiceClock
 
@@ -148,6 +150,9 @@ class World:
         self.disturbances = 0
         self.store = store
         self.host: Host | None = None
+        self.game = 0
+        self.servers: dict[str, bool] = {"guild": True}
+        """The servers that the bot is in, and whether they are available."""
         self.service = ServiceClock(self.steady)
 
     def steady(self) -> float:
@@ -161,6 +166,7 @@ class World:
         keeper.service = self.service.reading
         self.host = Host(self.store, pause=0, limits=UNLIMITED, keeper=keeper, grace=GRACE)
         self.host.core.ticker.outages.stalls.look = lambda: 0.0  # type: ignore[method-assign] # no real time here
+        self.host.core.ticker.servers.presence = self.servers.get
         await self.host.__aenter__()
         await self.tick()
         return self.host
@@ -182,15 +188,47 @@ class World:
             self._hear()
             await self.host.core.ticker._tick_or_wait()
 
-    async def go_on(self, seconds: float) -> None:
-        """True time passes."""
+    async def go_on(self, seconds: float, *, counts: bool = True) -> None:
+        """True time passes; `counts`: for the clock of the game."""
         end = self.now + seconds
         while self.now < end:
             step = min(STEP, end - self.now)
             self.now += step
-            if self.connected:
+            if counts:
                 self.playable += step
             await self.tick()
+
+    async def _be(self, available: bool | None) -> None:
+        """The server is there, is lost to Discord (False), or has removed the bot (None)."""
+        assert self.host is not None
+        self.servers.clear()
+        if available is not None:
+            self.servers["guild"] = available
+        self.host.core.ticker.servers.note()
+        await self.tick()
+
+    async def _stand_still(self, what: str, seconds: float) -> None:
+        """Time passes that does not count for the game's clock."""
+        assert self.host is not None
+        until = self.host.core.clock() + seconds
+        match what:
+            case "removed" | "unavailable":
+                await self._be(None if what == "removed" else False)
+                await self.go_on(seconds, counts=False)
+                await self._be(True)
+                return
+            case "maintenance":
+                await self.store.write(lambda c: setting_queries.put(c, MAINTENANCE, "guild", UNTIL, until))
+            case "pause":
+                await self.host.proposals.pause(self.game, "ann", until=until)
+            case _:
+                for member in MEMBERS:
+                    with suppress(HostError):  # they are on one, or have had their days of the year
+                        await self.host.absences.vacations.begin("guild", member, 1)
+                        seconds = DAY
+        await self.tick()
+        await self.go_on(seconds, counts=False)
+        await self.tick()
 
     async def do(self, what: str, value: float) -> None:
         """One thing that happens."""
@@ -206,13 +244,15 @@ class World:
                 self.connected = False
                 self.now += value
                 self.connected = True
-            case _:
+            case "restart" | "reboot":
                 await self.stop()
                 self.now += value
                 if what == "reboot":
                     self.boots += 1
                     self.began = self.now - 30.0
                 await self.start()
+            case _:
+                await self._stand_still(what, value)
         self.disturbances += 1
         await self.tick()
 
@@ -223,6 +263,10 @@ HAPPENS = st.lists(
         st.tuples(st.just("jump"), st.sampled_from([-30 * DAY, -HOUR, -70.0, 70.0, HOUR, 2 * DAY, 40 * DAY])),
         st.tuples(st.just("right"), st.just(0.0)),
         st.tuples(st.sampled_from(["offline", "restart", "reboot"]), st.sampled_from([60.0, HOUR, 3 * DAY])),
+        st.tuples(
+            st.sampled_from(["removed", "unavailable", "maintenance", "pause", "vacation"]),
+            st.sampled_from([600.0, 2 * HOUR, 12 * HOUR]),
+        ),
     ),
     min_size=3,
     max_size=12,
@@ -242,7 +286,7 @@ async def test_nobody_has_less_time_than_was_promised(store: Store, happens: lis
     world = World(store)
     host = await world.start()
     game = await begun(host, replace(SIMPLE, turn=TURN))
-    start = world.playable
+    world.game, start = game.id, world.playable
     for what, value in [*happens, ("right", 0.0), ("play", HOUR)]:
         await world.do(what, value)
         assert world.host is not None
@@ -252,8 +296,8 @@ async def test_nobody_has_less_time_than_was_promised(store: Store, happens: lis
             assert had >= TURN - slack
             break
         row = (await world.host.games.get(game.id)).deadlines[0]
-        assert row.due_at is not None
-        left = row.due_at - world.host.core.clock()
+        left = row.left if row.due_at is None else row.due_at - world.host.core.clock()
+        assert left is not None
         assert left + had >= TURN - slack
     else:
         await world.go_on(TURN + slack)
