@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from host.record.backlog import Backlog
-from host.time.timekeeper import Witnesses
+from host.time.timekeeper import APART, Witnesses
 from ui.gateway.rate_limit import MANY
 
 BACKUP_AGE = 26 * 3600.0
@@ -99,15 +99,22 @@ def _of_machine(now: Figures) -> Iterator[str]:
             yield (
                 f"The disk of the {name} is nearly full: {disk.free / 1e9:.1f} GB are free, {disk.share:.0%}."
             )
-    if not now.witnesses.agreed:
+    if not now.witnesses.agreed or _apart(now.witnesses):
         yield _clocks(now.witnesses)
 
 
 def _clocks(witnesses: Witnesses) -> str:
     discord = "unknown" if witnesses.service is None else f"{witnesses.service:+.0f} seconds"
     machine = f"{witnesses.machine:+.0f} seconds"
-    ahead = f"the machine's {machine}, Discord's {discord}"
-    return f"The clocks disagree, so nothing ends. They are ahead of the bot's time: {ahead}."
+    ahead = f"They are ahead of the bot's time: the machine's {machine}, Discord's {discord}."
+    if witnesses.agreed:
+        return f"A clock is wrong; the bot goes by the others. {ahead}"
+    return f"The clocks disagree, so nothing ends. {ahead}"
+
+
+def _apart(witnesses: Witnesses) -> bool:
+    """Whether one of them is wrong."""
+    return any(ahead is not None and abs(ahead) > APART for ahead in witnesses[:2])
 
 
 def _span(seconds: float) -> str:

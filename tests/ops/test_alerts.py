@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from host.time.timekeeper import APART
 from ops import problems
 from ui.gateway.rate_limit import MANY
 
@@ -22,7 +23,7 @@ BOUNDS = {
     "SandtableUnsentRow": f"> {problems.UNSENT_AGE:.0f}",
     "SandtableInvalidRequests": f"> {MANY}",
     "SandtableDiskFull": f"< {problems.DISK_SHARE:.2f}",
-    "SandtableClocksApart": "== 0",
+    "SandtableClocksApart": f"== 0 or abs(sandtable_clock_ahead_seconds) > {APART:.0f}",
     "SandtableTaskEnded": "> 0",
     "SandtableGameDamaged": "> 0",
     "SandtableDeadlineOverdue": f"> {problems.OVERDUE:.0f}",

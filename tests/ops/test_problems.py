@@ -59,9 +59,15 @@ def backlog(*damaged: int) -> Backlog:
             "The disk of the backups is nearly full: 9.0 GB are free, 9%.",
         ),
         (
-            {"witnesses": Witnesses(500.0, 500.0, True)},
+            {"witnesses": Witnesses(60.0, -60.0, True)},
             {"witnesses": Witnesses(3600.2, None, False)},
             CLOCKS,
+        ),
+        (
+            {"witnesses": Witnesses(60.0, None, True)},
+            {"witnesses": Witnesses(-86_400.0, 0.0, True)},
+            "A clock is wrong; the bot goes by the others. They are ahead of the bot's time: "
+            "the machine's -86400 seconds, Discord's +0 seconds.",
         ),
         (
             {"ended": {"outbox": 2}},
