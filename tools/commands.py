@@ -22,8 +22,9 @@ MANAGERS = " (managers)"
 
 def commands() -> list[app_commands.Command[Any, ..., Any]]:
     """All commands that can be used, those of groups beside the others, in the order of the features."""
-    core: Any = SimpleNamespace(core=SimpleNamespace(outbox=None), leagues=SimpleNamespace(outbox=None))
-    bot = Sandtable(core)
+    silent = SimpleNamespace(outbox=None, ticker=SimpleNamespace(servers=SimpleNamespace()))
+    host: Any = SimpleNamespace(core=silent, leagues=silent)
+    bot = Sandtable(host)
     bot.load()
     return [command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command)]
 

@@ -22,7 +22,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 @pytest.fixture
 async def payload() -> list[dict[str, Any]]:
     """What would be sent to Discord."""
-    silent = SimpleNamespace(outbox=None)
+    silent = SimpleNamespace(outbox=None, ticker=SimpleNamespace(servers=SimpleNamespace()))
     bot = Sandtable(cast(Host, SimpleNamespace(core=silent, leagues=silent)))
     bot.load()
     await bot.tree.set_translator(Translator())

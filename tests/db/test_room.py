@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -108,9 +109,11 @@ def test_a_restore_without_room(tmp_path: Path, request: pytest.FixtureRequest) 
 
 
 @pytest.fixture
-def cramped(postgres: Postgres, tmp_path: Path, migrated: str) -> Any:
+def cramped(postgres: Postgres, migrated: str) -> Any:
     """A database with the present schema on a small disk of its server: its address and the disk."""
-    with small_disk(Path("/tmp") / f"cramped-{tmp_path.parent.name}-{tmp_path.name}", "24m") as disk:
+    # where the server's own user may look
+    with TemporaryDirectory(prefix="cramped-") as folder, small_disk(Path(folder) / "disk", "24m") as disk:
+        Path(folder).chmod(0o755)
         shutil.chown(disk, "postgres")
         postgres.run(f"CREATE TABLESPACE cramped LOCATION '{disk}'")
         try:
