@@ -115,7 +115,7 @@ class Metrics:
         self._games = gauge("games", "Games by status.", "status")
         self._loaded = gauge("games_loaded", "Games kept in memory.")
         self._unsent = gauge("outbox_rows", "What happened and is still to be published.")
-        self._away = gauge(
+        self._servers_away = gauge(
             "servers_away", "Servers in which the bot is not at present: their time stands still."
         )
         self._given_up = gauge("outbox_given_up", "Games and leagues that Discord does not take for now.")
@@ -159,7 +159,7 @@ class Metrics:
                 case "given_up":
                     self._given_up.set(n)
                 case "away":
-                    self._away.set(n)
+                    self._servers_away.set(n)
                 case "loaded":
                     self._loaded.set(n)
                 case _:

@@ -108,7 +108,7 @@ def _clocks(witnesses: Witnesses) -> str:
     machine = f"{witnesses.machine:+.0f} seconds"
     ahead = f"They are ahead of the bot's time: the machine's {machine}, Discord's {discord}."
     if witnesses.agreed:
-        return f"A clock is wrong; the bot goes by the others. {ahead}"
+        return f"A clock is wrong, and the bot does not go by it. {ahead}"
     return f"The clocks disagree, so nothing ends. {ahead}"
 
 

@@ -32,14 +32,13 @@ def lines(address: Address, now: float, *, right: bool = False) -> Iterator[str]
     if alive is None:
         yield "The bot has given no sign of life yet."
     else:
-        yield f"The bot's last sign of life: {_moment(alive)} by its time, {now - alive:.0f} seconds ago"
+        apart = f"{abs(now - alive):.0f} seconds {'ago' if now >= alive else 'ahead of this clock'}"
+        yield f"The bot's last sign of life: {_moment(alive)} by its time, {apart}"
     match witnesses:
-        case [False, machine, service]:
+        case [bool(agreed), machine, service]:
             discord = "unknown" if service is None else f"{service:+.0f}"
-            yield (
-                "Clocks disagree, so nothing ends. Seconds ahead of the bot's time: "
-                f"this machine {machine:+.0f}, Discord {discord}"
-            )
+            said = "Clocks agree" if agreed else "Clocks disagree, so nothing ends"
+            yield f"{said}. Seconds ahead of the bot's time: this machine {machine:+.0f}, Discord {discord}"
         case _:
             yield "Clocks agreed when that was last looked at."
     if stored.get(RIGHT):

@@ -34,7 +34,7 @@ from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
 from host.seats.interests import WAITS
-from host.time.timekeeper import LastSign
+from host.time.timekeeper import LastSign, Witnesses
 
 log = structlog.get_logger("host.background.outage")
 
@@ -73,6 +73,8 @@ class Outages:
         self._noted = 0.0
         self._owed: dict[int, list[Span]] = {}
         self._giving = asyncio.Lock()
+        self._witnesses = Witnesses(0.0, None, True)
+        """What they said when that was last stored."""
         self.repaid = dict.fromkeys((*CAUSES, STALL), 0.0)
         """Seconds that were given back since the start, by cause; a stretch counts once, in however many
         servers."""
@@ -137,16 +139,18 @@ class Outages:
     async def certain(self) -> bool:
         """Whether it is certain what time it is, so that something may end: the witnesses agree, or an
         operator has said that the machine's clock is right."""
-        before = self._keeper.witnesses().agreed
         if (moment := await self._store.clock()) is not None:
             self._keeper.hear_machine(moment)
         if not self._keeper.look() and (await self._settings.get(*CLOCK)).get(RIGHT):
             await self._settings.set(*CLOCK, RIGHT, None)
             self._keeper.believe_machine()
-        machine, service, agreed = self._keeper.witnesses()
-        if before != agreed:
+        witnesses, before = self._keeper.witnesses(), self._witnesses
+        machine, service, agreed = witnesses
+        if before.agreed != agreed:
             line = "clocks agree" if agreed else "clocks disagree: nothing ends until two agree"
             (log.info if agreed else log.error)(line, machine_ahead=machine, discord_ahead=service)
+        if witnesses.differs(before):
+            self._witnesses = witnesses
             await self._settings.set(*CLOCK, WITNESSES, [agreed, machine, service])
         return agreed
 

@@ -41,6 +41,12 @@ class Witnesses(NamedTuple):
     agreed: bool
     """Whether enough of them agree for something to end."""
 
+    def differs(self, other: Witnesses) -> bool:
+        """Whether they say something else than these."""
+        if self.agreed != other.agreed or (self.service is None) != (other.service is None):
+            return True
+        return max(abs(self.machine - other.machine), abs((self.service or 0) - (other.service or 0))) > APART
+
 
 class Timekeeper:
     """The time of one host.

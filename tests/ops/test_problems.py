@@ -67,7 +67,7 @@ def backlog(*damaged: int) -> Backlog:
             {"witnesses": Witnesses(60.0, None, True)},
             {"witnesses": Witnesses(-86_400.0, 0.0, True)},
             (
-                "A clock is wrong; the bot goes by the others. They are ahead of the bot's time: "
+                "A clock is wrong, and the bot does not go by it. They are ahead of the bot's time: "
                 "the machine's -86400 seconds, Discord's +0 seconds."
             ),
         ),

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, insert, update
 
 from cogs.app import Sandtable
 from db.care import backups
+from db.queries.gaps import REMOVAL, AwaySince, set_away
 from db.schema import outbox, waits
 from host.giving_up import GIVEN_UP
 from host.record.backlog import Backlog
@@ -205,6 +206,17 @@ async def test_tasks_that_ended_are_told(house: House) -> None:
         assert measurements['sandtable_tasks_ended{task="outbox"}'] == 2
         assert measurements['sandtable_tasks_ended{task="ticker"}'] == 0
         assert "'outbox'" in (await health(address))[1]["problems"][0]
+
+
+async def test_a_server_that_is_away_is_not_the_gateway(house: House) -> None:
+    """Each has a figure of its own."""
+    async with served(house) as address:
+        await started(house, "Ada", "Bruno")
+        since = AwaySince(house.host.core.clock(), REMOVAL)
+        await house.host.core.store.write(lambda c: set_away(c, "1", since))
+        measurements = await samples(address)
+        assert measurements["sandtable_servers_away"] == 1
+        assert measurements["sandtable_gateway_away_seconds"] == 0
 
 
 async def test_what_waits_and_for_how_long_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from db.queries import absences as absence_queries
 from db.queries import gaps
 from db.queries import settings as setting_queries
 from db.queries.gaps import MAINTENANCE
-from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, UNTIL
+from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, UNTIL, WITNESSES
 from db.schema import absences
 from host import Host, HostError, Learner, Timekeeper
 from host.limits import UNLIMITED
@@ -328,6 +328,8 @@ async def test_nothing_ends_while_it_is_uncertain_what_time_it_is(store: Store) 
             await host.core.ticker._tick_or_wait()
             assert not keeper.witnesses().agreed
             assert host.core.ticker.outages.pending(game.id)
+        stored = await host.settings.get(*CLOCK)
+        assert stored[WITNESSES] == [False, pytest.approx(12 * DAY, abs=61), None], "an operator asks for it"
         assert host.core.clock() - now.at == pytest.approx(60, abs=1)
         await store.write(lambda c: setting_queries.put(c, *CLOCK, RIGHT, True))
         await host.core.ticker._tick_or_wait()
