@@ -81,13 +81,21 @@ def _schema(source: Path, revision: str) -> Remark:
 
 def _in_use(address: Address) -> Iterator[Remark]:
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import is_locked, read_once  # a bot on a file needs no driver for servers
+        from db.backends.lane import ENCODING  # a bot on a file needs no driver for servers
+        from db.backends.postgres import is_locked, read_once
 
         busy = asyncio.run(read_once(address, is_locked))
+        if (encoding := asyncio.run(read_once(address, _encoding))) != ENCODING:
+            yield Remark(str(StoreError("encoding", address, encoding)), fault=True)
     else:
         busy = claim.is_claimed(beside(address))
     if busy:
         yield Remark(str(StoreError("locked", address)), fault=True)
+
+
+def _encoding(connection: Connection) -> str:
+    """The encoding of a server's database."""
+    return str(connection.exec_driver_sql("SHOW server_encoding").scalar())
 
 
 def _losses(address: Address, backup: Summary) -> Iterator[Remark]:

@@ -16,7 +16,7 @@ from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import tools
 from db.backends.lane import Lane
-from db.care import backups
+from db.care import backups, drill
 from db.care.restore import restore
 from db.queries import games, settings
 from tests.db.games import GAME, change
@@ -77,6 +77,7 @@ def test_a_database_that_lacks_letters_is_refused(
             assert error.key == "encoding"
             assert encoding in str(error)
             assert "createdb -E UTF8 -T template0" in str(error)
+        assert str(error) in [line for line, fault in drill.rehearse(address, dump) if fault]
         tools.restore(address, dump, [], tmp_path / "script")  # as an earlier version has filled it
         backups.make(address, tmp_path / "backup")
         change(on_server, lambda c: games.change(c, 1, name="Tea"))
