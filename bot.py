@@ -224,6 +224,7 @@ async def run(
         keeper = Timekeeper(boot=boot())
         host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
         more: dict[str, Any] = {}
+        server: Server | None = None
         if not token:
             from playground.redirect import redirect
             from playground.world.seed import GUILD
@@ -233,15 +234,14 @@ async def run(
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, more = server.token, {"guild_ready_timeout": 0.1}
-            keeper.service = server.clock.page
             host.core.ticker.servers.only = GUILD
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")
             more = {"identifies": Identifies(kept)}
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
-        if "identifies" in more:  # the real Discord, whose clock is not this machine's
-            keeper.service = bot.services.clock.reading
+        # A local Discord has this machine's clock; that of its page's browser is another one.
+        keeper.service = bot.services.clock.reading if server is None else server.clock.page
         pulse = health.Pulse(bot, store.beside, folder)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]

@@ -69,8 +69,7 @@ def prune(folder: Path, address: Address, keep: int, now: float) -> list[Path]:
 
     :returns: the removed files.
     """
-    future = from_future(folder, address, now)
-    times = {path: at for path, at in _times(folder, address).items() if path not in future}
+    times = {path: at for path, at in _times(folder, address).items() if at.timestamp() <= now}
     older = sorted(times, key=times.__getitem__, reverse=True)[keep:]
     weeks: dict[tuple[int, int], Path] = {}
     for path in older:
@@ -121,11 +120,11 @@ async def regularly(
             await asyncio.to_thread(siblings.make_folder, folder)
             await asyncio.to_thread(_tidy, folder, store.address, clock())
             now = clock()
-            future = await asyncio.to_thread(from_future, folder, store.address, now)
+            times = await asyncio.to_thread(_times, folder, store.address)
+            future = {path for path, moment in times.items() if moment.timestamp() > now}
             if not future_known.issuperset(future):
                 future_known.update(future)
                 log.warning("backups have names from the future: they are left alone", files=len(future))
-            times = await asyncio.to_thread(_times, folder, store.address)
             ages = [now - moment.timestamp() for path, moment in times.items() if path not in future]
             if min(ages, default=EVERY_SECONDS) >= EVERY_SECONDS:
                 target = backup_path(folder, store.address, now)

@@ -84,8 +84,8 @@ def _in_use(address: Address) -> Iterator[Remark]:
         from db.backends.lane import ENCODING  # a bot on a file needs no driver for servers
         from db.backends.postgres import is_locked, read_once
 
-        busy = asyncio.run(read_once(address, is_locked))
-        if (encoding := asyncio.run(read_once(address, _encoding))) != ENCODING:
+        busy, encoding = asyncio.run(read_once(address, lambda c: (is_locked(c), _encoding(c))))
+        if encoding != ENCODING:
             yield Remark(str(StoreError("encoding", address, encoding)), fault=True)
     else:
         busy = claim.is_claimed(beside(address))

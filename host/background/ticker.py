@@ -259,6 +259,6 @@ class Ticker:
         if self.outages.pending(table.number):
             self.soon()
             return False  # the machine slept during the tick: the next one gives that back
-        if self.servers.misses(table.game.guild) or table.game.guild in self._away:
+        if self.servers.misses(table.game.guild):
             return False
         return await self._timed.overdue.step(table, seat, clock)
