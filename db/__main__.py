@@ -100,8 +100,11 @@ def _add_commands_of_maintenance(commands: Any) -> None:
     rest.add_argument("--reason", default="", metavar="TEXT", help="told in the channels of games")
     clock = commands.add_parser("clock", help="tell the bot's last sign of life, and this machine's clock")
     clock.add_argument(
-        "--right", action="store_true", help="say that this machine's clock is right, where clocks disagree"
+        "--right",
+        action="store_true",
+        help="say that this machine's clock is right, or that of the database's server, where clocks disagree",
     )
+    clock.add_argument("--anyway", action="store_true", help="even if Discord's time contradicts it")
 
 
 def _count(text: str) -> int:
@@ -162,7 +165,9 @@ def _resume(address: Address, chosen: Namespace) -> None:
 
 
 def _clock(address: Address, chosen: Namespace) -> None:
-    for line in clocks.lines(address, time.time(), right=chosen.right):
+    if chosen.right:
+        clocks.believe(address, anyway=chosen.anyway)
+    for line in clocks.lines(address, time.time()):
         say(line)
 
 

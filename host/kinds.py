@@ -30,7 +30,7 @@ REMOVE = "take-down"
 AFTER = "after"
 """Outbox rows that have what remains to be done after a message: pings, edits of older messages."""
 REDRAW = "redraw"
-"""Outbox rows that tell nothing: the board message still lacks its picture."""
+"""Outbox rows that tell nothing: the board message lacks its picture, or shows a deadline that has moved."""
 
 OF_GAME = "game"
 """The scope of the settings of games."""

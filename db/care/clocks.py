@@ -3,46 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection
 
-from db.address import Address
-from db.care.give_back import write
+from db.address import Address, ServerAddress
+from db.care.give_back import CannotGiveBack, write
 from db.queries import settings
 from db.queries.settings import ALIVE, CLOCK, RIGHT, WITNESSES
 
+APART = 60.0
+"""Seconds by which Discord's time may differ from the machine's without contradicting it."""
 
-def lines(address: Address, now: float, *, right: bool = False) -> Iterator[str]:
-    """The stored sign of life, this machine's clock (`now`), and whether clocks agreed, each in a line for
-    people. With `right` it is recorded that this machine's clock is right.
+
+def believe(address: Address, *, anyway: bool) -> None:
+    """Record that the machine's clock is right, or that of the database's server where there is one.
+
+    :param anyway: even if Discord's time contradicts it.
+    :raises CannotGiveBack: clocks agree, or Discord's time contradicts it.
+    :raises StoreError: as `db.care.give_back.record`.
+    """
+    clock = _machine(address)
+
+    def work(connection: Connection) -> None:
+        match settings.get(connection, *CLOCK).get(WITNESSES):
+            case [False, machine, service]:
+                if service is not None and abs(machine - service) > APART and not anyway:
+                    raise CannotGiveBack(
+                        f"Discord's time contradicts it: {clock} is {_apart(machine - service)} of Discord's. "
+                        "Set that clock, and all goes on by itself within a minute while the bot runs; or, if "
+                        "Discord's time is the wrong one, say so by --right --anyway."
+                    )
+                settings.put(connection, *CLOCK, RIGHT, True)
+            case _:
+                raise CannotGiveBack(
+                    "Clocks agreed when that was last looked at: there is nothing to decide."
+                )
+
+    write(address, work)
+
+
+def lines(address: Address, now: float) -> Iterator[str]:
+    """The stored sign of life, this machine's clock (`now`), whether clocks agreed, and what an operator's
+    word does, each in a line for people.
 
     :raises StoreError: as `db.care.give_back.record`.
     """
-
-    def work(connection: Connection) -> dict[str, Any]:
-        if right:
-            settings.put(connection, *CLOCK, RIGHT, True)
-        return settings.get(connection, *CLOCK)
-
-    stored = write(address, work)
-    alive, witnesses = stored.get(ALIVE), stored.get(WITNESSES)
+    stored: dict[str, Any] = write(address, lambda connection: settings.get(connection, *CLOCK))
+    alive, clock = stored.get(ALIVE), _machine(address)
     yield f"This machine's clock: {_moment(now)}"
     if alive is None:
         yield "The bot has given no sign of life yet."
     else:
         apart = f"{abs(now - alive):.0f} seconds {'ago' if now >= alive else 'ahead of this clock'}"
         yield f"The bot's last sign of life: {_moment(alive)} by its time, {apart}"
-    match witnesses:
+    match stored.get(WITNESSES):
         case [bool(agreed), machine, service]:
             discord = "unknown" if service is None else f"{service:+.0f}"
             said = "Clocks agree" if agreed else "Clocks disagree, so nothing ends"
-            yield f"{said}. Seconds ahead of the bot's time: this machine {machine:+.0f}, Discord {discord}"
+            yield f"{said}. Seconds ahead of the bot's time: {clock} {machine:+.0f}, Discord {discord}"
+            if stored.get(RIGHT):
+                yield f"It is recorded that {clock} is right: within half a minute {_consequence(machine)}"
+            elif not agreed:
+                yield f"If {clock} is right, say so by --right: {_consequence(machine)}"
         case _:
             yield "Clocks agreed when that was last looked at."
-    if stored.get(RIGHT):
-        yield "It is recorded that this machine's clock is right: the bot goes by it if clocks disagree."
+
+
+def _machine(address: Address) -> str:
+    """Whose clock the bot goes by."""
+    return (
+        "the clock of the database's server" if isinstance(address, ServerAddress) else "this machine's clock"
+    )
+
+
+def _consequence(machine: float) -> str:
+    """What follows if the bot takes its time from a clock that is so many seconds ahead of its own."""
+    if machine < 0:
+        return f"the bot's time goes back by {_length(machine)}, and so do all deadlines."
+    return (
+        f"the bot's time goes on by {_length(machine)}. All of that is given back, and games with a deadline in "
+        "it tell their members that nobody could play meanwhile."
+    )
+
+
+def _apart(seconds: float) -> str:
+    return f"{_length(seconds)} {'ahead' if seconds > 0 else 'short'}"
+
+
+def _length(seconds: float) -> str:
+    """Such as `12 days, 3:00:05`."""
+    return str(timedelta(seconds=round(abs(seconds))))
 
 
 def _moment(at: float) -> str:

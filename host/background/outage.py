@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from db import StoreError
-from db.queries import deadlines, games, gaps, notices, proposals, requests, settings
+from db.queries import deadlines, games, gaps, notices, outbox, proposals, requests, settings
 from db.queries.gaps import CAUSES, MAINTENANCE, OUTAGE, UNAVAILABLE, Gap, SeasonPlace
 from db.queries.league import news
 from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, WITNESSES
@@ -29,7 +29,7 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
-from host.kinds import ENTRIES_NEWS, SEASON_NEWS, GameStatus
+from host.kinds import ENTRIES_NEWS, REDRAW, SEASON_NEWS, GameStatus
 from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
@@ -88,6 +88,8 @@ class Outages:
         if at is not None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
+        if stored.get(RIGHT) and self._keeper.look():  # said of an earlier disagreement, not of the next one
+            await self._settings.set(*CLOCK, RIGHT, None)
 
     async def last_moment(self) -> float:
         """Until when members could play as far as is known: now, or at the last sign of life if an outage
@@ -129,6 +131,8 @@ class Outages:
             hit = await self._actions.everywhere(partial(_settle, group=group, now=self._clock()))
             gap = group[0]
             line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
+            if gap.until < gap.since:
+                line = "the clock was set back, and deadlines with it"
             self.repaid[gap.cause] = self.repaid.get(gap.cause, 0.0) + abs(gap.until - gap.since)
             seconds = round(gap.until - gap.since)
             log.warning(line, seconds=seconds, servers=len(group), games=len(hit))
@@ -236,8 +240,9 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
 
 def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
-    Returns the games that are told so, each with a notice: those with a deadline within an outage, or that is
-    later for what an operator has recorded; all, if the bot had been removed or after maintenance."""
+    Returns the games that are told so or whose deadlines are later. Told, each with a notice, are those with a
+    deadline within an outage, or that is later for what an operator has recorded; all, if the bot had been
+    removed or after maintenance. Of the others the board is shown again."""
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []
     gap, guilds = group[0], {gap.guild for gap in group}
@@ -258,7 +263,7 @@ def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Ga
 
 
 def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, now: float) -> Game | None:
-    """Give a game its part of a gap. Returns the game if it is told so."""
+    """Give a game its part of a gap. Returns the game if its channel is to show something new."""
     part = shares.of_game(game)
     until = gap.until if part == gap.until - gap.since else gap.since + part
     # games without a clock only postpone pending standing orders
@@ -274,6 +279,8 @@ def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, n
         removals.tell_game(connection, then, gap, part, now)
     elif any(_concerns(gap, old, new) for old, new in zip(game.deadlines, fresh, strict=True)):
         notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
+    elif any(old.due_at != new.due_at for old, new in zip(game.deadlines, fresh, strict=True)):
+        outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
     else:
         return None
     return then

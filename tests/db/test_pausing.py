@@ -104,8 +104,32 @@ def test_the_clock_is_told_and_an_operators_word_taken(database: str, capsys: Ca
     output = capsys.readouterr().out
     assert "3600 seconds ago" in output or "3601 seconds ago" in output
     assert "disagree" in output
-    assert "this machine +3600, Discord unknown" in output
+    clock = "this machine's clock" if database.startswith("sqlite") else "the clock of the database's server"
+    assert f"{clock} +3600, Discord unknown" in output
+    assert "--right: the bot's time goes on by 1:00:00" in output
     assert change(database, lambda c: settings.get(c, *CLOCK)).get("right") is None
     assert main(["clock", "--right"]) == 0
-    assert "recorded that this machine's clock is right" in capsys.readouterr().out
+    assert f"recorded that {clock} is right" in capsys.readouterr().out
     assert change(database, lambda c: settings.get(c, *CLOCK))["right"] is True
+
+
+@pytest.mark.parametrize(
+    ("witnesses", "refused"),
+    [
+        (None, "there is nothing to decide"),
+        ([True, 0.0, 0.0], "there is nothing to decide"),
+        ([False, 12 * 86_400.0, -90.0], "12 days, 0:01:30 ahead of Discord's"),
+        ([False, -7200.0, 300.0], "2:05:00 short of Discord's"),
+    ],
+)
+def test_an_operators_word_against_discord_needs_more(
+    witnesses: list[Any] | None, refused: str, database: str, capsys: Capture
+) -> None:
+    """It is refused where clocks agree, and where Discord's time contradicts it unless they insist."""
+    change(database, lambda c: settings.put(c, *CLOCK, WITNESSES, witnesses))
+    assert main(["clock", "--right"]) == 1
+    assert refused in capsys.readouterr().err
+    assert change(database, lambda c: settings.get(c, *CLOCK)).get("right") is None
+    disagree = bool(witnesses) and not witnesses[0]
+    assert main(["clock", "--right", "--anyway"]) == int(not disagree)
+    assert change(database, lambda c: settings.get(c, *CLOCK)).get("right") is (True if disagree else None)

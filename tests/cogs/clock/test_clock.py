@@ -163,6 +163,26 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     assert (await days.game_now()).seats[seat].missed == 0
 
 
+async def test_an_outage_within_a_turn_is_seen_on_the_board_alone(house: House) -> None:
+    """Nobody is pinged for it, but the board shows the deadline that holds."""
+    days = await Days.begin(house, grace=90)
+    await days.game("Ada", "Bruno", bank=0)
+    client = await days.client(await days.placed())
+    board, messages = await live(client), len(await public(client))
+    before = (await days.game_now()).deadlines
+    await house.host.core.ticker.tick()
+    await house.stop()
+    days.now += 3 * HOUR
+    await house.start()
+    await days.pass_(0)
+    dues = [int(d.due_at or 0) for d in (await days.game_now()).deadlines]
+    assert dues == [int(d.due_at or 0) + 3 * HOUR for d in before]
+    text = words(await client.message(board))
+    assert all(f"<t:{due}:f>" in text for due in dues)
+    assert not any(f"<t:{int(d.due_at or 0)}:f>" in text for d in before)
+    assert len(await public(client)) == messages
+
+
 async def test_quiet_hours_move_what_is_told(house: House) -> None:
     """The deadline that is shown is the one that counts for that member."""
     days = await Days.begin(house)
