@@ -102,7 +102,7 @@ def _add_commands_of_maintenance(commands: Any) -> None:
     clock.add_argument(
         "--right",
         action="store_true",
-        help="say that this machine's clock is right, or that of the database's server, where clocks disagree",
+        help="say that this machine's clock is right, where clocks disagree; with PostgreSQL its server's",
     )
     clock.add_argument("--anyway", action="store_true", help="even if Discord's time contradicts it")
 

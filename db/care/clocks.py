@@ -31,9 +31,9 @@ def believe(address: Address, *, anyway: bool) -> None:
             case [False, machine, service]:
                 if service is not None and abs(machine - service) > APART and not anyway:
                     raise CannotGiveBack(
-                        f"Discord's time contradicts it: {clock} is {_apart(machine - service)} of Discord's. "
-                        "Set that clock, and all goes on by itself within a minute while the bot runs; or, if "
-                        "Discord's time is the wrong one, say so by --right --anyway."
+                        f"Discord's time contradicts it: {clock} is {_apart(machine - service)} of "
+                        "Discord's. Set that clock, and all goes on by itself within a minute while the bot "
+                        "runs; or, if Discord's time is the wrong one, say so by --right --anyway."
                     )
                 settings.put(connection, *CLOCK, RIGHT, True)
             case _:
@@ -83,8 +83,8 @@ def _consequence(machine: float) -> str:
     if machine < 0:
         return f"the bot's time goes back by {_length(machine)}, and so do all deadlines."
     return (
-        f"the bot's time goes on by {_length(machine)}. All of that is given back, and games with a deadline in "
-        "it tell their members that nobody could play meanwhile."
+        f"the bot's time goes on by {_length(machine)}. All of that is given back, and games with a deadline "
+        "in it tell their members that nobody could play meanwhile."
     )
 
 

@@ -240,8 +240,8 @@ def _together(rows: Sequence[Gap]) -> list[list[Gap]]:
 
 def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Game]:
     """Give a stretch of time back to the games of the servers that have a gap of it, and remove the gaps.
-    Returns the games that are told so or whose deadlines are later. Told, each with a notice, are those with a
-    deadline within an outage, or that is later for what an operator has recorded; all, if the bot had been
+    Returns the games that are told so or whose deadlines are later. Told, each with a notice, are those with
+    a deadline within an outage, or that is later for what an operator has recorded; all, if the bot had been
     removed or after maintenance. Of the others the board is shown again."""
     if not gaps.remove(connection, [gap.id for gap in group]):
         return []

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "ops" / "alerts.yml").read_text("utf-8")
 EXPRESSIONS = dict(re.findall(r"- alert: (\w+)\n +expr: (.+)", RULES))
 BOUNDS = {
+    "SandtableDown": 'up{job="sandtable"} == 0 or absent(up{job="sandtable"})',
     "SandtableBackupOld": f"> {problems.BACKUP_AGE:.0f}",
     "SandtableWriteTrouble": "== 0",
     "SandtableUnsentRow": f"> {problems.UNSENT_AGE:.0f}",
@@ -41,7 +42,7 @@ def test_alarms_and_health_have_the_same_bounds() -> None:
     }
     assert bounds.keys() == BOUNDS.keys()
     assert {name: bound for name, bound in bounds.items() if not bound.endswith(BOUNDS[name])} == {}
-    assert re.findall(r"for: (.+)", RULES) == [f"{problems.TROUBLE:.0f}s"]
+    assert re.findall(r"for: (.+)", RULES) == ["5m", f"{problems.TROUBLE:.0f}s"]
 
 
 def test_every_alarm_says_what_is_wrong_and_where_to_read_what_to_do() -> None:
