@@ -43,7 +43,7 @@ class DatabaseOpening(NamedTuple):
 
     counts: Counts
     set_back: bool
-    """Whether it has gone on from an earlier state, and has a new branch."""
+    """Whether it goes on from an earlier state, with which no bot has lived yet."""
 
 
 def begin(
@@ -62,8 +62,8 @@ def begin(
     """
     here = settings.get(connection, *settings.BRANCH)
     count = numbers.whole(here.get(OPENINGS))
-    set_back = restored or COPY in here or count < known.openings
-    if set_back:
+    goes_back = restored or COPY in here or count < known.openings
+    if goes_back:
         given_out = numbers.together(numbers.highest(connection), known.numbers)
         if replaced:
             given_out = numbers.together(given_out, replaced.numbers)
@@ -72,9 +72,16 @@ def begin(
         _put(connection, settings.SET_BACK, now)
         losses.tell(connection, replaced, now)
         _post_again(connection)
-    if set_back or settings.CODE not in here:
+    if goes_back or settings.CODE not in here:
         _put(connection, settings.CODE, token_hex(8))
-    return DatabaseOpening(_count(connection, max(count, known.openings) + 1), set_back)
+    unused = goes_back or _restored_since_last_sign(connection, here)
+    return DatabaseOpening(_count(connection, max(count, known.openings) + 1), unused)
+
+
+def _restored_since_last_sign(connection: Connection, here: Mapping[str, Any]) -> bool:
+    """Whether the database was restored after the last sign of life of a bot that is stored in it."""
+    alive, moment = settings.get(connection, *settings.CLOCK).get(settings.ALIVE), here.get(settings.SET_BACK)
+    return moment is not None and alive is not None and alive < moment
 
 
 def end(connection: Connection) -> Counts:

@@ -187,6 +187,7 @@ class ServerStore(Store):
         :param restored: when the database was restored, if it has just been.
         :param replaced: what the database held before.
         """
+        aside: Path | None = None
         token, before = token_hex(8), await asyncio.to_thread(known.recall, self._server)
 
         def work(connection: Connection) -> branch.DatabaseOpening:
@@ -206,6 +207,7 @@ class ServerStore(Store):
             try:
                 await self.backup(aside)
             except StoreError as error:
+                aside = None
                 # The migration itself is all or nothing. The copy serves only a return to an older version.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
         try:
@@ -216,6 +218,8 @@ class ServerStore(Store):
             if fault := faults.of_server(self._server, error.orig):
                 raise fault from error
             raise
+        if old and revision is not None:
+            upgrade.tell_updated(self._server, revision, aside)
         self._token = token
         return opening
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import structlog
 from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
@@ -17,9 +19,13 @@ from db.backends.faults import of
 from db.errors import StoreError
 from db.league_schema import metadata
 
+log = structlog.get_logger("db")
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("versions/[0-9]*_*.py")))
 """All known revisions, oldest first; the last is the present schema's."""
+
+SIZES = 3
+"""The room that an update of a file may need, in sizes of the file: its copy, SQLite's log, new tables."""
 
 
 def needed(address: Address, revision: str | None) -> bool:
@@ -52,8 +58,18 @@ def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> N
     """
     if not needed(path, revision):
         return
+    copy = path.with_name(f"{path.stem}.before-{REVISIONS[-1]}.sqlite3")
+    try:
+        if revision is not None and not copied:
+            sqlite_files.copy(path, copy)
+        _migrate_file(path)
+    except StoreError as error:
+        raise (_without_room(path) if error.key == "full" else error) from error
     if revision is not None and not copied:
-        sqlite_files.copy(path, path.with_name(f"{path.stem}.before-{REVISIONS[-1]}.sqlite3"))
+        tell_updated(path, revision, copy)
+
+
+def _migrate_file(path: Path) -> None:
     engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(path))
     # Foreign keys are off, since a rebuilt table is dropped for a moment; they are checked before the commit.
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
@@ -62,6 +78,20 @@ def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> N
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise StoreError("damaged", path, f"{len(broken)} rows refer to missing ones")
+
+
+def _without_room(path: Path) -> StoreError:
+    """That there is no room to update a file, with how much is needed and free."""
+    free = shutil.disk_usage(path.parent).free
+    need = max(SIZES * path.stat().st_size, free)
+    words = f"its update to schema {REVISIONS[-1]} has changed nothing: about {need / 10**6:,.1f} MB or more"
+    return StoreError("full", path, f"{words} are needed in {path.parent}, where {free / 10**6:,.1f} MB are free")
+
+
+def tell_updated(address: Address, before: str, copy: Path | None) -> None:
+    """Log that a database has been brought to the present schema from the one `before`."""
+    moved = {"before": before, "now": REVISIONS[-1], "copy": copy and str(copy)}
+    log.info("the database was updated", database=str(address), **moved)
 
 
 @contextmanager

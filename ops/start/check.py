@@ -30,9 +30,7 @@ from ops import alive, endpoint, memory, token
 from ops.redact import hide, keep_secret, password_of
 from ops.start import discord_answer, settings
 
-COPIES = 3
-"""The room that a migration may need, in sizes of the database: the copy, SQLite's log, the new tables."""
-SPARE = 64 * 2**20
+SPARE = 8 * 2**20
 """Bytes that should be free in any case."""
 _SETTINGS = (settings.WrongSetting, endpoint.CannotServe, memory.WrongMemory, WrongPace, token.NoToken)
 
@@ -181,7 +179,7 @@ def _disk(here: Surroundings) -> str:
     address, place = here.address, here.place
     free = shutil.disk_usage(place).free
     if seen is not None and seen.revision is not None and upgrade.needed(address, seen.revision):
-        need += seen.size * (1 if isinstance(address, ServerAddress) else COPIES)
+        need += seen.size * (1 if isinstance(address, ServerAddress) else upgrade.SIZES)
     words = f"{megabytes(free)} are free in {place}"
     if free < need:
         raise NotWell(f"{words}, and {megabytes(need)} are needed")

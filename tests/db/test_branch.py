@@ -101,6 +101,26 @@ def test_each_restore_has_a_branch_of_its_own(
     assert settings.UNLETTERED not in stored(url)
 
 
+def test_the_first_start_after_a_restore_says_so(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the bot has lived with what was restored."""
+
+    def said() -> bool:
+        with capture_logs() as lines:
+            stored(url)
+        return SET_BACK in [line["event"] for line in lines]
+
+    change(url, lambda c: settings.put(c, *settings.CLOCK, settings.ALIVE, NOW - 100))
+    file = backed_up(url, tmp_path, monkeypatch)
+    assert not said()
+    restore(locate(url), file, NOW)
+    assert said()
+    change(url, lambda c: settings.put(c, *settings.CLOCK, settings.ALIVE, NOW + 100))
+    assert not said()
+    assert settings.UNLETTERED not in stored(url)
+
+
 def test_all_that_has_buttons_is_posted_again_after_a_restore(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

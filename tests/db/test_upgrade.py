@@ -118,13 +118,16 @@ async def test_a_present_database_is_opened_without_a_copy(url: str) -> None:
 async def test_an_older_database_is_copied_and_upgraded_with_its_data(
     url: str, request: pytest.FixtureRequest
 ) -> None:
-    """The data is in the new schema, and the copy has the old one."""
+    """The data is in the new schema, and the copy has the old one; the operator reads where it is."""
     store = await open_store(url)
     await store.write(lambda c: settings.put(c, "guild", "1", "language", "it"))
     await store.close()
     request.getfixturevalue("later")
 
-    store = await open_store(url)
+    with capture_logs() as logs:
+        store = await open_store(url)
+    line = {"event": "the database was updated", "log_level": "info", "database": str(locate(url))}
+    assert logs == [{**line, "before": PRESENT, "now": LATER, "copy": str(copy_of(url))}]
     assert await store.read(lambda c: settings.get(c, "guild", "1")) == {"language": "it"}
     assert await revision_in(store) == LATER
     await store.close()
@@ -159,7 +162,8 @@ async def test_a_database_on_a_server_is_upgraded_also_where_it_cannot_be_copied
         store = await open_store(on_server)
     assert await revision_in(store) == LATER
     await store.close()
-    assert ["pg_dump" in line["error"] for line in logs] == [True]
+    assert ["pg_dump" in line.get("error", "") for line in logs] == [True, False]
+    assert logs[1]["copy"] is None
     assert not copy_of(on_server).exists()
 
 

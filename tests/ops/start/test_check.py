@@ -97,7 +97,7 @@ def test_a_migration_that_is_due_and_has_no_room(
         assert code == exits.STOPPED
         assert "brings to 9998" in lines["DATABASE_URL"]
         assert "enough for the copy and the migration" in lines["disk"]
-        free = check.SPARE + size * check.COPIES - 1
+        free = check.SPARE + size * upgrade.SIZES - 1
         patch.setattr("shutil.disk_usage", lambda _: DiskRoom(free))
         code, lines = checked(capsys, DATABASE_URL=str(path))
         assert code == exits.FAILED
