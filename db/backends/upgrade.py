@@ -84,8 +84,11 @@ def _without_room(path: Path) -> StoreError:
     """That there is no room to update a file, with how much is needed and free."""
     free = shutil.disk_usage(path.parent).free
     need = max(SIZES * path.stat().st_size, free)
-    words = f"its update to schema {REVISIONS[-1]} has changed nothing: about {need / 10**6:,.1f} MB or more"
-    return StoreError("full", path, f"{words} are needed in {path.parent}, where {free / 10**6:,.1f} MB are free")
+    room = f"about {need / 10**6:,.1f} MB or more are needed in {path.parent}"
+    words = (
+        f"its update to schema {REVISIONS[-1]} has changed nothing: {room}, where {free / 10**6:,.1f} MB are"
+    )
+    return StoreError("full", path, f"{words} free")
 
 
 def tell_updated(address: Address, before: str, copy: Path | None) -> None:

@@ -43,6 +43,9 @@ class Skipped(Exception):
     """What cannot be looked at because of another fault; the reason in a sentence."""
 
 
+_FAULTS = (NotWell, StoreError, OSError, *_SETTINGS)
+
+
 class Surroundings:
     """What a bot would find."""
 
@@ -96,14 +99,30 @@ def run(environment: Mapping[str, str], *, online: bool = False) -> int:
     keep_secret(environment.get(token.TOKEN), password_of(environment.get(settings.DATABASE)))
     for name, check in _checks(online):
         try:
-            settings.refuse_unclear({key: environment.get(key, "") for key in name.split(", ")})
-            exits.say(hide(f"ok     {name}: {check(here)}"))
+            exits.say(hide(f"ok     {name}: {_look(here, name, check)}"))
         except Skipped as error:
             exits.say(f"-      {name}: {error}")
-        except (NotWell, StoreError, OSError, *_SETTINGS) as error:
-            exits.say(hide(f"FAULT  {name}: {error}"))
+        except _FAULTS as error:
+            for fault in [*_each(here, name, check)] or [error]:
+                exits.say(hide(f"FAULT  {name}: {fault}"))
             code = exits.FAILED
     return code
+
+
+def _look(here: Surroundings, name: str, check: Check) -> str:
+    settings.refuse_unclear({key: here.environment.get(key, "") for key in name.split(", ")})
+    return check(here)
+
+
+def _each(here: Surroundings, name: str, check: Check) -> Iterator[Exception]:
+    """Of settings that are looked at together what is wrong with each one alone."""
+    together = name.split(", ")
+    for setting in together if len(together) > 1 else ():
+        alone = {key: text for key, text in here.environment.items() if key == setting or key not in together}
+        try:
+            _look(Surroundings(alone), setting, check)
+        except _FAULTS as error:
+            yield error
 
 
 def _checks(online: bool) -> Iterator[tuple[str, Check]]:

@@ -65,6 +65,20 @@ async def test_all_is_well_as_a_process(tmp_path: Path) -> None:
     assert not await asyncio.to_thread((tmp_path / "data").exists)
 
 
+def test_settings_that_belong_together_have_each_their_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is wrong with them only together is told if each is right alone."""
+    wrong = {"METRICS_PORT": "0", "METRICS_HOST": '"::1"'}
+    wrong |= {"DISCORD_TOKEN": "a b", "DISCORD_TOKEN_FILE": "/no/such"}
+    assert check.run({"PLAYGROUND_PORT": "1", **wrong}) == exits.FAILED
+    output = capsys.readouterr().out
+    for name in wrong:
+        assert len(re.findall(rf"^FAULT +[A-Z_, ]+: {name}[ :]", output, re.MULTILINE)) == 1, output
+    assert output.count("FAULT") == len(wrong)
+    together = {"METRICS_PORT": "9", "METRICS_HOST": "no.such."}
+    assert check.run({"PLAYGROUND_PORT": "1", **together}) == exits.FAILED
+    assert capsys.readouterr().out.count("FAULT") == 1
+
+
 def test_a_database_is_looked_at_and_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whether or not a bot has it open: its schema, its games; no file beside it comes or goes."""
     path = tmp_path / "games.sqlite3"
