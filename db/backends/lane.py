@@ -28,8 +28,6 @@ OPENING_SECONDS = 10.0
 LONG_SECONDS = 3600.0
 """`ANSWER_SECONDS` for what may take long."""
 
-ENCODING = "UTF8"
-"""The one encoding of a database that holds whatever members write."""
 
 # A server that loses a client drops its session, and the lock that it holds, within a minute.
 _SESSION = {
@@ -45,6 +43,12 @@ _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Inter
 _FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the session; connection errors
 
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
+
+
+def require_encoding(server: ServerAddress, encoding: str) -> None:
+    """Check that a database can hold whatever members write. :raises StoreError: `encoding`: it cannot."""
+    if encoding != "UTF8":
+        raise StoreError("encoding", server, encoding)
 
 
 async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, limited: bool = False) -> Any:

@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import ENCODING, LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
 from db.errors import StoreError
 from db.queries import settings
 from db.store import SET_BACK, Store, T, Work
@@ -151,9 +151,7 @@ class ServerStore(Store):
 
     async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
         """Take the lock on a new writing connection, unless another process has held it meanwhile."""
-        encoding = raw.get_settings().server_encoding
-        if encoding != ENCODING:
-            raise StoreError("encoding", self._server, encoding)
+        require_encoding(self._server, raw.get_settings().server_encoding)
         await raw.execute(
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"

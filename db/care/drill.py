@@ -81,12 +81,14 @@ def _schema(source: Path, revision: str) -> Remark:
 
 def _in_use(address: Address) -> Iterator[Remark]:
     if isinstance(address, ServerAddress):
-        from db.backends.lane import ENCODING  # a bot on a file needs no driver for servers
+        from db.backends.lane import require_encoding  # a bot on a file needs no driver for servers
         from db.backends.postgres import is_locked, read_once
 
         busy, encoding = asyncio.run(read_once(address, lambda c: (is_locked(c), _encoding(c))))
-        if encoding != ENCODING:
-            yield Remark(str(StoreError("encoding", address, encoding)), fault=True)
+        try:
+            require_encoding(address, encoding)
+        except StoreError as error:
+            yield Remark(str(error), fault=True)
     else:
         busy = claim.is_claimed(beside(address))
     if busy:

@@ -89,11 +89,10 @@ def _require_sound(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _of_server(connection: Connection, server: ServerAddress, more: Work[Any]) -> Glance:
-    from db.backends.lane import ENCODING
+    from db.backends.lane import require_encoding
 
     version, encoding, size, may_create = connection.exec_driver_sql(_SERVER).one()
-    if encoding != ENCODING:
-        raise StoreError("encoding", server, encoding)
+    require_encoding(server, encoding)
     return _read(connection, server, size, bool(may_create), f"PostgreSQL {version.split()[0]}", more)
 
 

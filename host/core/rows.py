@@ -30,9 +30,10 @@ def game_of(stored: Stored) -> Game:
     deadlines = [_fields(d, Deadline) for d in stored.deadlines]
     fields = {**_fields(stored.game, Game), "settings": without_unknown(stored.settings)}
     try:
+        bytes.fromhex(stored.game["secret"])
         letters = letters_of(stored.game, stored.game["commitment"])
         game = _game({**fields, "seats": seats, "deadlines": deadlines, "letters": letters})
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):
         raise HostError("damaged", game=game.id)

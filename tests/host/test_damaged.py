@@ -25,6 +25,7 @@ DAMAGE = {
     "no JSON: number": "UPDATE games SET prompted = '7'",
     "another shape: awaited seats": """UPDATE games SET prompted = '{"a": 1}'""",
     "another shape: seat that there is not": "UPDATE games SET prompted = '[99]'",
+    "another shape: secret": "UPDATE games SET secret = 'rubbish'",
     "another shape: pause": "UPDATE games SET pause = '[1]'",
     "position": "UPDATE snapshots SET state = CAST('rubbish' AS BLOB)",
     "no position": "DELETE FROM snapshots",
