@@ -108,6 +108,7 @@ class Pulse:
             "unsent": counts and counts["unsent"],
             "given_up": counts and counts["given_up"],
             "servers_away": counts and counts["away"],
+            "servers_paused": len(self.bot.services.host.core.away.paused),
             "games_waiting": counts and counts[GameStatus.RUNNING],
             "invalid_requests": self.bot.limiter.invalid.count,
             "slowed": self.slowed,

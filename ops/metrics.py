@@ -115,6 +115,7 @@ class Metrics:
         self._games = gauge("games", "Games by status.", "status")
         self._loaded = gauge("games_loaded", "Games kept in memory.")
         self._unsent = gauge("outbox_rows", "What happened and is still to be published.")
+        self._servers_paused = gauge("servers_paused", "Servers in maintenance: their time stands still.")
         self._servers_away = gauge(
             "servers_away", "Servers in which the bot is not at present: their time stands still."
         )
@@ -164,6 +165,7 @@ class Metrics:
                     self._loaded.set(n)
                 case _:
                     self._games.labels(status).set(n)
+        self._servers_paused.set(len(bot.services.host.core.away.paused))
         self._connected.set(self._pulse.connected)
         self._latency.set(self._pulse.latency or 0.0)
         self._identifies.set(nan if bot.identifies.left is None else bot.identifies.left)

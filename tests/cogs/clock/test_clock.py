@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from sqlalchemy import Connection
 
+from db.queries import settings
+from db.queries.gaps import MAINTENANCE
+from db.queries.settings import ALL, REASON, UNTIL
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
 from tests.cogs.conftest import House
@@ -161,6 +165,36 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     assert after.due_at == before.due_at + DAY + HOUR + 300
     assert f"<t:{int(after.due_at)}:f>" in words(await client.message(board))
     assert (await days.game_now()).seats[seat].missed == 0
+
+
+async def test_maintenance_is_announced_and_its_end(house: House) -> None:
+    """In the channel: until when and why; then how long it was, with the deadlines that hold."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", bank=0)
+    seat = await days.placed()
+    client = await days.client(seat)
+    end = int(days.now + 3 * HOUR)
+    plan = {UNTIL: float(end), REASON: "a new *disk*"}
+
+    def begin(connection: Connection) -> None:
+        for key, value in plan.items():
+            settings.put(connection, MAINTENANCE, ALL, key, value)
+
+    await house.host.core.store.write(begin)
+    await days.pass_(0)
+    begins = words((await public(client))[-1])
+    assert f"Maintenance until <t:{end}:f>" in begins
+    assert "a new \\*disk\\*" in begins
+    before = (await days.game_now()).deadline_of(seat)
+    await days.pass_(3)
+    after = (await days.game_now()).deadline_of(seat)
+    assert before
+    assert after
+    assert (after.due_at or 0) == (before.due_at or 0) + 3 * HOUR
+    message = await live(client)
+    assert "it lasted 3 h, and all deadlines have moved by as much" in words(message)
+    boards = [words(m) for m in await public(client) if f"<t:{int(after.due_at or 0)}:f>" in words(m)]
+    assert len(boards) == 1
 
 
 async def test_an_outage_within_a_turn_is_seen_on_the_board_alone(house: House) -> None:

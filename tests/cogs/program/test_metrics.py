@@ -216,7 +216,11 @@ async def test_a_server_that_is_away_is_not_the_gateway(house: House) -> None:
         await house.host.core.store.write(lambda c: set_away(c, "1", since))
         measurements = await samples(address)
         assert measurements["sandtable_servers_away"] == 1
+        assert measurements["sandtable_servers_paused"] == (await health(address))[1]["servers_paused"] == 0
         assert measurements["sandtable_gateway_away_seconds"] == 0
+        house.host.core.away.paused = frozenset({"1", "2"})
+        assert (await samples(address))["sandtable_servers_paused"] == 2
+        assert (await health(address))[1]["servers_paused"] == 2
 
 
 async def test_what_waits_and_for_how_long_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,7 +345,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert report["reason"] is None
         more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent", "given_up", "servers_away"}
         limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf", "problems"}
-        assert set(report) == {*good, *more, *limits, "tasks_down", "tasks_ended"}
+        assert set(report) == {*good, *more, *limits, "servers_paused", "tasks_down", "tasks_ended"}
 
         async def broken() -> dict[str, int]:
             raise OSError("disk gone")
