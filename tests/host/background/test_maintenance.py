@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from db import Store
+from db.league_schema import leagues, seasons
 from db.queries import settings
 from db.queries.gaps import MAINTENANCE
 from db.queries.settings import ALL, REASON, UNTIL
 from db.schema import absences
-from host import Host
+from host import Host, Learner
 from host.background.outage import GRACE
 from host.core.outbox import Outbox
 from host.record.backlog import read_backlog
@@ -72,6 +74,43 @@ async def test_nothing_ends_meanwhile_and_all_of_it_is_given_back(store: Store, 
         assert (await host.games.get(game.id)).seats[seat].missed_ever == 1
         assert host.core.ticker.outages.repaid["maintenance"] == pytest.approx(3 * DAY)
         assert await store.read(lambda c: settings.of_scope(c, MAINTENANCE)) == {}
+
+
+@on_file
+async def test_proposals_lessons_and_dates_of_seasons_wait(store: Store) -> None:
+    """Each for as long as the maintenance lasts."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        await host.proposals.pause(game.id, next(m for m in ("bob", "cy") if m != member))
+        lesson = await host.core.lessons.begin(Learner("guild", "thread", "ann", "Ann"), "classic", "e")
+        await until(lambda: not len(host.core.computers))
+        await store.write(partial(_add_season, ends=now.at + DAY))
+        await want(store, ALL, now.at + 8 * DAY)
+        await host.core.ticker.tick()
+        began, proposal = now.at, await host.proposals.get(game.id, "pause")
+        await passing(host, now, 8 * DAY - 1)
+        assert await host.proposals.get(game.id, "pause") == proposal
+        assert (await host.games.get(lesson.id)).lesson == "kept"
+        await passing(host, now, 2)
+        after = await host.proposals.get(game.id, "pause")
+        assert proposal
+        assert after
+        assert after.due_at == pytest.approx(proposal.due_at + now.at - began)
+        assert await store.read(lambda c: c.scalar(select(seasons.c.ends_at))) == pytest.approx(now.at + DAY)
+        await passing(host, now, 7 * DAY - HOUR)
+        assert (await host.games.get(lesson.id)).lesson == "kept"
+        assert await host.proposals.get(game.id, "pause") is None
+        await passing(host, now, 2 * HOUR)
+        assert (await host.games.get(lesson.id)).lesson != "kept"
+
+
+def _add_season(connection: Connection, ends: float) -> None:
+    row = {"id": 1, "guild": "guild", "channel": "c", "name": "Cup", "made_by": "m", "plan": {}}
+    connection.execute(insert(leagues), {**row, "created_at": 1.0, "state": "open"})
+    row = {"id": 1, "league": 1, "number": 1, "state": "running", "plan": {}, "lot": "x"}
+    row |= dict.fromkeys(("opens_at", "checkin_at", "starts_at"), ends - 2 * DAY) | {"ends_at": ends}
+    connection.execute(insert(seasons), row)
 
 
 @on_file
