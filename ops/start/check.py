@@ -173,7 +173,7 @@ def _database(here: Surroundings) -> str:
     if isinstance(address, Path):
         _require_decided(address)
         _require_place(beside(address).parent)
-    content = f"{_count(seen.games, 'game')} in {_count(seen.servers, 'server')}"
+    content = f"{exits.count(seen.games, 'game')} in {exits.count(seen.servers, 'server')}"
     busy = ["a bot is connected with it now"] if alive.is_alive(beside(address)) else []
     return ", ".join([name, seen.about, schema, content, *busy])
 
@@ -287,12 +287,7 @@ def _bind(host: str, port: int) -> None:
 def _pace(here: Surroundings) -> str:
     pace = pace_of(here.environment)
     times = ", ".join(f"{level} {b.decision:.0f},{b.turn:.0f} ms" for level, b in pace.budgets.items())
-    return f"{_count(pace.workers, 'worker')}, {times}"
-
-
-def _count(number: int, what: str) -> str:
-    """Such as `1 game`, `2,000 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    return f"{exits.count(pace.workers, 'worker')}, {times}"
 
 
 def _caches(_: Surroundings) -> str:

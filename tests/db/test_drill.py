@@ -69,7 +69,7 @@ def test_what_a_restore_would_do_is_told_and_nothing_is_changed(
         "state is from 2026-11-21 09:40 UTC",
         f"present schema {upgrade.REVISIONS[-1]}",
         "would be replaced, and kept aside: 4 games",
-        "Lost would be 3 moves in 1 games, 2 games wholly",
+        "Lost would be 3 moves in 1 game, and 2 games wholly",
         "  game 1: 3 moves",
         "are needed in",
         "A restore can be done.",
