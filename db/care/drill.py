@@ -113,6 +113,9 @@ def _losses(address: Address, backup: Summary) -> Iterator[Remark]:
             raise
         yield Remark(f"{address} would be replaced; what would be lost cannot be told: {error}")
         return
+    if isinstance(address, ServerAddress) and not present.revision:
+        yield Remark(f"{address} is empty: nothing would be replaced")
+        return
     yield Remark(f"{address} would be replaced, and kept aside: {present}, from {_when(present.alive)}")
     lost = {n: ply - backup.ply_of(n, present.commitments[n]) for n, (_, ply) in present.games.items()}
     moves = {number: count for number, count in lost.items() if count > 0}

@@ -240,8 +240,8 @@ def _clock(here: Surroundings) -> str:
             right = alive + steady() - then
             if now > right + APART:
                 raise NotWell(
-                    f"it says {_utc(now)}; by the time since a bot was at work it is {_utc(right)}, unless the "
-                    "whole machine was frozen in between"
+                    f"it says {_utc(now)}; by the time since a bot was at work it is {_utc(right)}, unless "
+                    "the whole machine was frozen in between"
                 )
     return f"it says {_utc(now)}"
 
