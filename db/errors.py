@@ -19,6 +19,7 @@ _LINES = {
     "(createdb -E UTF8 -T template0 NAME), restore a backup of this one to it if it holds games, and name it "
     "in DATABASE_URL.",
     "missing": "There is no database {path}.",
+    "uncreated": "There is no database {path} on its server: create it (createdb -E UTF8 -T template0 NAME).",
     "vanished": "There is no database {path} any more, and there was one: {detail}. Put it back, restore a "
     "copy (python -m db restore FILE), or begin with an empty one (--new).",
     "present": "The database {path} is there already, with all that it holds: start without --new.",

@@ -56,6 +56,11 @@ def say(line: str) -> None:
         raise NoOutput(error.strerror or str(error)) from error
 
 
+def count(number: int, what: str, several: str | None = None) -> str:
+    """Such as `1 game`, `2,000 games`; `several` where an s does not do."""
+    return f"{number:,} {what if number == 1 else several or what + 's'}"
+
+
 def complain(line: str) -> None:
     """Print a line on the standard error output, if it accepts any."""
     with suppress(OSError, ValueError):

@@ -55,7 +55,7 @@ async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, l
     """A new asyncpg connection. `limited`: its statements have to be done while a member waits; others have
     `LONG_SECONDS`.
 
-    :raises StoreError: `unreachable`, `refused`, `missing`.
+    :raises StoreError: `unreachable`, `refused`, `uncreated`.
     """
     lock, statement = (LOCK_SECONDS, STATEMENT_SECONDS) if limited else (LONG_SECONDS, LONG_SECONDS)
     limits = {"lock_timeout": milliseconds(lock), "statement_timeout": milliseconds(statement)}
@@ -67,7 +67,7 @@ async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, l
     except _REFUSED as error:
         raise StoreError("refused", server) from error
     except asyncpg.InvalidCatalogNameError as error:
-        raise StoreError("missing", server) from error
+        raise StoreError("uncreated", server) from error
     except TimeoutError as error:
         raise StoreError("unreachable", server, "no answer") from error
     except _ERRORS as error:

@@ -11,6 +11,7 @@ from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.care.game_chain import BoundPlayer, ChainEntry, GameChain
 from db.care.league_check import league_problems
+from db.exits import count
 from db.queries import settings
 from db.rubbish import Rubbish, loads
 from db.schema import games, moves, players, seats, snapshots
@@ -54,9 +55,8 @@ class Summary:
     """Of which schema the database is."""
 
     def __str__(self) -> str:
-        return (
-            f"{len(self.games)} games, {sum(log.entries for log in self.logs.values())} entries of their logs"
-        )
+        entries = sum(log.entries for log in self.logs.values())
+        return f"{count(len(self.games), 'game')}, {count(entries, 'entry', 'entries')} of their logs"
 
     def ply_of(self, number: int, commitment: str) -> int:
         """How far a game is; 0 if it is not there."""

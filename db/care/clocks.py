@@ -38,7 +38,8 @@ def believe(address: Address, *, anyway: bool) -> None:
                 settings.put(connection, *CLOCK, RIGHT, True)
             case _:
                 raise CannotGiveBack(
-                    "Clocks agreed when that was last looked at: there is nothing to decide."
+                    "Two clocks at least agreed when that was last looked at, and the bot goes by these: "
+                    "there is nothing to decide."
                 )
 
     write(address, work)
@@ -56,12 +57,16 @@ def lines(address: Address, now: float) -> Iterator[str]:
     if alive is None:
         yield "The bot has given no sign of life yet."
     else:
-        apart = f"{abs(now - alive):.0f} seconds {'ago' if now >= alive else 'ahead of this clock'}"
-        yield f"The bot's last sign of life: {_moment(alive)} by its time, {apart}"
+        apart = f"was {_length(now - alive)} ago" if now >= alive else f"is {_length(now - alive)} ahead"
+        apart = f"by its time, which {apart} by this machine's clock"
+        yield f"The bot's last sign of life: {_moment(alive)} {apart}"
     match stored.get(WITNESSES):
         case [bool(agreed), machine, service]:
             discord = "unknown" if service is None else f"{service:+.0f}"
             said = "Clocks agree" if agreed else "Clocks disagree, so nothing ends"
+            wrong = [*_wrong(clock, machine, service)] if agreed else []
+            if wrong:
+                said = f"Two clocks agree, and the bot goes by these; {' and '.join(wrong)}"
             yield f"{said}. Seconds ahead of the bot's time: {clock} {machine:+.0f}, Discord {discord}"
             if stored.get(RIGHT):
                 yield f"It is recorded that {clock} is right: within half a minute {_consequence(machine)}"
@@ -76,6 +81,14 @@ def _machine(address: Address) -> str:
     return (
         "the clock of the database's server" if isinstance(address, ServerAddress) else "this machine's clock"
     )
+
+
+def _wrong(clock: str, machine: float, service: float | None) -> Iterator[str]:
+    """Which clock is wrong while the others agree, and what to do."""
+    if abs(machine) > APART:
+        yield f"{clock} is wrong by {_length(machine)}: set it"
+    if service is not None and abs(service) > APART:
+        yield f"Discord's time is wrong by {_length(service)}, for which there is nothing to do"
 
 
 def _consequence(machine: float) -> str:

@@ -20,6 +20,7 @@ from db.backends import claim, siblings, sqlite_files, tools, upgrade
 from db.care import restore
 from db.care.check import Summary
 from db.errors import StoreError
+from db.exits import count
 
 _MIB = 2**20
 _NAMED = 20
@@ -112,17 +113,21 @@ def _losses(address: Address, backup: Summary) -> Iterator[Remark]:
             raise
         yield Remark(f"{address} would be replaced; what would be lost cannot be told: {error}")
         return
+    if isinstance(address, ServerAddress) and not present.revision:
+        yield Remark(f"{address} is empty: nothing would be replaced")
+        return
     yield Remark(f"{address} would be replaced, and kept aside: {present}, from {_when(present.alive)}")
     lost = {n: ply - backup.ply_of(n, present.commitments[n]) for n, (_, ply) in present.games.items()}
     moves = {number: count for number, count in lost.items() if count > 0}
     missing = [n for n in present.games if backup.commitments.get(n) != present.commitments[n]]
     yield Remark(
-        f"Lost would be {sum(moves.values())} moves in {len(moves)} games, {len(missing)} games wholly"
+        f"Lost would be {count(sum(moves.values()), 'move')} in {count(len(moves), 'game')}, and "
+        f"{count(len(missing), 'game')} wholly"
     )
     for number in sorted(moves)[:_NAMED]:
-        yield Remark(f"  game {number}: {moves[number]} moves")
+        yield Remark(f"  game {number}: {count(moves[number], 'move')}")
     if len(moves) > _NAMED:
-        yield Remark(f"  and {len(moves) - _NAMED} more games")
+        yield Remark(f"  and {count(len(moves) - _NAMED, 'more game')}")
 
 
 def _room(address: Address, source: Path) -> Iterator[Remark]:

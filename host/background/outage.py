@@ -155,6 +155,9 @@ class Outages:
             (log.info if agreed else log.error)(line, machine_ahead=machine, discord_ahead=service)
         if witnesses.differs(before):
             self._witnesses = witnesses
+            if agreed and witnesses.differs(Witnesses(0.0, None if service is None else 0.0, True)):
+                line = "a clock is wrong, and the bot does not go by it"
+                log.warning(line, machine_ahead=machine, discord_ahead=service)
             await self._settings.set(*CLOCK, WITNESSES, [agreed, machine, service])
         return agreed
 

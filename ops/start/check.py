@@ -20,10 +20,11 @@ from db import StoreError, exits
 from db.address import Address, ServerAddress, beside, locate, relative_path
 from db.backends import rescued_copies, siblings, upgrade
 from db.backends.known import refuse_lost
+from db.boot import boot, steady
 from db.care.look import Glance, glance
 from db.care.tidy import megabytes
 from db.queries import settings as of_store
-from db.queries.settings import ALIVE, CLOCK
+from db.queries.settings import ALIVE, BOOT, CLOCK
 from host import WrongPace, pace_of
 from host.time.timekeeper import APART
 from ops import alive, endpoint, memory, token
@@ -64,7 +65,7 @@ class Surroundings:
         """What is in the database, looked at once. :raises StoreError: it cannot be read."""
         if not self._is_known:
             try:
-                self._glance = glance(self.address, lambda c: of_store.get(c, *CLOCK).get(ALIVE))
+                self._glance = glance(self.address, lambda c: of_store.get(c, *CLOCK))
             except StoreError as error:
                 self._glance = error
             self._is_known = True
@@ -172,7 +173,7 @@ def _database(here: Surroundings) -> str:
     if isinstance(address, Path):
         _require_decided(address)
         _require_place(beside(address).parent)
-    content = f"{seen.games:,} games in {seen.servers:,} servers"
+    content = f"{exits.count(seen.games, 'game')} in {exits.count(seen.servers, 'server')}"
     busy = ["a bot is connected with it now"] if alive.is_alive(beside(address)) else []
     return ", ".join([name, seen.about, schema, content, *busy])
 
@@ -227,11 +228,21 @@ def _backups(here: Surroundings) -> str:
 def _clock(here: Surroundings) -> str:
     """The system's time zone is of no importance."""
     now, marks = time.time(), {"this program was installed": Path(__file__).stat().st_mtime}
-    if (seen := here.readable) and isinstance(seen.more, float | int):
-        marks["the last bot on this database was at work"] = seen.more
+    stored = (seen.more if (seen := here.readable) else None) or {}
+    alive = stored.get(ALIVE)
+    if isinstance(alive, float | int):
+        marks["the last bot on this database was at work"] = alive
     for what, at in marks.items():
         if now < at - APART:
             raise NotWell(f"it says {_utc(now)}, and at {_utc(at)} {what}")
+    match alive, stored.get(BOOT):
+        case [float(), [str(start), float(then)]] if start == boot() and then <= steady():
+            right = alive + steady() - then
+            if now > right + APART:
+                raise NotWell(
+                    f"it says {_utc(now)}; by the time since a bot was at work it is {_utc(right)}, unless "
+                    "the whole machine was frozen in between"
+                )
     return f"it says {_utc(now)}"
 
 
@@ -277,7 +288,7 @@ def _bind(host: str, port: int) -> None:
 def _pace(here: Surroundings) -> str:
     pace = pace_of(here.environment)
     times = ", ".join(f"{level} {b.decision:.0f},{b.turn:.0f} ms" for level, b in pace.budgets.items())
-    return f"{pace.workers} workers, {times}"
+    return f"{exits.count(pace.workers, 'worker')}, {times}"
 
 
 def _caches(_: Surroundings) -> str:

@@ -51,7 +51,7 @@ def test_a_sound_database_is_verified_also_while_it_is_open(
     assert main(["backup", backup]) == 0
     assert main(["verify", backup]) == 0
     out = capsys.readouterr().out
-    assert out.count("1 games, 4 entries of their logs, no problems") == 2
+    assert out.count("1 game, 4 entries of their logs, no problems") == 2
     assert f"Read {backup}: " in out
 
 

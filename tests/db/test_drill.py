@@ -69,7 +69,7 @@ def test_what_a_restore_would_do_is_told_and_nothing_is_changed(
         "state is from 2026-11-21 09:40 UTC",
         f"present schema {upgrade.REVISIONS[-1]}",
         "would be replaced, and kept aside: 4 games",
-        "Lost would be 3 moves in 1 games, 2 games wholly",
+        "Lost would be 3 moves in 1 game, and 2 games wholly",
         "  game 1: 3 moves",
         "are needed in",
         "A restore can be done.",
@@ -158,3 +158,21 @@ def test_a_database_that_is_gone_or_damaged_can_be_replaced(
     assert exit_code == 0
     assert "nothing would be replaced" in said
     assert not path.exists()
+
+
+def test_an_empty_database_on_a_server_is_filled(
+    on_server: str, blank: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
+) -> None:
+    """Nothing is kept aside, since there is nothing; both commands say so."""
+    monkeypatch.setenv("DATABASE_URL", on_server)
+    change(on_server, lambda c: started(c, 5))
+    backup = tmp_path / "backup"
+    assert main(["backup", str(backup)]) == 0
+    monkeypatch.setenv("DATABASE_URL", blank)
+    exit_code, said = rehearse(backup, capsys)
+    assert exit_code == 0
+    assert "is empty: nothing would be replaced" in said
+    assert "Lost would be" not in said
+    assert main(["restore", str(backup)]) == 0
+    assert "was there before" not in capsys.readouterr().out
+    assert plies(blank) == {1: 5}

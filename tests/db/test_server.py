@@ -56,7 +56,7 @@ async def test_a_wrong_password_is_refused(postgres: Postgres, on_server: str) -
 async def test_a_missing_database_is_not_made(postgres: Postgres) -> None:
     """Making it is up to the server's administrator."""
     for _ in range(2):
-        assert (await refused(postgres.url("nowhere"))).key == "missing"
+        assert (await refused(postgres.url("nowhere"))).key == "uncreated"
 
 
 @pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])

@@ -3,11 +3,12 @@ discord.py would stop the bot, and after a restart the same frame might come aga
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import discord.client
 import discord.shard
 import structlog
+from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from ui.gateway.identifies import Identifies
@@ -16,6 +17,9 @@ log = structlog.get_logger(__name__)
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """The exceptions that reading a malformed or incomplete frame raises."""
 BROKEN = 4002
+LONGEST = 60.0
+"""Seconds between two attempts to connect again, at most; discord.py's own pauses grow to 17 minutes, in
+which members could not play although Discord is well again. Identifies have pauses of their own."""
 
 
 class Socket(DiscordWebSocket):
@@ -49,8 +53,17 @@ class Socket(DiscordWebSocket):
             raise ReconnectWebSocket(self.shard_id) from None
 
 
+class Backoff(ExponentialBackoff[Literal[False]]):
+    """Pauses between attempts to connect that grow to a minute."""
+
+    def delay(self) -> float:
+        """Seconds until the next attempt."""
+        return min(super().delay(), LONGEST)
+
+
 def use() -> None:
-    """Make discord.py's clients connect with `Socket`. They have no setting for it, so the name that they
-    look up is replaced."""
+    """Make discord.py's clients connect with `Socket` and `Backoff`. They have no setting for these, so the
+    names that they look up are replaced."""
     for module in (discord.client, discord.shard):
         module.DiscordWebSocket = Socket  # type: ignore[attr-defined] # not exported, but there
+        module.ExponentialBackoff = Backoff  # type: ignore[attr-defined] # likewise

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from sqlalchemy import Connection, insert, select
+from structlog.testing import capture_logs
 
 from db import Store
 from db.league_schema import fixtures, leagues, seasons
@@ -342,3 +343,17 @@ async def test_nothing_ends_while_it_is_uncertain_what_time_it_is(store: Store) 
         assert row.due_at is not None
         assert row.due_at - real.at == pytest.approx(DAY, abs=61)
         assert "missed" not in await kinds(host, game.id)
+
+
+@on_file
+async def test_a_wrong_clock_is_logged_once_while_two_others_agree(store: Store) -> None:
+    """Somebody has to set it, though the bot does not go by it; a right one is no line."""
+    machine, real = Now(), Now()
+    keeper = Timekeeper(machine, lambda: real.at)
+    keeper.service = lambda: real.at
+    async with Host(store, pause=0, limits=UNLIMITED, keeper=keeper) as host:
+        with capture_logs() as logs:
+            for ahead in (0.0, 3 * HOUR, 3 * HOUR, 0.0):
+                machine.at = real.at + ahead
+                assert await host.core.ticker.outages.certain()
+    assert [line["machine_ahead"] for line in logs if "a clock is wrong" in line["event"]] == [3 * HOUR]

@@ -15,8 +15,9 @@ import pytest
 from db import exits
 from db.address import locate
 from db.backends import upgrade
+from db.boot import boot, steady
 from db.queries import settings as of_store
-from db.queries.settings import ALIVE, CLOCK
+from db.queries.settings import ALIVE, BOOT, CLOCK
 from ops.start import check, discord_answer, settings
 from playground import Server
 from tests.db.games import change, started
@@ -94,7 +95,7 @@ def test_a_database_is_looked_at_and_left_alone(tmp_path: Path, capsys: pytest.C
             code, lines = checked(capsys, DATABASE_URL=str(path))
             assert files(tmp_path) == before
         assert code == exits.STOPPED, lines
-        assert "1 games in 1 servers" in lines["DATABASE_URL"]
+        assert "1 game in 1 server" in lines["DATABASE_URL"]
         assert f"schema {upgrade.REVISIONS[-1]}" in lines["DATABASE_URL"]
 
 
@@ -177,6 +178,24 @@ def test_the_clock_is_not_before_the_last_sign_of_life(
     assert "was at work" in lines["clock"]
 
 
+@pytest.mark.parametrize("start", [boot(), "of another start"])
+def test_the_clock_is_not_ahead_of_the_time_since_the_last_sign_of_life(
+    start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also while the bot does not run; only the time since the same start of the machine tells."""
+    path = tmp_path / "games.sqlite3"
+
+    def alive(ahead: float) -> dict[str, str]:
+        change(str(path), lambda c: of_store.put(c, *CLOCK, ALIVE, time.time() - 3600 - ahead))
+        change(str(path), lambda c: of_store.put(c, *CLOCK, BOOT, [start, steady() - 3600]))
+        return checked(capsys, DATABASE_URL=str(path))[1]
+
+    assert alive(50)["clock"].startswith("ok ")
+    wrong = alive(3 * 3600)["clock"]
+    assert wrong.startswith("FAULT" if start == boot() else "ok "), wrong
+    assert ("since a bot was at work" in wrong) == (start == boot())
+
+
 def test_backups_on_another_disk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It is said which; a folder that cannot be written is a fault."""
     path = str(tmp_path / "games.sqlite3")
@@ -193,7 +212,7 @@ def test_a_database_on_a_server(on_server: str, capsys: pytest.CaptureFixture[st
     change(on_server, lambda c: started(c, 3))
     code, lines = checked(capsys, DATABASE_URL=on_server)
     assert code == exits.STOPPED, lines
-    assert re.search(r"PostgreSQL \d+.*1 games in 1 servers", lines["DATABASE_URL"])
+    assert re.search(r"PostgreSQL \d+.*1 game in 1 server", lines["DATABASE_URL"])
     assert str(locate(on_server)) in lines["DATABASE_URL"]
     assert PASSWORD not in str(lines)
     code, lines = checked(capsys, DATABASE_URL="postgresql://a:hunter2@127.0.0.1:1/x")
