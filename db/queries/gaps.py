@@ -141,6 +141,8 @@ def postpone_seasons(
         together[seconds].append(place.season)
     for seconds, numbers in together.items():
         moved = {name: _later(seasons.c[name], since, seconds) for name in _DATES}
+        # what is looked at too early costs nothing
+        moved["wake_at"] = _later(seasons.c.wake_at, since, min(0.0, seconds))
         connection.execute(
             update(seasons).where(seasons.c.id.in_(numbers)).values(revision=seasons.c.revision + 1, **moved)
         )
