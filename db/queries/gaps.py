@@ -123,7 +123,7 @@ def postpone(connection: Connection, guilds: Collection[str], since: float, unti
     """Move by a gap the ends of the vacations that had begun in these servers, and the removal of lessons."""
     _postpone_vacations(connection, guilds, since, until)
     for lesson in game_queries.kept_lessons(connection, guilds):
-        game_queries.put_off_lesson(connection, lesson, until - since)
+        game_queries.put_off_lesson(connection, lesson, since, until)
 
 
 def postpone_seasons(

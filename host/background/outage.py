@@ -249,10 +249,8 @@ def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Ga
     shares = Shares(connection, gap)
     running = sound(games.every(connection, (GameStatus.RUNNING,)))
     settled = [_settle_game(connection, game, gap, shares, now) for game in running if game.guild in guilds]
-    seconds = gap.until - gap.since
     for table, stands in ((proposals, STANDS), (requests, WAITS)):
-        # one that was made later has lost nothing
-        table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
+        table.put_off(connection, guilds, gap.since, gap.until, stands)
     gaps.postpone(connection, guilds, gap.since, gap.until)
     for place, moved in gaps.postpone_seasons(connection, guilds, gap.since, shares.of_season):
         _tell_season(connection, place, moved)

@@ -17,6 +17,7 @@ from db.schema import absences
 from host import Host, Learner
 from host.background.outage import GRACE
 from host.core.outbox import Outbox
+from host.play.proposals import STANDS
 from host.record.backlog import read_backlog
 from host.time_control import DAY, HOUR
 from tests.host.games import until
@@ -103,6 +104,23 @@ async def test_proposals_lessons_and_dates_of_seasons_wait(store: Store) -> None
         assert await host.proposals.get(game.id, "pause") is None
         await passing(host, now, 2 * HOUR)
         assert (await host.games.get(lesson.id)).lesson != "kept"
+
+
+@on_file
+async def test_a_proposal_that_is_made_within_it_gets_the_rest_of_it(store: Store) -> None:
+    """It stands for no longer than others."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        await want(store, ALL, now.at + 10 * DAY)
+        await host.core.ticker.tick()
+        now.at += 9 * DAY
+        await host.proposals.pause(game.id, next(m for m in ("bob", "cy") if m != member))
+        now.at += DAY
+        await host.core.ticker.tick()
+        proposal = await host.proposals.get(game.id, "pause")
+        assert proposal
+        assert proposal.due_at == now.at + STANDS
 
 
 def _add_season(connection: Connection, ends: float) -> None:
