@@ -88,8 +88,11 @@ class Outages:
         if at is not None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
-        if stored.get(RIGHT) and self._keeper.look():  # said of an earlier disagreement, not of the next one
-            await self._settings.set(*CLOCK, RIGHT, None)
+        if isinstance(before := stored.get(WITNESSES), list) and len(before) == 3:
+            agreed, machine, service = before
+            self._witnesses = Witnesses(machine, service, agreed)
+        if stored.get(RIGHT) and self._keeper.look():
+            await self._forget_right()
 
     async def last_moment(self) -> float:
         """Until when members could play as far as is known: now, or at the last sign of life if an outage
@@ -146,7 +149,7 @@ class Outages:
         if (moment := await self._store.clock()) is not None:
             self._keeper.hear_machine(moment)
         if not self._keeper.look() and (await self._settings.get(*CLOCK)).get(RIGHT):
-            await self._settings.set(*CLOCK, RIGHT, None)
+            await self._forget_right()
             self._keeper.believe_machine()
         witnesses, before = self._keeper.witnesses(), self._witnesses
         machine, service, agreed = witnesses
@@ -156,7 +159,13 @@ class Outages:
         if witnesses.differs(before):
             self._witnesses = witnesses
             await self._settings.set(*CLOCK, WITNESSES, [agreed, machine, service])
+            if agreed:
+                await self._forget_right()
         return agreed
+
+    async def _forget_right(self) -> None:
+        """Remove an operator's word, which is said of one disagreement and not of the next one."""
+        await self._settings.set(*CLOCK, RIGHT, None)
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""
