@@ -16,7 +16,7 @@ from db.queries.league import pools
 from db.schema import games, seats
 from host import Host
 from host.league.course import writing
-from host.league.course.ratings_fold import rate
+from host.league.course.ratings_fold import folded_rows, rate
 from host.league.course.writing import LeagueWrites
 from league.ratings import DAY
 from tests.db.games import GAME
@@ -169,12 +169,11 @@ async def test_a_pool_that_cannot_be_computed_holds_up_nothing(
         await store.write(played.official)
     for name in (DUELS, TABLES):
         await store.write(lambda c, name=name: pools.mark(c, "g", name))  # type: ignore[misc] # as above
-    fold = writing.folded_rows
 
     def fail_for_duels(guild: str, name: str, *rest: Any) -> Any:
         if name == DUELS:
             raise ValueError("odd")
-        return fold(guild, name, *rest)
+        return folded_rows(guild, name, *rest)
 
     monkeypatch.setattr(writing, "folded_rows", fail_for_duels)
     with capture_logs() as lines:
