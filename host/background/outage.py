@@ -96,11 +96,14 @@ class Outages:
 
     async def last_moment(self) -> float:
         """Until when members could play as far as is known: now, or at the last sign of life if an outage
-        since then is to be recorded."""
+        since then is to be recorded, or until a stall that is still to be given back."""
         now, last = self._clock(), self._last
         if last is None:
             last = (await self._settings.get(*CLOCK)).get(ALIVE)
-        return float(last) if last and abs(now - last) > self.grace else now
+        if last and abs(now - last) > self.grace:
+            return float(last)
+        self.stalls.look()
+        return min((span.since for span in self.stalls.found), default=now)
 
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""

@@ -18,6 +18,7 @@ from host.background.attendance import ARRIVAL
 from host.background.computers import awaited_computer
 from host.background.outage import GRACE
 from host.background.removals import OF_SEASON
+from host.background.stalls import Span
 from host.lobby.lessons import Learner
 from host.play.proposals import STANDS
 from host.time_control import DAY, HOUR
@@ -442,6 +443,25 @@ async def test_a_clock_set_while_a_server_is_away(store: Store) -> None:
         now.at += 5 * GRACE / 6
         await connection.say(host, True)
         assert await due(host, game) == before + 10 * GRACE / 6
+
+
+@on_file
+async def test_a_stall_at_the_return_of_a_server_is_given_back_once(store: Store) -> None:
+    """It ends the absence, and is what other servers get as well."""
+    now, connection = Now(), Connection()
+    async with timed(store, now, GRACE) as host:
+        connection.join(host)
+        game, _ = await on_turn(host, replace(SIMPLE, turn=HOUR))
+        await host.core.ticker.tick()
+        before = await due(host, game)
+        await connection.say(host, False)
+        for _ in range(10):
+            now.at += 60
+            await host.core.ticker.tick()
+        now.at += 30
+        host.core.ticker.outages.stalls.found.append(Span(now.at - 30, now.at))
+        await connection.say(host, True)
+        assert await due(host, game) == before + 630
 
 
 @on_file
