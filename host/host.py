@@ -162,7 +162,7 @@ class Host:
         outages = Outages(core, self.settings, grace, self.leagues.outbox.wake)
         timed = Timed(
             outages=outages,
-            servers=Attendance(core, outages),
+            servers=Attendance(core, outages, computers.arm),
             maintenance=Maintenance(core, computers.arm),
             overdue=Overdue(store, clock, commit, self.orders),
             vacations=self.absences.vacations,

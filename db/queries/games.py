@@ -287,9 +287,11 @@ def kept_lessons(connection: Connection, guilds: Collection[str]) -> list[int]:
     return list(connection.execute(query.order_by(games.c.id)).scalars())
 
 
-def put_off_lesson(connection: Connection, game: int, seconds: float) -> None:
-    """Let a lesson stay longer, by a time in which nobody could go on with it. Its next entry ends that."""
+def put_off_lesson(connection: Connection, game: int, since: float, until: float) -> None:
+    """Let a lesson stay longer by a gap, as far as it came after the lesson's last entry. The next entry ends
+    that."""
     at = connection.execute(select(func.max(moves.c.at)).where(moves.c.game == game)).scalar()
+    seconds = until - since if at is None or until < since else max(0.0, until - max(since, at))
     given = {"at": at, "seconds": seconds + _given_to_lesson(connection, game, at)}
     settings.put(connection, LESSON, str(game), _PUT_OFF, given)
 

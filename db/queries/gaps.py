@@ -123,7 +123,7 @@ def postpone(connection: Connection, guilds: Collection[str], since: float, unti
     """Move by a gap the ends of the vacations that had begun in these servers, and the removal of lessons."""
     _postpone_vacations(connection, guilds, since, until)
     for lesson in game_queries.kept_lessons(connection, guilds):
-        game_queries.put_off_lesson(connection, lesson, until - since)
+        game_queries.put_off_lesson(connection, lesson, since, until)
 
 
 def postpone_seasons(
@@ -141,6 +141,8 @@ def postpone_seasons(
         together[seconds].append(place.season)
     for seconds, numbers in together.items():
         moved = {name: _later(seasons.c[name], since, seconds) for name in _DATES}
+        # what is looked at too early costs nothing
+        moved["wake_at"] = _later(seasons.c.wake_at, since, min(0.0, seconds))
         connection.execute(
             update(seasons).where(seasons.c.id.in_(numbers)).values(revision=seasons.c.revision + 1, **moved)
         )

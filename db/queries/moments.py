@@ -12,6 +12,7 @@ from sqlalchemy import (
     Connection,
     Select,
     bindparam,
+    case,
     exists,
     func,
     literal,
@@ -39,6 +40,16 @@ def game_is_here(game: ColumnElement[Any], away: object) -> ColumnElement[bool]:
 def league_is_here(league: ColumnElement[Any], away: object) -> ColumnElement[bool]:
     """As `game_is_here`, of a league."""
     return ~exists().where(leagues.c.id == league, leagues.c.guild.in_(away))  # type: ignore[arg-type] # or bound
+
+
+def later_lapse(due: ColumnElement[Any], since: float, until: float, stands: float) -> ColumnElement[Any]:
+    """When something lapses after a gap that `stands` for so many seconds and was `due`: what was made before
+    the gap loses none of it, what was made within it only what had passed by then, what was made later is as
+    it was. If the gap goes back, all is earlier."""
+    whole = due + (until - since)
+    if until < since:
+        return whole
+    return case((due <= since + stands, whole), (due < until + stands, until + stands), else_=due)
 
 
 def _first(kind: str, moment: ColumnElement[Any], *where: ColumnElement[bool]) -> Select[Any]:

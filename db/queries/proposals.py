@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
-from db.queries.moments import game_is_here
+from db.queries.moments import game_is_here, later_lapse
 from db.rubbish import is_sound
 from db.schema import games, proposals
 
@@ -44,14 +44,14 @@ def drop_of(connection: Connection, game: int, seat: int) -> None:
     connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.seat == seat))
 
 
-def put_off(connection: Connection, seconds: float, guilds: Collection[str], before: float | None) -> None:
-    """Postpone the lapse of the proposals in these servers by this many seconds; with `before` only of those
-    that lapse before that moment."""
+def put_off(
+    connection: Connection, guilds: Collection[str], since: float, until: float, stands: float
+) -> None:
+    """Postpone the lapse of the proposals in these servers by a gap; of one that was made within it, which
+    `stands` for so many seconds, by what was still to come. If the gap goes back, all lapse earlier."""
     of_servers = select(games.c.id).where(games.c.guild.in_(guilds))
     postponed = update(proposals).where(proposals.c.game.in_(of_servers))
-    if before is not None:
-        postponed = postponed.where(proposals.c.due_at < before)
-    connection.execute(postponed.values(due_at=proposals.c.due_at + seconds))
+    connection.execute(postponed.values(due_at=later_lapse(proposals.c.due_at, since, until, stands)))
 
 
 def due(connection: Connection, now: float, away: Collection[str] = ()) -> Sequence[tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 
 from db.league_schema import leagues, requests
-from db.queries.moments import game_is_here, league_is_here
+from db.queries.moments import game_is_here, later_lapse, league_is_here
 from db.rubbish import is_sound, sound
 from db.schema import games
 
@@ -69,15 +69,14 @@ def drop_of_game(connection: Connection, game: int) -> bool:
     return connection.execute(delete(requests).where(requests.c.game == game)).rowcount > 0
 
 
-def put_off(connection: Connection, seconds: float, guilds: Collection[str], before: float | None) -> None:
-    """Postpone the lapse of the requests in these servers by this many seconds; with `before` only of those
-    that lapse before that moment."""
+def put_off(
+    connection: Connection, guilds: Collection[str], since: float, until: float, stands: float
+) -> None:
+    """Postpone the lapse of the requests in these servers by a gap, as that of proposals."""
     of_games = select(games.c.id).where(games.c.guild.in_(guilds))
     of_leagues = select(leagues.c.id).where(leagues.c.guild.in_(guilds))
     postponed = update(requests).where(or_(requests.c.game.in_(of_games), requests.c.league.in_(of_leagues)))
-    if before is not None:
-        postponed = postponed.where(requests.c.due_at < before)
-    connection.execute(postponed.values(due_at=requests.c.due_at + seconds))
+    connection.execute(postponed.values(due_at=later_lapse(requests.c.due_at, since, until, stands)))
 
 
 def due(connection: Connection, now: float, away: Collection[str] = ()) -> Sequence[RowMapping]:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from db.queries import gaps, settings
 from db.queries.gaps import MAINTENANCE, REMOVAL, UNAVAILABLE, AwaySince
 from db.queries.settings import SINCE as PAUSED_SINCE
+from host.background.computers import waiting_for_computers
 from host.background.outage import GRACE, Outages
 from host.core.core import Core
 from host.time_control import MINUTE
@@ -31,7 +32,8 @@ Presence = Callable[[str], bool | None]
 class Attendance:
     """Follows which servers the bot is in."""
 
-    def __init__(self, core: Core, outages: Outages) -> None:
+    def __init__(self, core: Core, outages: Outages, arm: Callable[[int], None]) -> None:
+        """:param arm: starts the computer players of a game."""
         self.presence: Presence | None = None
         """What the connection says; without one no server is away."""
         self.only: str | None = None
@@ -42,6 +44,7 @@ class Attendance:
         self._clock = core.clock
         self._away = core.away
         self._outages = outages
+        self._arm = arm
         self._stored: dict[str, AwaySince] = {}
         self._announced: dict[str, float] = {}
         """By server that is on its way, since when."""
@@ -93,8 +96,8 @@ class Attendance:
         for guild, since in ended.items():
             del self._stored[guild]
             log.info("a server is back", server=guild, cause=since.cause, seconds=round(until - since.at))
+        await self._let_go_on()
         await self._outages.give_back()
-        self._away.guilds -= ended.keys()
 
     async def miss(self) -> None:
         """Store which servers are away from now on; of those that were only on their way, the time until
@@ -135,9 +138,18 @@ class Attendance:
             await self._commit.aside(begin)
         self._stored |= gone
         self._announced = {g: since[g].at for g, cause in causes.items() if cause and g not in gone}
-        self._away.guilds = frozenset({*self._stored, *self._announced})
+        await self._let_go_on()
         for guild, fresh in gone.items():
             log.warning("a server is away: its time stands still", server=guild, cause=fresh.cause)
+
+    async def _let_go_on(self) -> None:
+        """Let time stand still in the servers alone that are away or on their way now. Computer players that
+        have rested in others go on."""
+        before = self._away.guilds
+        self._away.guilds = frozenset({*self._stored, *self._announced})
+        if before - self._away.guilds:
+            for number in await self._store.read(waiting_for_computers):
+                self._arm(number)
 
     def _is_gone(self, since: AwaySince, guild: str, now: float) -> bool:
         """Whether a server that is not there is away for good reason, and not only on its way."""

@@ -88,16 +88,22 @@ class Outages:
         if at is not None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
-        if stored.get(RIGHT) and self._keeper.look():  # said of an earlier disagreement, not of the next one
-            await self._settings.set(*CLOCK, RIGHT, None)
+        if isinstance(before := stored.get(WITNESSES), list) and len(before) == 3:
+            agreed, machine, service = before
+            self._witnesses = Witnesses(machine, service, agreed)
+        if stored.get(RIGHT) and self._keeper.look():
+            await self._forget_right()
 
     async def last_moment(self) -> float:
         """Until when members could play as far as is known: now, or at the last sign of life if an outage
-        since then is to be recorded."""
+        since then is to be recorded, or until a stall that is still to be given back."""
         now, last = self._clock(), self._last
         if last is None:
             last = (await self._settings.get(*CLOCK)).get(ALIVE)
-        return float(last) if last and abs(now - last) > self.grace else now
+        if last and abs(now - last) > self.grace:
+            return float(last)
+        self.stalls.look()
+        return min((span.since for span in self.stalls.found), default=now)
 
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""
@@ -146,7 +152,7 @@ class Outages:
         if (moment := await self._store.clock()) is not None:
             self._keeper.hear_machine(moment)
         if not self._keeper.look() and (await self._settings.get(*CLOCK)).get(RIGHT):
-            await self._settings.set(*CLOCK, RIGHT, None)
+            await self._forget_right()
             self._keeper.believe_machine()
         witnesses, before = self._keeper.witnesses(), self._witnesses
         machine, service, agreed = witnesses
@@ -159,7 +165,13 @@ class Outages:
                 line = "a clock is wrong, and the bot does not go by it"
                 log.warning(line, machine_ahead=machine, discord_ahead=service)
             await self._settings.set(*CLOCK, WITNESSES, [agreed, machine, service])
+            if agreed:
+                await self._forget_right()
         return agreed
+
+    async def _forget_right(self) -> None:
+        """Remove an operator's word, which is said of one disagreement and not of the next one."""
+        await self._settings.set(*CLOCK, RIGHT, None)
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""
@@ -252,10 +264,8 @@ def _settle(connection: Connection, group: Sequence[Gap], now: float) -> list[Ga
     shares = Shares(connection, gap)
     running = sound(games.every(connection, (GameStatus.RUNNING,)))
     settled = [_settle_game(connection, game, gap, shares, now) for game in running if game.guild in guilds]
-    seconds = gap.until - gap.since
     for table, stands in ((proposals, STANDS), (requests, WAITS)):
-        # one that was made later has lost nothing
-        table.put_off(connection, seconds, guilds, None if seconds < 0 else gap.until + stands)
+        table.put_off(connection, guilds, gap.since, gap.until, stands)
     gaps.postpone(connection, guilds, gap.since, gap.until)
     for place, moved in gaps.postpone_seasons(connection, guilds, gap.since, shares.of_season):
         _tell_season(connection, place, moved)

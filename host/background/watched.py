@@ -49,6 +49,11 @@ class Watched:
                 error: Exception = RuntimeError("it has returned")
             except Exception as ending:
                 error = ending
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                error = RuntimeError("something that it waited for was cancelled")
             if loop.time() - begun_at > LAST_PAUSE:
                 pause = FIRST_PAUSE
             self.ended[name] += 1

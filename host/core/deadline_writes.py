@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 import engine
 from db.queries import absences, deadlines, proposals, requests, settings
 from db.queries import orders as standing
+from db.queries.gaps import MAINTENANCE
 from db.queries.league import seasons
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
@@ -35,8 +36,10 @@ _hours = converter(Hours)
 
 
 def deadline_context(connection: Connection, game: Game, now: float) -> DeadlineContext:
-    """Everything that determines the game's deadlines, read from the database when needed."""
+    """Everything that determines the game's deadlines, read from the database when needed. In maintenance
+    its clocks stand where they stood at the beginning: the gap that follows has all that has passed since."""
     clock = game.clock
+    paused = settings.get(connection, MAINTENANCE, game.guild).get(settings.SINCE)
 
     @cache
     def counting(member: str | None) -> Counting:
@@ -56,7 +59,7 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
 
     return DeadlineContext(
         clock,
-        now,
+        now if paused is None else min(now, float(paused)),
         counting=lambda seat: counting(seat.member),
         still=lambda seat: game.pause is not None or game.unseen or away(seat.member),
     )

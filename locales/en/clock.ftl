@@ -193,7 +193,7 @@ event-notice-maintenance = 🛠️ Maintenance until { $until }: all clocks stan
     [none] { "" }
    *[other] {" "}Reason: { $reason }
   }
-event-notice-maintenance-over = 🛠️ The maintenance is over: it lasted { $time }, and all deadlines have moved by as much.
+event-notice-maintenance-over = 🛠️ The maintenance is over: it lasted { $time }, and no clock has counted any of it.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
 event-notice-set-back = ⏪ The bot lost its newest data and goes on from what it knew{ $known ->
     [True] {" "}at { $since }

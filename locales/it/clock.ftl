@@ -193,7 +193,7 @@ event-notice-maintenance = 🛠️ Manutenzione fino al { $until }: intanto il t
     [none] { "" }
    *[other] {" "}Motivo: { $reason }
   }
-event-notice-maintenance-over = 🛠️ La manutenzione è finita: è durata { $time }, e tutte le scadenze sono spostate di altrettanto.
+event-notice-maintenance-over = 🛠️ La manutenzione è finita: è durata { $time }, e questo tempo non è stato contato a nessuno.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
 event-notice-set-back = ⏪ Il bot ha perso i dati più recenti e riparte da quelli che aveva{ $known ->
     [True] {" "}il { $since }

@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
@@ -25,6 +26,8 @@ from host.league.course.ratings_fold import folded_rows, games_of, rate, without
 from league.errors import LeagueError
 from league.model import SeasonState
 from league.ratings import RatedGame
+
+log = structlog.get_logger("host.league.ratings")
 
 T = TypeVar("T")
 AGAIN = 3
@@ -100,16 +103,25 @@ class LeagueWrites:
         return await self.store.write(work)
 
     async def rerate(self) -> None:
-        """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time."""
+        """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time; a pool
+        that cannot be computed as well, and it holds up nothing else."""
         try:
             if not await self.store.read(pools.marked_pools):
                 return
             async with self._rerating:
                 for guild, name in await self.store.read(pools.marked_pools):
-                    while not await self._rerate(guild, name):
-                        pass
+                    await self._rerate_safely(guild, name)
         except StoreError:
             pass  # the store logs it
+
+    async def _rerate_safely(self, guild: str, name: str) -> None:
+        try:
+            while not await self._rerate(guild, name):
+                pass
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("ratings cannot be computed", server=guild, pool=name)
 
     async def _rerate(self, guild: str, name: str) -> bool:
         """Compute a marked pool's ratings from all results, with reads and writes of `PART` games each, so

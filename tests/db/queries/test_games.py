@@ -164,6 +164,24 @@ async def test_lessons_by_their_learner_and_by_their_last_move(store: Store) -> 
     await store.write(work)
 
 
+async def test_lessons_are_put_off_by_the_part_of_a_gap_after_their_last_move(store: Store) -> None:
+    """Until the next one; if the gap goes back, by all of it."""
+
+    def work(connection: Connection) -> None:
+        lesson = add_game(connection, "a", host="m", lesson="kept")
+        log.append(connection, **entry(lesson, 0, at=5.0))
+        end = 5.0
+        for since, until, given in ((1.0, 3.0, 0.0), (2.0, 6.0, 1.0), (7.0, 9.0, 2.0), (9.0, 8.0, -1.0)):
+            games.put_off_lesson(connection, lesson, since, until)
+            end += given
+            assert games.idle_lessons(connection, end) == []
+            assert games.idle_lessons(connection, end + 0.1) == [lesson]
+        log.append(connection, **entry(lesson, 1, at=6.0))
+        assert games.idle_lessons(connection, 6.1) == [lesson]
+
+    await store.write(work)
+
+
 async def test_game_and_seat_name_what_changes(store: Store) -> None:
     """Other seats, and the same seat of other games, stay; later seats move up when one goes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -12,15 +13,18 @@ from structlog.testing import capture_logs
 from db import Store
 from db.queries import games, gaps
 from db.queries.league import leagues as league_queries
-from host import Game, Host, HostError
+from host import Clock, Game, Host, HostError
 from host.background.attendance import ARRIVAL
+from host.background.computers import awaited_computer
 from host.background.outage import GRACE
 from host.background.removals import OF_SEASON
+from host.background.stalls import Span
 from host.lobby.lessons import Learner
 from host.play.proposals import STANDS
 from host.time_control import DAY, HOUR
+from tests.host.games import until
 from tests.host.league.leagues import CLOCK, World, plan
-from tests.host.timing import SIMPLE, Now, deadline, kinds, notices_of, on_file, on_turn, timed
+from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, notices_of, on_file, on_turn, timed
 
 LONG = {**CLOCK, "turn": 20 * 86_400, "react": 8 * 86_400}
 
@@ -439,3 +443,67 @@ async def test_a_clock_set_while_a_server_is_away(store: Store) -> None:
         now.at += 5 * GRACE / 6
         await connection.say(host, True)
         assert await due(host, game) == before + 10 * GRACE / 6
+
+
+@on_file
+async def test_a_stall_at_the_return_of_a_server_is_given_back_once(store: Store) -> None:
+    """It ends the absence, and is what other servers get as well."""
+    now, connection = Now(), Connection()
+    async with timed(store, now, GRACE) as host:
+        connection.join(host)
+        game, _ = await on_turn(host, replace(SIMPLE, turn=HOUR))
+        await host.core.ticker.tick()
+        before = await due(host, game)
+        await connection.say(host, False)
+        for _ in range(10):
+            now.at += 60
+            await host.core.ticker.tick()
+        now.at += 30
+        host.core.ticker.outages.stalls.found.append(Span(now.at - 30, now.at))
+        await connection.say(host, True)
+        assert await due(host, game) == before + 630
+
+
+@on_file
+@pytest.mark.parametrize("clock", [None, SIMPLE])
+@pytest.mark.parametrize("seconds", [30, 3 * HOUR])
+@pytest.mark.parametrize("available", [None, False])
+async def test_computer_players_rest_and_go_on(
+    store: Store, available: bool | None, seconds: float, clock: Clock | None
+) -> None:
+    """However long it was, and whether or not anybody is told of it."""
+    now, connection = Now(), Connection()
+    async with timed(store, now, 2 * DAY) as host:
+        connection.join(host)
+        await on_turn(host)
+        await host.core.ticker.tick()
+        await connection.say(host, available)
+        game = await begun(host, clock, ("ann",), computers=1)
+        await until(lambda: not len(host.core.computers))
+        assert await _awaits_computer(host, game)
+        now.at += seconds
+        await connection.say(host, True)
+        async with asyncio.timeout(60):
+            while await _awaits_computer(host, game):
+                await asyncio.sleep(0.01)
+
+
+@on_file
+async def test_computer_players_go_on_in_a_server_that_was_on_its_way(store: Store) -> None:
+    """As after a start, when servers come one after another."""
+    now, connection = Now(), Connection({"guild": False})
+    async with timed(store, now) as host:
+        await on_turn(host)
+        connection.join(host)
+        await host.core.ticker.tick()
+        game = await begun(host, None, ("ann",), computers=1)
+        await until(lambda: not len(host.core.computers))
+        assert await _awaits_computer(host, game)
+        await connection.say(host, True)
+        async with asyncio.timeout(60):
+            while await _awaits_computer(host, game):
+                await asyncio.sleep(0.01)
+
+
+async def _awaits_computer(host: Host, game: Game) -> bool:
+    return awaited_computer(await host.games.get(game.id)) is not None

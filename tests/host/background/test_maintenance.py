@@ -6,8 +6,10 @@ import asyncio
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection, insert, select
 
+import engine
 from db import Store
 from db.league_schema import leagues, seasons
 from db.queries import settings
@@ -17,10 +19,22 @@ from db.schema import absences
 from host import Host, Learner
 from host.background.outage import GRACE
 from host.core.outbox import Outbox
+from host.play.proposals import STANDS
 from host.record.backlog import read_backlog
 from host.time_control import DAY, HOUR
 from tests.host.games import until
-from tests.host.timing import Now, begun, deadline, kinds, notices_of, on_file, on_turn, passing, timed
+from tests.host.timing import (
+    SIMPLE,
+    Now,
+    begun,
+    deadline,
+    kinds,
+    notices_of,
+    on_file,
+    on_turn,
+    passing,
+    timed,
+)
 
 
 async def want(store: Store, of: str, end: float | None, reason: str | None = None) -> None:
@@ -105,6 +119,23 @@ async def test_proposals_lessons_and_dates_of_seasons_wait(store: Store) -> None
         assert (await host.games.get(lesson.id)).lesson != "kept"
 
 
+@on_file
+async def test_a_proposal_that_is_made_within_it_gets_the_rest_of_it(store: Store) -> None:
+    """It stands for no longer than others."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        await want(store, ALL, now.at + 10 * DAY)
+        await host.core.ticker.tick()
+        now.at += 9 * DAY
+        await host.proposals.pause(game.id, next(m for m in ("bob", "cy") if m != member))
+        now.at += DAY
+        await host.core.ticker.tick()
+        proposal = await host.proposals.get(game.id, "pause")
+        assert proposal
+        assert proposal.due_at == now.at + STANDS
+
+
 def _add_season(connection: Connection, ends: float) -> None:
     row = {"id": 1, "guild": "guild", "channel": "c", "name": "Cup", "made_by": "m", "plan": {}}
     connection.execute(insert(leagues), {**row, "created_at": 1.0, "state": "open"})
@@ -140,6 +171,49 @@ async def test_members_move_and_their_clocks_lose_nothing(store: Store) -> None:
         await host.core.ticker.tick()
         (seat,) = game.prompted
         assert deadline(await host.games.get(game.id), seat).due_at == pytest.approx(now.at + DAY)
+
+
+@on_file
+async def test_who_pauses_within_it_keeps_all_of_their_time(store: Store) -> None:
+    """Of a turn whose time would be over; also if the pause outlasts it."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        (seat,) = game.prompted
+        now.at += HOUR
+        await want(store, ALL, now.at + 3 * DAY)
+        await host.core.ticker.tick()
+        now.at += 2 * DAY
+        await host.core.ticker.tick()
+        await host.proposals.pause(game.id, member, manager=True)
+        assert deadline(await host.games.get(game.id), seat).left == DAY - HOUR
+        await host.proposals.resume(game.id, member, manager=True)
+        await host.proposals.pause(game.id, member, manager=True)
+        now.at += DAY
+        await host.core.ticker.tick()
+        await host.proposals.resume(game.id, member, manager=True)
+        assert deadline(await host.games.get(game.id), seat).due_at == now.at + DAY - HOUR
+
+
+@on_file
+async def test_a_move_within_it_costs_nothing_of_the_bank(store: Store) -> None:
+    """What was taken from it before goes back as far as it was left at the beginning."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host, replace(SIMPLE, bank=DAY))
+        (seat,) = game.prompted
+        now.at += DAY + 1
+        await host.core.ticker.tick()
+        assert (await host.games.get(game.id)).seats[seat].bank == 0
+        now.at += HOUR
+        await want(store, ALL, now.at + 5 * DAY)
+        await host.core.ticker.tick()
+        now.at += 4 * DAY
+        while seat in (await host.games.get(game.id)).prompted:
+            state = (await host.games.position(game.id)).state
+            await host.moves.act(game.id, member, engine.default(state, seat).code)
+        bank = (await host.games.get(game.id)).seats[seat].bank
+        assert bank == pytest.approx(DAY - HOUR, abs=1)
 
 
 @on_file

@@ -33,7 +33,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
 class Work:
     """Work that ends by these errors (None: it returns), one after the other, and then goes on."""
 
-    def __init__(self, *ends: Exception | None) -> None:
+    def __init__(self, *ends: BaseException | None) -> None:
         self.ends = list(ends)
         self.going = asyncio.Event()
 
@@ -63,6 +63,18 @@ async def test_work_that_ends_is_begun_again(pauses: list[float]) -> None:
         ("a task ended", "work", True), ("a task ended", "work", True), ("a task ended", "work", False),
     ]  # fmt: skip
     assert "odd" in lines[0]["error"]
+    await tasks.close()
+
+
+async def test_what_is_cancelled_within_ends_no_work(pauses: list[float]) -> None:
+    """Only `close` does."""
+    tasks, work = Watched(), Work(asyncio.CancelledError())
+    with capture_logs() as lines:
+        tasks.begin("work", work.run)
+        async with asyncio.timeout(5):
+            await work.going.wait()
+    assert tasks.ended == {"work": 1}
+    assert [line["event"] for line in lines] == ["a task ended"]
     await tasks.close()
 
 

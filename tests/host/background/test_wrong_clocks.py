@@ -315,6 +315,33 @@ def _forget(connection: Connection) -> None:
 
 
 @on_file
+async def test_an_operators_word_holds_for_one_disagreement(store: Store) -> None:
+    """If clocks agree by themselves before it is heard, it does not hold for the next one; that they agree is
+    stored, though the disagreement was that of an earlier process."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        await on_turn(host)
+        await host.core.ticker.tick()
+    machine, real, service = Now(), Now(), Now()
+    machine.at = real.at = service.at = now.at + 20
+    await store.write(lambda c: setting_queries.put(c, *CLOCK, WITNESSES, [False, 7200.0, None]))
+    keeper = Timekeeper(machine, lambda: real.at, "other")
+    async with Host(store, pause=0, limits=UNLIMITED, keeper=keeper, grace=GRACE) as host:
+        await host.core.ticker._tick_or_wait()
+        assert (await host.settings.get(*CLOCK))[WITNESSES] == [True, 0.0, None]
+        machine.at += 7200
+        await host.core.ticker._tick_or_wait()
+        await store.write(lambda c: setting_queries.put(c, *CLOCK, RIGHT, True))
+        machine.at -= 7200
+        await host.core.ticker._tick_or_wait()
+        assert keeper.witnesses().agreed
+        assert RIGHT not in await host.settings.get(*CLOCK)
+        machine.at += 7200
+        await host.core.ticker._tick_or_wait()
+        assert not keeper.witnesses().agreed
+
+
+@on_file
 async def test_nothing_ends_while_it_is_uncertain_what_time_it_is(store: Store) -> None:
     """Then an operator says that the machine's clock is right, once; the gap is given back whole."""
     now, real = Now(), Now()

@@ -88,3 +88,16 @@ async def test_the_time_for_protests_lasts_as_long_as_was_promised(world: World)
         assert moved.state == SeasonState.PROTEST
         assert moved.protest_until == pytest.approx(season.protest_until + 5 * DAY, abs=5)
         assert (await _go(world, 2 * DAY)).state == SeasonState.CLOSED
+
+
+@on_file
+async def test_a_season_that_was_made_while_the_clock_was_ahead_begins_on_time(world: World) -> None:
+    """Once the clock is right its dates are earlier, and so is what is done on them."""
+    async with world.host:
+        season = await world.make(3, plan(least=3, checkin_hours=6))
+        await world.tick()
+        _watch(world)
+        await _go(world, 60)
+        moved = await world.tick(-2 * DAY)
+        assert moved.checkin_at == pytest.approx(season.checkin_at - 2 * DAY, abs=5)
+        assert (await _go(world, moved.checkin_at - world.now.at + 5)).state == SeasonState.CHECK_IN

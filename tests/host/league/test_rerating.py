@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
+from structlog.testing import capture_logs
 
 from db import Store
 from db.league_schema import entries, fixtures, leagues, results, seasons
@@ -15,7 +16,7 @@ from db.queries.league import pools
 from db.schema import games, seats
 from host import Host
 from host.league.course import writing
-from host.league.course.ratings_fold import rate
+from host.league.course.ratings_fold import folded_rows, rate
 from host.league.course.writing import LeagueWrites
 from league.ratings import DAY
 from tests.db.games import GAME
@@ -153,5 +154,34 @@ async def test_others_write_while_a_pool_is_computed_anew(
     await played.writes.rerate()
     assert len(sizes) > 4
     assert max(sizes) <= 5 * 3
+    assert await store.read(pools.marked_pools) == []
+    assert await store.read(lambda c: as_folded(c, "g", DUELS))
+
+
+@on_file
+async def test_a_pool_that_cannot_be_computed_holds_up_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither other pools nor what is done after it; it is tried again."""
+    played = Played(store, Random(7))
+    await played.prepare()
+    for _ in range(20):
+        await store.write(played.official)
+    for name in (DUELS, TABLES):
+        await store.write(lambda c, name=name: pools.mark(c, "g", name))  # type: ignore[misc] # as above
+
+    def fail_for_duels(guild: str, name: str, *rest: Any) -> Any:
+        if name == DUELS:
+            raise ValueError("odd")
+        return folded_rows(guild, name, *rest)
+
+    monkeypatch.setattr(writing, "folded_rows", fail_for_duels)
+    with capture_logs() as lines:
+        await played.writes.rerate()
+    assert [(line["event"], line["pool"]) for line in lines] == [("ratings cannot be computed", DUELS)]
+    assert await store.read(pools.marked_pools) == [("g", DUELS)]
+    assert await store.read(lambda c: as_folded(c, "g", TABLES))
+    monkeypatch.undo()
+    await played.writes.rerate()
     assert await store.read(pools.marked_pools) == []
     assert await store.read(lambda c: as_folded(c, "g", DUELS))

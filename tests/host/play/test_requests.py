@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from math import inf
 from typing import Any
 
 import pytest
@@ -223,15 +222,20 @@ async def test_in_leagues_only_a_manager_without_an_entry_decides(store: Store) 
 
 @on_file
 async def test_requests_end_with_their_game_and_outlast_outages(store: Store) -> None:
-    """The time in which nobody could answer does not count, nor that of other servers."""
+    """The time in which nobody could answer does not count, nor that of other servers, nor what had passed of
+    it before the request."""
     now = Now()
     async with timed(store, now) as host:
         game = await rated(host)
         await ask(host, game, FORCED)
-        for guild, before in (("guild", None), ("elsewhere", None), ("guild", now.at), ("guild", inf)):
-            await store.write(partial(requests.put_off, seconds=HOUR, guilds=[guild], before=before))
-        (request,) = await host.moderation.requests.of(game.id)
-        assert request.due_at == now.at + WAITS + 2 * HOUR
+        for guild, since, until, due in (
+            ("guild", 0, 2, 2), ("elsewhere", 0, 2, 2), ("guild", -9, 1, 2), ("guild", 1, 3, 3),
+            ("guild", 9, 8, 2),
+        ):  # fmt: skip
+            gap = {"since": now.at + since * HOUR, "until": now.at + until * HOUR}
+            await store.write(partial(requests.put_off, guilds=[guild], stands=WAITS, **gap))
+            (request,) = await host.moderation.requests.of(game.id)
+            assert request.due_at == now.at + WAITS + due * HOUR
         await managing.end(host, game.id, "mod", True, "Over")
         assert await host.moderation.requests.of(game.id) == []
         assert (await last(host, game))[1]["reason"] == "Over"
