@@ -50,7 +50,7 @@ class Skipped(Exception):
 _FAULTS = (NotWell, StoreError, OSError, *_SETTINGS)
 
 
-class Stored(NamedTuple):
+class StoredFacts(NamedTuple):
     """What a database tells beside its size."""
 
     clock: Mapping[str, Any]
@@ -86,9 +86,9 @@ class Surroundings:
             raise self._glance.again()
         return self._glance
 
-    def _more(self, connection: Connection) -> Stored:
+    def _more(self, connection: Connection) -> StoredFacts:
         others = self.guild is not None and gaps.knows_others(connection, self.guild)
-        return Stored(of_store.get(connection, *CLOCK), others)
+        return StoredFacts(of_store.get(connection, *CLOCK), others)
 
     def alone(self, hidden: Collection[str]) -> Surroundings:
         """Some settings taken by themselves: without these, and whatever a start demands of all together."""
@@ -176,7 +176,7 @@ def _token(here: Surroundings) -> str:
     value = token.token_of(here.environment)
     if not value and here.demanded:
         raise NotWell(token.MISSING)
-    if not value and (seen := here.readable) and isinstance(seen.more, Stored) and seen.more.others:
+    if not value and (seen := here.readable) and isinstance(seen.more, StoredFacts) and seen.more.others:
         raise NotWell(token.OF_OTHERS.format(here.address))
     if not value:
         return "there is none: a local Discord is started"
@@ -264,7 +264,7 @@ def _clock(here: Surroundings) -> str:
     """The system's time zone is of no importance."""
     now, marks = time.time(), {"this program was installed": Path(__file__).stat().st_mtime}
     seen = here.readable
-    stored = seen.more.clock if seen and isinstance(seen.more, Stored) else {}
+    stored = seen.more.clock if seen and isinstance(seen.more, StoredFacts) else {}
     alive = stored.get(ALIVE)
     if isinstance(alive, float | int):
         marks["the last bot on this database was at work"] = alive
