@@ -94,8 +94,10 @@ def main(arguments: list[str] | None = None) -> int:
     redact.keep_secret(redact.password_of(url))
     if chosen.check or chosen.online:
         from ops.start import check
+        from playground.world.seed import GUILD
 
-        return check.run(os.environ, online=chosen.online)
+        guild = None if chosen.local else GUILD
+        return check.run(os.environ, online=chosen.online, demanded=chosen.discord, guild=guild)
     if chosen.log_json:
         exits.speak_json("bot")
     try:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, inspect, select, update
 
 from db.league_schema import fixtures, leagues, requests, seasons
 from db.queries import games as game_queries
@@ -81,8 +81,9 @@ def servers(connection: Connection) -> list[str]:
 
 
 def knows_others(connection: Connection, guild: str) -> bool:
-    """Whether there are games or leagues of other servers than this one."""
-    others = (select(table.c.id).where(table.c.guild != guild).limit(1) for table in (games, leagues))
+    """Whether there are games or leagues of other servers than this one, in whatever schema."""
+    tables = [table for table in (games, leagues) if inspect(connection).has_table(table.name)]
+    others = (select(table.c.id).where(table.c.guild != guild).limit(1) for table in tables)
     return any(connection.execute(query).first() is not None for query in others)
 
 

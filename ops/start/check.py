@@ -10,11 +10,13 @@ import asyncio
 import shutil
 import socket
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from platformdirs import user_cache_dir
+from sqlalchemy import Connection
 
 from db import StoreError, exits
 from db.address import Address, ServerAddress, beside, locate, relative_path
@@ -23,6 +25,7 @@ from db.backends.known import refuse_lost
 from db.boot import boot, steady
 from db.care.look import Glance, glance
 from db.care.tidy import megabytes
+from db.queries import gaps
 from db.queries import settings as of_store
 from db.queries.settings import ALIVE, BOOT, CLOCK
 from host import WrongPace, pace_of
@@ -47,11 +50,21 @@ class Skipped(Exception):
 _FAULTS = (NotWell, StoreError, OSError, *_SETTINGS)
 
 
+class StoredFacts(NamedTuple):
+    """What a database tells beside its size."""
+
+    clock: Mapping[str, Any]
+    """The settings of the host's time."""
+    others: bool
+    """Whether there are games that no local Discord has."""
+
+
 class Surroundings:
     """What a bot would find."""
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self.environment = environment
+    def __init__(self, environment: Mapping[str, str], guild: str | None, *, demanded: bool) -> None:
+        """The arguments are those of `run`."""
+        self.environment, self.guild, self.demanded = environment, guild, demanded
         self._glance: Glance | StoreError | None = None
         self._is_known = False
 
@@ -65,13 +78,22 @@ class Surroundings:
         """What is in the database, looked at once. :raises StoreError: it cannot be read."""
         if not self._is_known:
             try:
-                self._glance = glance(self.address, lambda c: of_store.get(c, *CLOCK))
+                self._glance = glance(self.address, self._more)
             except StoreError as error:
                 self._glance = error
             self._is_known = True
         if isinstance(self._glance, StoreError):
             raise self._glance.again()
         return self._glance
+
+    def _more(self, connection: Connection) -> StoredFacts:
+        others = self.guild is not None and gaps.knows_others(connection, self.guild)
+        return StoredFacts(of_store.get(connection, *CLOCK), others)
+
+    def alone(self, hidden: Collection[str]) -> Surroundings:
+        """Some settings taken by themselves: without these, and whatever a start demands of all together."""
+        rest = {key: text for key, text in self.environment.items() if key not in hidden}
+        return Surroundings(rest, None, demanded=False)
 
     @property
     def place(self) -> Path | None:
@@ -93,10 +115,20 @@ class Surroundings:
 Check = Callable[[Surroundings], str]
 
 
-def run(environment: Mapping[str, str], *, online: bool = False) -> int:
-    """Say of each check how it went. Returns the exit code: 0 if all is well, else 1. `online`: ask Discord,
-    too."""
-    code, here = exits.STOPPED, Surroundings(environment)
+def run(
+    environment: Mapping[str, str],
+    *,
+    online: bool = False,
+    demanded: bool = False,
+    guild: str | None = None,
+) -> int:
+    """Say of each check how it went. Returns the exit code: 0 if all is well, else 1.
+
+    :param online: ask Discord, too.
+    :param demanded: whether a start without a token is refused.
+    :param guild: the only server whose games may meet a local Discord; None: all may.
+    """
+    code, here = exits.STOPPED, Surroundings(environment, guild, demanded=demanded)
     keep_secret(environment.get(token.TOKEN), password_of(environment.get(settings.DATABASE)))
     for name, check in _checks(online):
         try:
@@ -119,9 +151,8 @@ def _each(here: Surroundings, name: str, check: Check) -> Iterator[Exception]:
     """Of settings that are looked at together what is wrong with each one alone."""
     together = name.split(", ")
     for setting in together if len(together) > 1 else ():
-        alone = {key: text for key, text in here.environment.items() if key == setting or key not in together}
         try:
-            _look(Surroundings(alone), setting, check)
+            _look(here.alone({*together} - {setting}), setting, check)
         except _FAULTS as error:
             yield error
 
@@ -143,6 +174,10 @@ def _checks(online: bool) -> Iterator[tuple[str, Check]]:
 
 def _token(here: Surroundings) -> str:
     value = token.token_of(here.environment)
+    if not value and here.demanded:
+        raise NotWell(token.MISSING)
+    if not value and (seen := here.readable) and isinstance(seen.more, StoredFacts) and seen.more.others:
+        raise NotWell(token.OF_OTHERS.format(here.address))
     if not value:
         return "there is none: a local Discord is started"
     keep_secret(value)
@@ -228,7 +263,8 @@ def _backups(here: Surroundings) -> str:
 def _clock(here: Surroundings) -> str:
     """The system's time zone is of no importance."""
     now, marks = time.time(), {"this program was installed": Path(__file__).stat().st_mtime}
-    stored = (seen.more if (seen := here.readable) else None) or {}
+    seen = here.readable
+    stored = seen.more.clock if seen and isinstance(seen.more, StoredFacts) else {}
     alive = stored.get(ALIVE)
     if isinstance(alive, float | int):
         marks["the last bot on this database was at work"] = alive

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -194,6 +195,29 @@ def test_the_clock_is_not_ahead_of_the_time_since_the_last_sign_of_life(
     wrong = alive(3 * 3600)["clock"]
     assert wrong.startswith("FAULT" if start == boot() else "ok "), wrong
     assert ("since a bot was at work" in wrong) == (start == boot())
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"guild": "of the local Discord"}, "has games of servers on Discord"),
+        ({"guild": "g"}, "a local Discord is started"),
+        ({}, "a local Discord is started"),
+        ({"demanded": True}, "There is no token"),
+    ],
+)
+def test_without_a_token_it_is_said_whether_a_start_needs_one(
+    more: dict[str, Any], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where games of real servers are in the database, and where the command line demands one."""
+    path = tmp_path / "games.sqlite3"
+    change(str(path), lambda c: started(c, 3))
+    for name, is_well in (("DISCORD_TOKEN", True), ("NONE", words.startswith("a "))):
+        code = check.run({"PLAYGROUND_PORT": "1", "DATABASE_URL": str(path), name: TOKEN}, **more)
+        output = capsys.readouterr().out
+        assert (code == exits.STOPPED) == is_well, output
+    assert words in output
+    assert output.count("FAULT") == (not is_well)
 
 
 def test_backups_on_another_disk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
