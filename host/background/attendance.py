@@ -96,8 +96,10 @@ class Attendance:
         for guild, since in ended.items():
             del self._stored[guild]
             log.info("a server is back", server=guild, cause=since.cause, seconds=round(until - since.at))
-        await self._let_go_on()
-        await self._outages.give_back()
+        try:
+            await self._outages.give_back()
+        finally:
+            await self._let_go_on()
 
     async def miss(self) -> None:
         """Store which servers are away from now on; of those that were only on their way, the time until

@@ -95,7 +95,7 @@ class HiddenBoards:
     def _hide(self, table: Table, limited: bool) -> Transition:
         game, now = table.running(), self._clock()
         before = game.hidden or Hidden(None)
-        if game.guild in self._away:
+        if self._away.lacks_bot(game.guild):
             return Transition(followed=False)  # nothing can be shown there, and its time stands still anyway
         if limited and before.spent >= _limit(game):
             return self._expire(table)

@@ -21,5 +21,9 @@ class AwayServers:
     def guilds(self, away: frozenset[str]) -> None:
         self._away = away
 
+    def lacks_bot(self, guild: str) -> bool:
+        """Whether the bot is not in a server at present, be there maintenance or not."""
+        return guild in self._away
+
     def __contains__(self, guild: str) -> bool:
         return guild in self._away or guild in self.paused

@@ -92,9 +92,9 @@ def test_an_upgrade_without_room(tmp_path: Path, request: pytest.FixtureRequest)
         assert revision_of(path) == LATER
     assert {error.key for error in errors} == {"full"}
     assert all(f"database {path} " in str(error) for error in errors)
-    full = [error for error in errors if "has changed nothing: about" in str(error)]
-    assert len(full) > 3, "of all but those that ended at the opening"
-    assert all(re.search(rf"needed in {disk}, where \d\.\d MB are free", str(error)) for error in full)
+    of_update = [error for error in errors if "has changed nothing: about" in str(error)]
+    assert len(of_update) > 3, "of all but those that ended at the opening"
+    assert all(re.search(rf"needed in {disk}, where \d\.\d MB are free", str(error)) for error in of_update)
     assert copied.count(False) > 1
     assert copied.count(True) > 2, "some ended after the copy"
 

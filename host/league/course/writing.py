@@ -103,8 +103,8 @@ class LeagueWrites:
         return await self.store.write(work)
 
     async def rerate(self) -> None:
-        """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time; a pool
-        that cannot be computed as well, and it holds up nothing else."""
+        """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time. So is
+        a pool that cannot be computed: it holds up nothing else."""
         try:
             if not await self.store.read(pools.marked_pools):
                 return

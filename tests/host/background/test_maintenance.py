@@ -16,7 +16,7 @@ from db.queries import settings
 from db.queries.gaps import MAINTENANCE
 from db.queries.settings import ALL, REASON, UNTIL
 from db.schema import absences
-from host import Host, Learner
+from host import Failure, Host, Learner
 from host.background.outage import GRACE
 from host.core.outbox import Outbox
 from host.play.proposals import STANDS
@@ -214,6 +214,29 @@ async def test_a_move_within_it_costs_nothing_of_the_bank(store: Store) -> None:
             await host.moves.act(game.id, member, engine.default(state, seat).code)
         bank = (await host.games.get(game.id)).seats[seat].bank
         assert bank == pytest.approx(DAY - HOUR, abs=1)
+
+
+@on_file
+async def test_a_board_that_is_refused_within_it_stops_clocks_afterwards(store: Store) -> None:
+    """Until it is shown; then they have the time that they had at the beginning of the maintenance."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        now.at += HOUR
+        await want(store, ALL, now.at + DAY)
+        await host.core.ticker.tick()
+        now.at += DAY / 2
+        await host.core.hidden.hide(game, Failure.REJECTED)
+        now.at += DAY / 2
+        await host.core.ticker.tick()
+        now.at += DAY
+        await host.core.ticker.tick()
+        game = await host.games.get(game.id)
+        assert game.unseen
+        assert deadline(game, seat).due_at is None
+        await host.core.hidden.show(game)
+        assert deadline(await host.games.get(game.id), seat).due_at == now.at + DAY - HOUR
 
 
 @on_file
