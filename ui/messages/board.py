@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
+from engine import vocabulary
 from engine.events import TURN, WON
 from engine.record.short import short
 from engine.types import Event, View
@@ -28,6 +29,8 @@ from ui.words.prompts import awaited_lines, title
 WIDE = 5
 """Most buttons in a row."""
 LINES = 14
+BRIEF = 4
+"""Most lines of a computer player's turn, where those who answer it were told what it did to them."""
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
 SEALED = 900_000_000
@@ -75,6 +78,9 @@ class BoardMessage:
     closed: bool = False
     """Whether its turn is over: then it only tells its events, and the `chain` after them."""
     chain: Chained | None = None
+    news: Sequence[str] = ()
+    """What was done to those whom it calls, in lines: an open message begins with it, and of its events tells
+    only those of the present turn."""
 
 
 def layout(message: BoardMessage) -> discord.ui.LayoutView:
@@ -87,10 +93,8 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     where = "" if closed else alt_text.where(view, names)
     head = f"### {title(position.game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
-    # The result is shown below, or in the message after a closed one.
-    events = events_text([e for e in message.events if not (view.result and e.kind == WON)], names)
-    if events:
-        container.add_item(discord.ui.TextDisplay(events))
+    for told in _tellings(message):
+        container.add_item(discord.ui.TextDisplay(told))
     if message.picture is not None:
         container.add_item(_gallery({PICTURE: message.picture}))
     if not closed:
@@ -107,6 +111,31 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     shown = MessageLayout()
     shown.add_item(container)
     return shown
+
+
+def _tellings(message: BoardMessage) -> Iterator[str]:
+    """What was done to those who are called, then what has happened, as far as there is either."""
+    names, news = message.names, () if message.closed else message.news
+    if news:
+        yield "\n".join(news)
+    # The result is shown below, or in the message after a closed one.
+    told = [e for e in message.events if not (names.view.result and e.kind == WON)]
+    if news:
+        told = _of_this_turn(told, names.view.rules)
+    if text := events_text(told, names, BRIEF if news and _is_computers(message) else None):
+        yield text
+
+
+def _is_computers(message: BoardMessage) -> bool:
+    """Whether it is the turn of a computer player."""
+    turn = message.names.view.turn
+    return turn is not None and not message.position.game.seats[turn].present
+
+
+def _of_this_turn(events: list[Event], rules: str) -> list[Event]:
+    """The events since the newest one that ended a turn, which is among them."""
+    ends = [n for n, event in enumerate(events) if vocabulary.kind(rules, event.kind).ends_turn]
+    return events[ends[-1] :] if ends else events
 
 
 def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:
