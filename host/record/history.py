@@ -154,7 +154,7 @@ class History:
             read[0] = since, read[0][1][skipped:]
         if read and until in begun:
             read[-1] = until, _before_turn(read[-1][1], seat)
-        seen = [events for _, told in read if (events := engine.visible(told, None))][-RECALLED:]
+        seen = [public for _, events in read if (public := engine.visible(events, None))][-RECALLED:]
         others = any(e.kind == TURN and e.data["seat"] != seat for events in seen for e in events)
         return Between(tuple(e for events in seen for e in events), not any(ends), others)
 

@@ -18,7 +18,10 @@ call-took = { $more ->
    *[other] took { $spaces }
   }
 call-nothing = took nothing
-call-idle = - { $who } took nothing.
+call-idle = - { $n ->
+    [one] { $who } took nothing.
+   *[other] { $who } took nothing.
+  }
 call-destroyed = destroyed { $pieces }
 call-damage = did { $n } damage
 call-lost = lost { $spaces }

@@ -93,8 +93,8 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     where = "" if closed else alt_text.where(view, names)
     head = f"### {title(position.game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
-    for told in _tellings(message):
-        container.add_item(discord.ui.TextDisplay(told))
+    for part in _tellings(message):
+        container.add_item(discord.ui.TextDisplay(part))
     if message.picture is not None:
         container.add_item(_gallery({PICTURE: message.picture}))
     if not closed:
@@ -119,10 +119,10 @@ def _tellings(message: BoardMessage) -> Iterator[str]:
     if news:
         yield "\n".join(news)
     # The result is shown below, or in the message after a closed one.
-    told = [e for e in message.events if not (names.view.result and e.kind == WON)]
+    events = [e for e in message.events if not (names.view.result and e.kind == WON)]
     if news:
-        told = _of_this_turn(told, names.view.rules)
-    if text := events_text(told, names, BRIEF if news and _is_computers(message) else None):
+        events = _of_this_turn(events, names.view.rules)
+    if text := events_text(events, names, BRIEF if news and _is_computers(message) else None):
         yield text
 
 

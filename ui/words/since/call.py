@@ -41,11 +41,11 @@ def own_lines(events: Sequence[Event], names: Names, seat: int, *, first: bool) 
 def named_lines(stretches: Iterable[tuple[int, Sequence[Event]]], names: Names) -> list[str]:
     """What was done to each of several seats since its last turn: a line a seat, by name."""
     players = _players(names)
-    told = [(seat, deeds(events, names.view.rules, players)) for seat, events in stretches]
+    tables = [(seat, deeds(events, names.view.rules, players)) for seat, events in stretches]
     body = [
         names.text("call-line", who=names.seat(seat), what=names.text("call-apart").join(parts))
-        for seat, table in told
-        if (parts := [*_suffered(table, names, seat)])
+        for seat, table in tables
+        if (parts := [*_losses(table, names, seat)])
     ]
     return [names.text("call-title-all"), *body][:MOST] if body else []
 
@@ -69,7 +69,7 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
     mine = [space for space, held in done.took if held == seat]
     fought = [space for space, held in done.attacked if held == seat]
     taken = [space for space, held in done.took if held != seat]
-    told: tuple[tuple[object, str, dict[str, object]], ...] = (
+    parts: tuple[tuple[object, str, dict[str, object]], ...] = (
         (mine, "call-took-yours", {"spaces": _spaces(mine, names)}),
         (fought, "call-attacked-you", {"spaces": _spaces(fought, names)}),
         (done.toll[seat], "call-you-lost", {"n": done.toll[seat]}),
@@ -82,10 +82,10 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
         (done.ousted, "call-ousted", {"who": names.listing(map(names.seat, done.ousted))}),
         (done.out, "call-out", {}),
     )
-    return (names.text(key, **data) for happened, key, data in told if happened)
+    return (names.text(key, **data) for happened, key, data in parts if happened)
 
 
-def _suffered(table: Sequence[Deeds], names: Names, seat: int) -> Iterator[str]:
+def _losses(table: Sequence[Deeds], names: Names, seat: int) -> Iterator[str]:
     """What a seat lost, and to whom."""
     mine = table[seat]
     for taker in dict.fromkeys(taker for _, taker in mine.lost):
