@@ -207,6 +207,9 @@ still-to-place = { $n ->
     [one] 1 army is left to place.
    *[other] { $n } armies are left to place.
 }
+cannot = That is not possible at the moment. This is:
+cannot-play = You hold no card that can be played at the moment.
+cannot-trade = You hold no set of cards to trade.
 ask-verb = What would you like to do?
 ask-place = Where do you want to place armies?
 ask-place-amount = How many armies for { $where }?

@@ -225,6 +225,9 @@ still-to-place = { $n ->
     [one] Resta 1 armata da piazzare.
    *[other] Restano { $n } armate da piazzare.
 }
+cannot = In questo momento non si può. Puoi invece:
+cannot-play = Non hai carte da giocare in questo momento.
+cannot-trade = Non hai una combinazione di carte da scambiare.
 ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
 ask-place-amount = Quante armate in { $where }?

@@ -19,7 +19,7 @@ from ui.choices.verbs import verbs
 from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ply, Ref, game_ref, ref
 from ui.media.files import LEGEND, PICTURE
-from ui.messages.verb_buttons import verb_buttons
+from ui.messages.verb_buttons import verb_buttons, ways
 from ui.strings.clip import clip_lines
 from ui.words.events import lines
 from ui.words.names import Names
@@ -217,18 +217,24 @@ def ping(
     `fallen`, what is asked of the members, how long they have, and the button to answer."""
     asked = awaited_lines([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
     notes = [*fallen, *(f"🔔 {line}" for line in asked), *times]
-    return ping_message(notes, position.game, names, again=again)
+    about = ways((p for p in position.prompts if p.seat in seats), position.game, names)
+    return ping_message(notes, position.game, names, again=again, about=about)
 
 
 def ping_message(
-    notes: Sequence[str], game: Game, names: Names, *, again: bool = False
+    notes: Sequence[str],
+    game: Game,
+    names: Names,
+    *,
+    again: bool = False,
+    about: Sequence[discord.ui.Item[Any]] = (),
 ) -> discord.ui.LayoutView:
-    """A short message with the button to the private panel."""
+    """A short message with the buttons of what it is about, and the one to the private panel."""
     message = MessageLayout()
     message.add_item(discord.ui.TextDisplay("\n".join(notes)))
-    style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
-    ways = [*([_again(game, names)] if again else []), _menu(game_ref(game, "menu"), names, style)]
-    message.add_item(discord.ui.ActionRow(*ways))
+    style = discord.ButtonStyle.secondary if again or about else discord.ButtonStyle.primary
+    first = [_again(game, names)] if again else []
+    message.add_item(discord.ui.ActionRow(*first, *about, _menu(game_ref(game, "menu"), names, style)))
     return message
 
 
@@ -252,23 +258,25 @@ def visible_ply(position: Position) -> int:
 
 
 def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
-    """The buttons of the verbs that are possible now and no secret, and always the private panel."""
+    """The buttons of what the prompts are about, of the other verbs that are possible now and no secret, and
+    always the private panel."""
     game = position.game
     if game.over:
         return []
     items: list[Any] = []
     asked = [p for p in position.prompts if game.seats[p.seat].present]
+    mark = Ply(visible_ply(position))
+    items += ways(asked, game, names, mark)
     if len(asked) == 1 and not position.sealed:
         offers = position.legal(asked[0].seat)
-        shown = [v for v in verbs(offers) if not names.spec(v).secret]
-        items += [_again(game, names)] if again else []
-        items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
-    ways: list[Any] = []
-    mark = Ply(visible_ply(position))
+        possible = [v for v in verbs(offers) if not names.spec(v).secret]
+        items = [*([_again(game, names)] if again else []), *items]
+        items += [item for v in possible for item in verb_buttons(position, v, offers.narrow(v), names)]
+    always: list[Any] = []
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        ways.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
-    ways.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
+        always.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
+    always.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
-    rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
+    rows = [[*items, *always]] if len(items) + len(always) <= WIDE else [*rows, always]
     return [discord.ui.ActionRow(*row) for row in rows]
