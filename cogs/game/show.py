@@ -146,12 +146,29 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
     async with answering(interaction) as answer:
         game = await chosen_game(interaction, number)
         await answer.defer(public=False)
-        exports = interaction.client.services.host.record.exports
-        data = await run_with_notice(answer, partial(exports.document, game.id))
-        file = discord.File(BytesIO(data), f"game-{game.id}.json")
-        panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
+        text = answer.text("export-whole" if game.over else "export-running")
+        panel = Panel(text, file=await _document(interaction, answer, game))
         await in_turn(interaction, partial(answer.panel, panel))
 
 
+async def _document(interaction: Interaction, answer: Reply, game: Game) -> discord.File:
+    """The game as a file."""
+    exports = interaction.client.services.host.record.exports
+    data = await run_with_notice(answer, partial(exports.document, game.id))
+    return discord.File(BytesIO(data), f"game-{game.id}.json")
+
+
+async def fair(press: Press) -> None:
+    """Say how everybody can check the chance of a game, with what proves it, and send the game as a file."""
+    answer, services = press.answer, press.services
+    position = await services.host.games.position(press.game)
+    game, names = position.game, Names(answer.locale, position.view(None), position.game.seats)
+    await answer.defer(public=False)
+    lines = [f"**{title(game, answer.locale)}**", names.text("fair-dice")]
+    whole = _ending(lines, board.proof(position, names, whole=True))
+    file = await _document(press.interaction, answer, game)
+    await in_turn(press.interaction, partial(answer.panel, Panel(whole, file=file)))
+
+
 COMMANDS: tuple[Slash, ...] = (show, export)
-ACTIONS: dict[str, Route] = {"since": Route(since)}
+ACTIONS: dict[str, Route] = {"since": Route(since), "fair": Route(fair)}

@@ -403,3 +403,5 @@ error-no-stock = Every { $piece } is on the board already.
 error-no-room = There is no place for a new { $piece } now.
 error-no-place = A new { $piece } can only be placed in one of these regions: { $sites }.
 error-civilian-walked = The only civilian in { $space } who could go has just arrived there.
+new_wave-button-fair = Fair chance
+new_wave-fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every shuffle. If anything in the file is changed, its log no longer ends as told below.

@@ -511,3 +511,5 @@ error-no-stock = Le unità di questo tipo sono già tutte sulla mappa: { $piece 
 error-no-room = Ora non c'è posto per un'unità nuova: { $piece }.
 error-no-place = Un'unità nuova ({ $piece }) si può piazzare solo in una di queste regioni: { $sites }.
 error-civilian-walked = L'unico civile in { $space } che potrebbe muoversi è appena arrivato.
+new_wave-button-fair = Caso verificabile
+new_wave-fair-dice = Tutto ciò che in questa partita ha deciso il caso viene da un solo segreto. La sua impronta era pubblica prima che qualcuno partecipasse, e il segreto è in questo file: così chiunque può ricalcolare ogni mescolata. Se nel file si cambia qualcosa, il registro non finisce più come indicato qui sotto.

@@ -33,6 +33,8 @@ BRIEF = 4
 """Most lines of a computer player's turn, where those who answer it were told what it did to them."""
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
+SMALL = "-# "
+"""Makes a line small."""
 SEALED = 900_000_000
 """Added to the number of the seats asked in the ids of buttons while answers are secret: greater than any
 ply."""
@@ -106,11 +108,17 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
         container.add_item(_gallery({LEGEND: names.text("picture-of-legend")}))
     if message.charts and not closed:
         container.add_item(_gallery(message.charts))
-    if small := _chain_lines(message.chain, names) if closed else proof(position, names):
-        container.add_item(discord.ui.TextDisplay("\n".join(small)))
+    small = _chain_lines(message.chain, names) if closed else proof(position, names)
+    if small and len(container.children) > 1:  # never right below the title
+        container.add_item(discord.ui.TextDisplay(_in_one_line(small)))
     shown = MessageLayout()
     shown.add_item(container)
     return shown
+
+
+def _in_one_line(small: Sequence[str]) -> str:
+    """Small lines as one, with which a message ends."""
+    return SMALL + " ".join(line.removeprefix(SMALL) for line in small)
 
 
 def _tellings(message: BoardMessage) -> Iterator[str]:
@@ -194,7 +202,7 @@ def asks(position: Position, names: Names) -> list[str]:
         winners = names.listing(names.seat(s) for s in result.winners)
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
-        return [won, places, names.text("game-verify")]
+        return [won, places]
     asked = awaited_lines(position.prompts, names, mentions(game))
     # Nothing happens until the last answer, and nobody sees what the others chose.
     return [*asked, names.text("sealed-until-all")] if position.sealed else asked
@@ -257,12 +265,21 @@ def visible_ply(position: Position) -> int:
     return SEALED + sum(1 << seat for seat in asked) if position.sealed else position.game.ply
 
 
+def _looking_back(game: Game, names: Names) -> list[discord.ui.Item[Any]]:
+    """The buttons at the end of a game."""
+    ways_back = (("replay", "🎬"), ("charts", "📈"), ("fair", "🎲"))
+    return [
+        button(game_ref(game, action), names.text(f"button-{action}"), emoji=emoji)
+        for action, emoji in ways_back
+    ]
+
+
 def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
     """The buttons of what the prompts are about, of the other verbs that are possible now and no secret, and
     always the private panel."""
     game = position.game
     if game.over:
-        return []
+        return [discord.ui.ActionRow(*_looking_back(game, names))]
     items: list[Any] = []
     asked = [p for p in position.prompts if game.seats[p.seat].present]
     mark = Ply(visible_ply(position))
