@@ -75,7 +75,7 @@ help-start =
     2. You are mentioned when it is your turn. Press the buttons under the board.
     3. { "" }**{ button-hand }** shows your cards, to you alone.
     4. `/game undo` takes your last move back.
-    5. `/game rules` explains the rules of the game in this channel.
+    5. `/game rules` explains the game in this channel. `/learn` practises any game with you, alone.
 help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.

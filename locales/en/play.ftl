@@ -270,6 +270,7 @@ button-undo = Undo
 button-hand = My hand
 button-refresh = Refresh
 button-rules = Rules
+button-symbols = Symbols
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next

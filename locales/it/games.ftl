@@ -75,7 +75,7 @@ help-start =
     2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
-    5. `/partita regole` spiega le regole del gioco di questo canale.
+    5. `/partita regole` spiega il gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.

@@ -287,6 +287,7 @@ button-again = Ancora
 button-undo = Annulla la mossa
 button-hand = La mia mano
 button-rules = Regole
+button-symbols = Simboli
 button-refresh = Aggiorna
 button-other-amount = Altro numero…
 button-previous = Precedente
