@@ -84,7 +84,8 @@ class Kind:
     silent: bool = False
     """Shown by the picture alone, without a text."""
     announces: bool = False
-    """Told only until the announced event, with the same doer, start and end, is told."""
+    """Told only until the announced event, with the same doer, start and end, is told: right after it, or, of
+    what only some saw, among all that everybody sees with it."""
     ends_turn: bool = False
     """It ends the turn of the seat on turn."""
     strikes: bool = False
@@ -132,6 +133,7 @@ KEYS: Mapping[str, Key] = {
 """The keys that any rule system may use; an undeclared key is plain."""
 KINDS: Mapping[str, Kind] = {
     "dealt": Kind(silent=True),
+    "draft": Kind(announces=True),
     TURN: Kind(ends_turn=True),
     "eliminated": Kind(ousts=True),
     "resigned": Kind(ousts=True),

@@ -329,7 +329,13 @@ new_wave-event-turn = **Round { $round }**: it is { $seat }'s turn{ $n ->
 new_wave-event-drew = Your new cards: { $cards }.
 event-played = 🃏 { $seat } plays { $cards }.
 event-removed = ❌ Out of the game: { $cards }.
-event-gained = 🪙 { $seat } gets { $n } to spend.
+event-gained = 🪙 { $seat } gets { $side ->
+    [aliens] { $n } energy
+   *[humans] { $n ->
+        [one] 1 coin
+       *[other] { $n } coins
+      }
+  } to spend.
 event-swapped = 🔁 { $seat } swaps { $cards }.
 new_wave-event-turned = 🗂️ New in the reserve of { $seat }: { $cards }.
 new_wave-event-moved = 🚚 { $seat } · { $piece }: { $from } → { $to }.

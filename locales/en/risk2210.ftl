@@ -90,7 +90,10 @@ prompt-fortify = { $moves ->
     [one] make a fortifying move, play a card, or end the turn
    *[other] make up to { $moves } fortifying moves, play a card, or end the turn
   }
-prompt-react = { $other } invades { $to } (held by { $defender }) from { $from } with { $dice ->
+prompt-react = { $other } invades { $to } (held by { $mine ->
+    [True] you
+   *[other] { $defender }
+  }) from { $from } with { $dice ->
     [0] units
     [one] 1 die
    *[other] up to { $dice } dice

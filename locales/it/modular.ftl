@@ -150,7 +150,7 @@ modular-ask-buy = Che cosa costruisci?
 answer-defend-last = quanti più possibile
 
 error-quadrant-open = Ora si possono prendere solo territori di { $region }: un quadrante iniziato si riempie prima.
-error-last-territory = { $space } è l'ultimo territorio di { $other }: si può attaccare dal giro { $round }.
+error-last-territory = { $space } è l'ultimo territorio { DI($other) }: si può attaccare dal giro { $round }.
 error-too-few-dice = Chi difende { $to } tira { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi

@@ -413,7 +413,13 @@ new_wave-event-turn = **Giro { $round }**: tocca { AD($seat) }{ $n ->
 new_wave-event-drew = Le tue nuove carte: { $cards }.
 event-played = 🃏 { $seat } gioca { $cards }.
 event-removed = ❌ Fuori dal gioco: { $cards }.
-event-gained = 🪙 { $seat } riceve { $n } da spendere.
+event-gained = 🪙 { $seat } riceve { $side ->
+    [aliens] { $n } di energia
+   *[humans] { $n ->
+        [one] 1 moneta
+       *[other] { $n } monete
+      }
+  } da spendere.
 event-swapped = 🔁 { $seat } cambia { $cards }.
 new_wave-event-turned = 🗂️ Nuova nella riserva di { $seat }: { $cards }.
 new_wave-event-moved = 🚚 { $seat } · { $piece }: { $from } → { $to }.

@@ -113,7 +113,7 @@ event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed 
    *[other] { $committed } armate.
   }
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
-event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->
+event-stormed = 🚩 { $seat } conquista { $to } contro { $other }, attaccando da { $from }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.

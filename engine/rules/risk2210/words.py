@@ -18,6 +18,7 @@ KEYS: Mapping[str, Key] = {
 """`turned` are spaces whose cards were turned up; `taken` where it is a list what each seat gave."""
 KINDS: Mapping[str, Kind] = {
     "invasion": Kind(announces=True),
+    "draft_all": Kind(announces=True),
     "year": Kind(ends_turn=True),
     "fallen": Kind(ousts=True),
     "emptied": Kind(vacates=True, befalls=True),
