@@ -4,6 +4,7 @@
 
 rules-middle_earth = Ringlands
 rules-middle_earth-about = Leaders, strongholds and secret missions, and a Ring that wanders on: whoever has the most points when it leaves the map wins. 2 to 4 players.
+rules-middle_earth-brief = long, dice, much to learn
 
 option-middle_earth-mode = Mode
 option-middle_earth-mode-about = With the Ring: leaders, adventure cards, points, and an end when the Ring leaves the map. Classic: none of that; whoever takes the whole map wins.

@@ -3,6 +3,7 @@
 
 rules-new_wave = New Wave
 rules-new_wave-about = Two sides, two decks, one island: the aliens try to wipe out Britain's civilians, the humans try to do 30 damage to the aliens first. No dice. 2 players.
+rules-new_wave-brief = short, no dice, some to learn
 
 option-new_wave-aliens = Aliens
 option-new_wave-aliens-about = Who plays the aliens, who always move first: the first seat, the second one, or whoever is drawn at the start.

@@ -3,6 +3,7 @@
 
 rules-nuked = Nuked Farms
 rules-nuked-about = Guard your Farm, feed your lines, drop the bomb: the larger army always wins, no dice at all. 2 to 6 players.
+rules-nuked-brief = medium length, no dice, some to learn
 
 option-nuked-setup = Setup
 option-nuked-setup-about = Dealt: everybody gets connected land and names their Farm in secret. By hand: Farms and territories are chosen in turn.

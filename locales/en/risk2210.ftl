@@ -3,6 +3,7 @@
 
 rules-risk2210 = Frontline 2210
 rules-risk2210-about = Five years of war on land, at sea and on the Moon, with commanders, energy and command cards. 2 to 5 players.
+rules-risk2210-brief = long, dice, much to learn
 
 option-risk2210-years = Years
 option-risk2210-years-about = How many years the game lasts; then points are counted.

@@ -4,6 +4,7 @@
 
 rules-middle_earth = Terre dell'Anello
 rules-middle_earth-about = Condottieri, fortezze e missioni segrete, e un Anello che cammina: quando lascia la mappa vince chi ha più punti. Da 2 a 4 giocatori.
+rules-middle_earth-brief = lunga, con dadi, molte regole
 
 option-middle_earth-mode = Modalità
 option-middle_earth-mode-about = Con l'Anello: condottieri, carte avventura, punti, e una fine quando l'Anello lascia la mappa. Classica: niente di tutto questo; vince chi prende tutta la mappa.

@@ -3,6 +3,7 @@
 
 rules-modular = Quadranti
 rules-modular-about = Una mappa di sei quadranti, diversa a ogni partita, e regole a tre livelli. Da 3 a 6 giocatori.
+rules-modular-brief = durata media, con dadi, si impara subito
 
 option-modular-level = Livello
 option-modular-level-about = Base: le regole più brevi. Expert: regole più severe per i dadi, obbligo di attacco, guarnigioni e punti. Master: come l'expert, con i centri di produzione; altrove una sola armata per territorio a turno.

@@ -3,6 +3,7 @@
 
 rules-new_wave = Nuova Invasione
 rules-new_wave-about = Due fazioni, due mazzi, un'isola: gli alieni vogliono sterminare i civili britannici, gli umani vogliono infliggere prima 30 danni agli alieni. Niente dadi. 2 giocatori.
+rules-new_wave-brief = breve, senza dadi, qualche regola in più
 
 option-new_wave-aliens = Alieni
 option-new_wave-aliens-about = Chi gioca gli alieni, che muovono sempre per primi: il primo posto, il secondo, oppure si estrae a sorte all'inizio.

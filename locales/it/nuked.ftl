@@ -3,6 +3,7 @@
 
 rules-nuked = Fattorie atomiche
 rules-nuked-about = Difendi la tua fattoria, cura i rifornimenti, lancia la bomba: vince sempre l'esercito più grande, senza dadi. Da 2 a 6 giocatori.
+rules-nuked-brief = durata media, senza dadi, qualche regola in più
 
 option-nuked-setup = Preparazione
 option-nuked-setup-about = Distribuita: ognuno riceve territori collegati e indica in segreto la propria fattoria. A mano: fattorie e territori si scelgono a turno.

@@ -3,6 +3,7 @@
 
 rules-risk2210 = Fronte 2210
 rules-risk2210-about = Cinque anni di guerra a terra, in mare e sulla Luna, con comandanti, energia e carte di comando. Da 2 a 5 giocatori.
+rules-risk2210-brief = lunga, con dadi, molte regole
 
 option-risk2210-years = Anni
 option-risk2210-years-about = Quanti anni dura la partita; poi si contano i punti.
