@@ -61,6 +61,7 @@ class Role(Enum):
     RUIN = "its spaces were destroyed"
     THINNED = "its spaces lost one piece each"
     DEAD = "how many pieces the place lost"
+    VACATED = "its spaces belong to nobody any more"
     FREE = "where it is true, cards cost nothing in this answer"
     GAIN = "how many pieces came in by it: what moves that are weighed are weighed by"
 
@@ -83,12 +84,22 @@ class Kind:
     silent: bool = False
     """Shown by the picture alone, without a text."""
     announces: bool = False
-    """Told only until the announced event, with the same doer, start and end, is told."""
+    """Told only until the announced event, with the same doer, start and end, is told: right after it, or, of
+    what only some saw, among all that everybody sees with it."""
     ends_turn: bool = False
     """It ends the turn of the seat on turn."""
     strikes: bool = False
     """A blow on the space where it ended: its number is damage, and the only pieces that leave are those that
     fell."""
+    ousts: bool = False
+    """It puts a seat out of the game: the one to which it was done, or else the doer."""
+    vacates: bool = False
+    """The space where it ended, or its place, belongs to nobody after it."""
+    befalls: bool = False
+    """It tells what a seat suffered, other than in a battle: the one to which it was done, or else the doer,
+    who then suffers by another's deed."""
+    aside: bool = False
+    """Its cards are not played: they are traded, put away, laid open or taken."""
 
 
 KEYS: Mapping[str, Key] = {
@@ -120,7 +131,16 @@ KEYS: Mapping[str, Key] = {
     "free": Key(role=Role.FREE),
 }
 """The keys that any rule system may use; an undeclared key is plain."""
-KINDS: Mapping[str, Kind] = {"dealt": Kind(silent=True), TURN: Kind(ends_turn=True)}
+KINDS: Mapping[str, Kind] = {
+    "dealt": Kind(silent=True),
+    "draft": Kind(announces=True),
+    TURN: Kind(ends_turn=True),
+    "eliminated": Kind(ousts=True),
+    "resigned": Kind(ousts=True),
+    "traded": Kind(aside=True),
+    "traded_bonus": Kind(aside=True),
+    "discarded": Kind(aside=True),
+}
 """The common kinds that are not told like all others."""
 
 
@@ -143,6 +163,7 @@ class Facts(NamedTuple):
     placed: Mapping[str, int] = {}
     ruins: tuple[str, ...] = ()
     thinned: tuple[str, ...] = ()
+    vacated: tuple[str, ...] = ()
     dead: int = 0
     conquest: bool = False
     rolls: Sequence[Any] = ()
@@ -175,6 +196,7 @@ _FIELDS = {
     Sort.ADDED: "bonus",
     Sort.LOSSES: "lost",
 }
+_SPACES = {Role.RUIN: "ruins", Role.THINNED: "thinned", Role.VACATED: "vacated"}
 
 
 def facts(keys: Mapping[str, Key], data: Mapping[str, Any]) -> Facts:
@@ -191,10 +213,8 @@ def facts(keys: Mapping[str, Key], data: Mapping[str, Any]) -> Facts:
             values["others"] = (*values.get("others", ()), value)
         elif key.role is Role.CONQUEST:
             values["conquest"] = value is True
-        elif key.role is Role.RUIN:
-            values["ruins"] = (value,) if isinstance(value, str) else tuple(value)
-        elif key.role is Role.THINNED:
-            values["thinned"] = (value,) if isinstance(value, str) else tuple(value)
+        elif key.role in _SPACES:
+            values[_SPACES[key.role]] = (value,) if isinstance(value, str) else tuple(value)
         elif key.sort in (Sort.CARDS, Sort.PILE):
             values["cards"] = True
     return Facts(**values)

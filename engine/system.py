@@ -278,6 +278,11 @@ class Rules:
     """By kind of prompt, the viewers who must not know beforehand whether passing ends the turn."""
     hand_in_play: frozenset[str] = frozenset()
     """The kinds of unsealed prompts in which the legal moves depend on the seat's hand."""
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind of prompt, what it is about: the verbs for which every message that asks it has a button, no
+    matter what is held and who could make a move with them. The kind alone decides, so that nobody can read
+    a hand, or an answer, from the buttons. Verbs that are no secret have a button where they are possible,
+    unless answers are."""
     verbs: tuple[Verb, ...] = ()
     """Verbs that only this system has, and common ones with other data here."""
     keys: Mapping[str, Key] = field(default_factory=dict)

@@ -374,6 +374,8 @@ class Meta(msgspec.Struct, frozen=True):
     """Earlier versions, whose games go on exactly under them: `Setup.version` says which one holds."""
     lesson: dict[str, Any] = {}
     """The options of a short game for practice."""
+    neutral: tuple[int, ...] = ()
+    """The numbers of seats with which a neutral army takes part."""
 
     @property
     def versions(self) -> tuple[int, ...]:

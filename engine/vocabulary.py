@@ -47,6 +47,11 @@ def kind(rules: str, name: str) -> Kind:
     return special.get(name) or events.KINDS.get(name, USUAL)
 
 
+def ways(rules: str, prompt: str) -> tuple[str, ...]:
+    """What a kind of prompt is about, in a rule system: see `Rules.ways`."""
+    return RULES[rules].ways.get(prompt, ()) if rules in RULES else ()
+
+
 def facts(rules: str, data: Mapping[str, Any]) -> Facts:
     """The data of an event or a prompt by role, in a rule system."""
     return events.facts(keys(rules), data)

@@ -43,13 +43,26 @@ class MissingText(KeyError):
     """A text does not exist, or one of its variables is missing (raised only when `strict`)."""
 
 
+_ARTICLE = "l'"
+"""The Italian article with which a name may begin; prepositions become one word with it."""
+
+
 def _to(name: object) -> str:
     """Italian "a" before a name, as "ad" if the name begins with the same vowel: `ad **Ada**`."""
     bare = unicodedata.normalize("NFD", str(name).lstrip("*_~`\\"))
+    if bare.startswith(_ARTICLE):
+        return "all'" + str(name).replace(_ARTICLE, "", 1)
     return f"{'ad' if bare[:1].casefold() == 'a' else 'a'} {name}"
 
 
-FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to}}
+def _of(name: object) -> str:
+    """Italian "di" before a name: `di **Ada**`, `dell'**esercito**` for `**l'esercito**`."""
+    if str(name).lstrip("*_~`\\").startswith(_ARTICLE):
+        return "dell'" + str(name).replace(_ARTICLE, "", 1)
+    return f"di {name}"
+
+
+FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to, "DI": _of}}
 """The functions that the texts of a locale may call, by name."""
 
 

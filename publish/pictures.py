@@ -42,8 +42,8 @@ class Pictures:
         return await self._if_possible(game, rows, partial(self._turn, game, names, look, rows))
 
     async def legend(self, game: Game, names: Names, look: str) -> bytes | None:
-        """The legend of symbols, for the first message of a game that is some member's first on its
-        server."""
+        """The legend of symbols, for the first message of a game that is some member's first of its system on
+        its server."""
         key = LiveKey.of(game.live)
         if (key and key.ply) or not await self._services.host.games.newcomers(game):
             return None

@@ -21,6 +21,7 @@ import engine
 from engine import vocabulary
 from host import FollowedUp, Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
 from host.kinds import REMIND, REMOVE, SET_BACK, TELL
+from publish.calls import Calls
 from publish.care.boards import CLOSED, UNCALLED, board_is_back, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
@@ -63,6 +64,7 @@ class Publisher:
         self._threads = EventThreads(client, host, self._delivery)
         self._follow_ups = FollowUps(host, self._delivery, directs, self._pings, self._threads)
         self._pictures = Pictures(services, self._delivery)
+        self._calls = Calls(host)
         self._warnings = ServerWarnings(client, host)
         self._live_message = LiveMessage(host, self._delivery)
 
@@ -209,7 +211,8 @@ class Publisher:
             position, names, server.theme_of(position.game), None,
             away=away, routes=routes, entries=entries, settings=settings,
         )  # fmt: skip
-        return replace(snapshot, again=await self._again(snapshot))
+        news = () if since is None else await self._calls.lines(position, names)
+        return replace(snapshot, again=await self._again(snapshot), news=news)
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""

@@ -52,6 +52,8 @@ class Snapshot:
     """Of the server and of the members who may be called, as they were before the game was published."""
     again: frozenset[int] = frozenset()
     """The seat that may repeat its last attack, if one may."""
+    news: Sequence[str] = ()
+    """What was done to those whom the message calls, in lines."""
 
     def preferences(self, seats: Iterable[int]) -> dict[int, Preferences]:
         """How the members in these seats want to be pinged; seats without a member are left out."""
@@ -94,6 +96,7 @@ class Snapshot:
             charts=self.charts.about if self.charts else {},
             times=self._times(),
             again=bool(self.again),
+            news=self.news,
         )
 
     def closed_layout(

@@ -12,5 +12,5 @@ def setup(tree: Tree, router: Router) -> None:
     """Add the commands to `/game`, and the actions of their buttons."""
     for part in (show, log, score, odds, hint, replay, end, undo, stats, pause, imports):
         add_game_commands(tree, part.COMMANDS)
-    for part in (show, log, hint, end, undo, proposals):
+    for part in (show, log, hint, replay, stats, end, undo, proposals):
         router.add(part.ACTIONS)

@@ -10,13 +10,14 @@ import discord
 from discord import app_commands
 
 from cogs.shared.game_argument import chosen_game, numbers
-from host import HostError
+from host import Game, HostError
 from locales import text
 from render.film import replay as film
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.permissions import require
+from ui.kit.router import Press, Route
 from ui.media.replays import ReplayJob, ReplayKey
 from ui.settings.stored import server_locale, server_settings
 from ui.words.errors import Refused
@@ -25,6 +26,8 @@ from ui.words.prompts import title
 
 BEAT = 1.0
 """Seconds between two progress messages."""
+USUAL = "turn"
+"""How often the board is drawn if nobody says otherwise: once a turn."""
 ROOM = 100_000
 """Bytes of an upload reserved for the message around the file."""
 
@@ -38,56 +41,69 @@ ROOM = 100_000
 @suggesting(number=numbers)
 async def replay(
     interaction: Interaction,
-    every: str = "turn",
+    every: str = USUAL,
     kind: str = film.FORMATS[0],
     public: bool = False,
     number: int | None = None,
 ) -> None:
     """Draw the whole game so far, public facts only, for the member or for everybody."""
     async with answering(interaction) as answer:
-        bot = interaction.client
         game = await chosen_game(interaction, number)
-        if game.started_at is None:
-            raise HostError("not-running")
         if public:
             require(interaction, answer.locale)
-        await answer.defer(public=public)
-        server = await server_settings(bot.services.host, game.guild)
-        locale = server_locale(server, interaction.guild) if public else answer.locale
-        position = await bot.services.host.games.position(game.id)
-        setup, moves = await bot.services.host.record.exports.moves(game.id)
-        names = Names(locale, position.view(None), game.seats)
-        # Even where a server allows larger uploads, phones and the bot's memory want small files.
-        limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
-        key = ReplayKey(game.id, len(moves), every, kind, locale, server.theme_of(game), limit)
-        work = bot.services.replays.begin(
-            game.guild,
-            key,
-            lambda progress: film.make(
-                setup,
-                moves,
-                every=every,
-                format=kind,
-                limit=limit,
-                names=names.called,
-                locale=locale,
-                theme=key.theme,
-                progress=progress,
-            ),
-        )
-        await _show_progress(answer, locale, work)
-        try:
-            result = work.result.result()
-        except film.NotPossible as error:
-            raise Refused(error.key) from error
-        say = partial(text, locale)
-        lines = [f"**{title(game, locale)}**", say("replay-done", frames=result.frames)]
-        if result.frames < result.of:
-            lines.append(say("replay-fewer", of=result.of))
-        if result.smaller:
-            lines.append(say("replay-smaller"))
-        file = discord.File(BytesIO(result.data), f"replay-{game.id}.{kind}")
-        await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
+        await _send(interaction, answer, game, every, kind, public=public)
+
+
+async def show_replay(press: Press) -> None:
+    """Send the usual replay to the member who presses."""
+    game = await press.services.host.games.get(press.game)
+    await _send(press.interaction, press.answer, game, USUAL, film.FORMATS[0], public=False)
+
+
+async def _send(
+    interaction: Interaction, answer: Reply, game: Game, every: str, kind: str, *, public: bool
+) -> None:
+    """Draw the game and send it. :raises HostError: it has not begun."""
+    if game.started_at is None:
+        raise HostError("not-running")
+    bot = interaction.client
+    await answer.defer(public=public)
+    server = await server_settings(bot.services.host, game.guild)
+    locale = server_locale(server, interaction.guild) if public else answer.locale
+    position = await bot.services.host.games.position(game.id)
+    setup, moves = await bot.services.host.record.exports.moves(game.id)
+    names = Names(locale, position.view(None), game.seats)
+    # Even where a server allows larger uploads, phones and the bot's memory want small files.
+    limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
+    key = ReplayKey(game.id, len(moves), every, kind, locale, server.theme_of(game), limit)
+    work = bot.services.replays.begin(
+        game.guild,
+        key,
+        lambda progress: film.make(
+            setup,
+            moves,
+            every=every,
+            format=kind,
+            limit=limit,
+            names=names.called,
+            locale=locale,
+            theme=key.theme,
+            progress=progress,
+        ),
+    )
+    await _show_progress(answer, locale, work)
+    try:
+        result = work.result.result()
+    except film.NotPossible as error:
+        raise Refused(error.key) from error
+    say = partial(text, locale)
+    lines = [f"**{title(game, locale)}**", say("replay-done", frames=result.frames)]
+    if result.frames < result.of:
+        lines.append(say("replay-fewer", of=result.of))
+    if result.smaller:
+        lines.append(say("replay-smaller"))
+    file = discord.File(BytesIO(result.data), f"replay-{game.id}.{kind}")
+    await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
 
 
 async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
@@ -105,3 +121,4 @@ async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (replay,)
+ACTIONS: dict[str, Route] = {"replay": Route(show_replay)}

@@ -16,6 +16,7 @@ from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
+from ui.kit.custom_id import Ply
 from ui.kit.long_answers import long_answer, run_with_notice
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
@@ -28,6 +29,7 @@ from ui.settings.stored import server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.cards import own_lines
 from ui.words.deadlines import computer_levels
+from ui.words.errors import Refused
 from ui.words.names import Names, plain
 from ui.words.pictures import alt_text, on_board
 from ui.words.prompts import awaited_lines, title
@@ -57,7 +59,7 @@ async def show(
         public = public and since is None
         here = game.channel == str(interaction.channel_id)
         if legend and game.started_at is not None:
-            await _legend(interaction, answer, game, public)
+            await _legend(interaction, answer, game, public=public)
             return
         if public and here and not game.over and await takes_part(interaction, game):
             require(interaction, answer.locale)
@@ -115,7 +117,7 @@ async def _laid_out(interaction: Interaction, answer: Reply, game: Game) -> disc
     return picture_file(drawn, lobby_board.about(game, answer.locale))
 
 
-async def _legend(interaction: Interaction, answer: Reply, game: Game, public: bool) -> None:
+async def _legend(interaction: Interaction, answer: Reply, game: Game, *, public: bool) -> None:
     """Explain the symbols on a game's board."""
     if public:
         require(interaction, answer.locale)
@@ -125,6 +127,18 @@ async def _legend(interaction: Interaction, answer: Reply, game: Game, public: b
     names = Names(locale, (await services.host.games.position(game.id)).view(None), game.seats)
     panel = Panel("", file=legend_file(await services.drawing.legend(names, server.theme_of(game)), names))
     await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def symbols(press: Press) -> None:
+    """Explain the symbols on a game's board, in a message of its own: those of the game to which the button
+    belongs, or else of the channel's newest one."""
+    games, answer = press.services.host.games, press.answer
+    channel = str(press.interaction.channel_id)
+    game = await games.get(press.game) if press.game else await games.latest(channel)
+    if game is None or game.started_at is None:
+        raise Refused("no-symbols")
+    await answer.defer(public=False)
+    await _legend(press.interaction, answer, game, public=False)
 
 
 async def since(press: Press) -> None:
@@ -146,12 +160,34 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
     async with answering(interaction) as answer:
         game = await chosen_game(interaction, number)
         await answer.defer(public=False)
-        exports = interaction.client.services.host.record.exports
-        data = await run_with_notice(answer, partial(exports.document, game.id))
-        file = discord.File(BytesIO(data), f"game-{game.id}.json")
-        panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
+        text = answer.text("export-whole" if game.over else "export-running")
+        panel = Panel(text, file=await _document(interaction, answer, game))
         await in_turn(interaction, partial(answer.panel, panel))
 
 
+async def _document(interaction: Interaction, answer: Reply, game: Game) -> discord.File:
+    """The game as a file."""
+    exports = interaction.client.services.host.record.exports
+    data = await run_with_notice(answer, partial(exports.document, game.id))
+    return discord.File(BytesIO(data), f"game-{game.id}.json")
+
+
+async def fair(press: Press) -> None:
+    """Say how everybody can check the chance of a game, with what proves it, and send the game as a file."""
+    answer, services = press.answer, press.services
+    position = await services.host.games.position(press.game)
+    game, names = position.game, Names(answer.locale, position.view(None), position.game.seats)
+    await answer.defer(public=False)
+    lines = [f"**{title(game, answer.locale)}**", names.text("fair-dice")]
+    whole = _ending(lines, board.proof(position, names, whole=True))
+    file = await _document(press.interaction, answer, game)
+    await in_turn(press.interaction, partial(answer.panel, Panel(whole, file=file)))
+
+
 COMMANDS: tuple[Slash, ...] = (show, export)
-ACTIONS: dict[str, Route] = {"since": Route(since)}
+ACTIONS: dict[str, Route] = {
+    "since": Route(since),
+    "fair": Route(fair),
+    "symbols": Route(symbols, stamp=Ply),
+    "anysymbols": Route(symbols),
+}

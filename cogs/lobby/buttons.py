@@ -5,11 +5,13 @@ from __future__ import annotations
 import engine
 from host import LEVELS, Game, HostError
 from host.kinds import GameStatus
+from host.lobby.drawn import sign
 from ui.kit.answer import Panel
 from ui.kit.components import TextForm, button, rows
 from ui.kit.custom_id import game_ref, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
+from ui.messages.lobby import FIRST_LEVEL, opponents
 from ui.words.errors import Refused
 from ui.words.names import plain
 
@@ -71,6 +73,19 @@ async def add(press: Press) -> None:
     await press.answer.panel(_panel(press, game))
 
 
+async def solo(press: Press) -> None:
+    """Fill the lobby with computer players and start the game. Where the board depends on the seats, the host
+    looks at it before they start."""
+    lobby, game = press.services.host.lobby, await _lobby(press)
+    for _ in range(opponents(game)):
+        await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
+    if sign(game):
+        await press.answer.silently(press.answer.text("lobby-solo"))
+        return
+    await lobby.start(press.game, press.member, str(press.interaction.id))
+    await press.answer.silently(press.answer.text("lobby-started"))
+
+
 async def remove(press: Press) -> None:
     seat = int(press.ref.args[0])
     game = await press.services.host.lobby.remove_computer(press.game, press.member, seat)
@@ -100,6 +115,7 @@ ACTIONS: dict[str, Route] = {
     "leave": Route(leave),
     "start": Route(start, "(?:[0-9a-f]{8})?"),
     "computers": Route(computers),
+    "solo": Route(solo),
     "add": Route(add, r"[a-z]+"),
     "remove": Route(remove, number_pattern(3)),
     "redraw": Route(redraw, r"[a-z_]+"),

@@ -33,6 +33,8 @@ from ui.words.names import plain
 Text = app_commands.Choice[str]
 SHOWN = 15
 TITLE = 60
+USUAL = 3
+"""The seats of a game for which nobody says how many."""
 
 
 async def _options(interaction: Interaction, current: str) -> list[Text]:
@@ -73,7 +75,8 @@ async def _new(interaction: Interaction, given: dict[str, Any]) -> None:
         require(interaction, answer.locale, thread=thread)
         host, guild = interaction.client.services.host, str(interaction.guild_id)
         chosen = {key: given[key] for key in SETTINGS if given.get(key) is not None}
-        seats = chosen.pop(SEATS, None) or engine.meta(known).seats[1]
+        low, high = engine.meta(known).seats
+        seats = chosen.pop(SEATS, None) or min(max(low, USUAL), high)
         values = {CLOCK: (await server_settings(host, guild)).clock, **chosen}
         options = await with_own_cards(
             host, guild, known, parse(answer.locale, known, given["options"] or "")

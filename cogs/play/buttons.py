@@ -57,6 +57,18 @@ async def menu(press: Press) -> None:
     await press.answer.panel(panel(player, path, note=note, since=True))
 
 
+async def open_verb(press: Press) -> None:
+    """Show how a move with the verb can begin: `open:<verb>`; or all that is possible, if none is."""
+    player, verb = await _player_to_move(press), press.ref.args[0]
+    if verb in verbs(player.offers):
+        await press.answer.panel(panel(player, (verb,)))
+        return
+    # The panel itself may say that there is no card to play.
+    lacks = player.names.has(f"without-{verb}-{player.asked}")
+    key = f"cannot-{verb}" if player.names.has(f"cannot-{verb}") else "cannot"
+    await press.answer.panel(panel(player, note="" if lacks else player.names.text(key)))
+
+
 async def at(press: Press) -> None:
     """Show how the chosen beginning of a move can go on: `at:<page>:<verb>:<args>`."""
     page, *rest = press.ref.args
@@ -240,6 +252,7 @@ def hand_panel(player: PlayerView, page: int = 0) -> Panel:
 
 ACTIONS: dict[str, Route] = {
     "menu": Route(menu, stamp=Ply),
+    "open": Route(open_verb, "[a-z_]+", stamp=Ply),
     "at": Route(at, f"{custom_id.number_pattern(4)}:.+", stamp=Ply),
     "pick": Route(pick, f"[0-{LISTS - 1}]?", picks=True, stamp=Ply),
     "do": Route(do, ".+", stamp=Ply),

@@ -157,10 +157,18 @@ def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
         offset += len(part)
 
 
-def players(connection: Connection, guild: str, members: Collection[str], before: float) -> frozenset[str]:
-    """Those of the members who hold a seat in a game of the server that started before a moment."""
+def players(
+    connection: Connection, guild: str, rules: str, members: Collection[str], before: float
+) -> frozenset[str]:
+    """Those of the members who hold a seat in a game of the server, by these rules, that started before a
+    moment."""
     held = select(seats.c.member).join(games, games.c.id == seats.c.game).distinct()
-    fits = (games.c.guild == guild, games.c.started_at < before, seats.c.member.in_(members))
+    fits = (
+        games.c.guild == guild,
+        games.c.rules == rules,
+        games.c.started_at < before,
+        seats.c.member.in_(members),
+    )
     return frozenset(connection.execute(held.where(*fits)).scalars())
 
 

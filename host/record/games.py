@@ -92,12 +92,12 @@ class Games:
         return list(sound(rows))
 
     async def newcomers(self, game: Game) -> frozenset[str]:
-        """The members of a started game for whom it is the first started game on its server."""
+        """The members of a started game for whom it is the first started game of its system on its server."""
         members = frozenset(seat.member for seat in game.seats if seat.member)
         if game.started_at is None or not members:
             return members
         began = game.started_at
-        known = await self._store.read(lambda c: games.players(c, game.guild, members, began))
+        known = await self._store.read(lambda c: games.players(c, game.guild, game.rules, members, began))
         return members - known
 
     async def titles(self, guild: str, limit: int) -> list[tuple[int, str, str, str]]:

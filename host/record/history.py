@@ -39,6 +39,16 @@ class Since(NamedTuple):
     """Whether the seat's next turn has begun and it has made no move in it yet."""
 
 
+class Between(NamedTuple):
+    """What everybody saw happen between the last turn of a seat and its next one."""
+
+    events: tuple[Event, ...]
+    first: bool
+    """Whether the seat has had no turn before: then they are those since the game began."""
+    others: bool
+    """Whether another seat has had a turn meanwhile."""
+
+
 class History:
     """Reads what has happened in games."""
 
@@ -129,6 +139,25 @@ class History:
         begins = bool(begun) and ends[0] is None and newest <= begun[0]
         return Since(tuple(e for _, events in read for e in engine.visible(events, seat)), since, begins)
 
+    async def between_turns(self, game_id: int, seat: int) -> Between:
+        """What everybody saw happen since a seat's last turn was over and before its turn that is in progress
+        began; if none is in progress, until now. Moves taken back are left out. Of more than `RECALLED`
+        entries with public events only the newest count, so that the number of secret answers does not."""
+        game = await self._games.get(game_id)
+        course = await self._courses.of(game_id, game.ply)
+        begun = [ply for ply, mover, _ in course.starts() if mover == seat][:2]
+        ends = [await self._end_of_turn(game, course, seat, start) for start in begun]
+        since, skipped = next((end for end in ends if end), (0, 0))
+        until = begun[0] if begun and ends[0] is None else game.ply
+        read = await self._events(game_id, [p for p in (*course.in_effect_since(since), since) if p <= until])
+        if read and read[0][0] == since:
+            read[0] = since, read[0][1][skipped:]
+        if read and until in begun:
+            read[-1] = until, _before_turn(read[-1][1], seat)
+        seen = [public for _, events in read if (public := engine.visible(events, None))][-RECALLED:]
+        others = any(e.kind == TURN and e.data["seat"] != seat for events in seen for e in events)
+        return Between(tuple(e for events in seen for e in events), not any(ends), others)
+
     async def _end_of_turn(self, game: Game, course: Course, seat: int, start: int) -> tuple[int, int] | None:
         """The entry that ended the turn of a seat that began with entry `start`, and how many of its events
         still belong to that turn; None while the turn goes on."""
@@ -197,6 +226,12 @@ class History:
         and the seat's turn number. The caller must not change the list."""
         game = await self._games.get(game_id)
         return (await self._courses.of(game_id, game.ply)).starts()
+
+
+def _before_turn(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    """The events of an entry before the turn of a seat that begins with it."""
+    begins = (n for n, event in enumerate(events) if event.kind == TURN and event.data["seat"] == seat)
+    return events[: next(begins, len(events))]
 
 
 async def visible_ply(store: Store, position: Position, seat: int, ply: int | None = None) -> int:

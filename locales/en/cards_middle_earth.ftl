@@ -26,211 +26,346 @@ middle_earth-card-cost = { "" }
 # Missions
 
 card-bree = Mission Bree
-card-help-bree = Bring a leader to Fornost: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Arnor. { -arriving }
+card-help-bree = Bring a leader to Fornost: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Arnor. { -arriving }
 card-carn_dum = Mission Carn Dum
-card-help-carn_dum = Bring a leader to Forodwaith: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Arnor. { -arriving }
+card-help-carn_dum = Bring a leader to Forodwaith: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Arnor. { -arriving }
 card-mount_gundabad = Mission Mount Gundabad
-card-help-mount_gundabad = Bring a leader to Eastern Angmar: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Arnor. { -arriving }
+card-help-mount_gundabad = Bring a leader to Eastern Angmar: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Arnor. { -arriving }
 card-weathertop = Mission Weathertop
-card-help-weathertop = Bring a leader to the Weather Hills: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Arnor. { -arriving }
+card-help-weathertop = Bring a leader to the Weather Hills: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Arnor. { -arriving }
 card-dagorlad = Mission Dagorlad
-card-help-dagorlad = Bring a leader to the Dead Marshes: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Rhovanion. { -arriving }
+card-help-dagorlad = Bring a leader to the Dead Marshes: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Rhovanion. { -arriving }
 card-rauros = Mission Rauros
-card-help-rauros = Bring a leader to The Wold: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Rhovanion. { -arriving }
+card-help-rauros = Bring a leader to The Wold: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Rhovanion. { -arriving }
 card-tharbad = Mission Tharbad
-card-help-tharbad = Bring a leader to Minhiriath: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Rohan. { -arriving }
+card-help-tharbad = Bring a leader to Minhiriath: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Rohan. { -arriving }
 card-hobbiton = Mission Hobbiton
-card-help-hobbiton = Bring a leader to The Shire: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once in your territories of Eriador. { -arriving }
+card-help-hobbiton = Bring a leader to The Shire: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once in your territories of Eriador. { -arriving }
 card-elven_halls = Mission Elven Halls
-card-help-elven_halls = Bring a leader to North Mirkwood: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You place the armies at once, anywhere in your territories. { -arriving }
+card-help-elven_halls = Bring a leader to North Mirkwood: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You place the armies at once, anywhere in your territories. { -arriving }
 card-erebor = Mission Erebor
-card-help-erebor = Bring a leader to Esgaroth: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. The armies appear in Esgaroth at once. { -arriving }
+card-help-erebor = Bring a leader to Esgaroth: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. The armies appear in Esgaroth at once. { -arriving }
 card-easterling_encampment = Mission Easterling Encampment
-card-help-easterling_encampment = Bring a leader to the Brown Lands: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. The armies appear in the Brown Lands at once. { -arriving }
+card-help-easterling_encampment = Bring a leader to the Brown Lands: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. The armies appear in the Brown Lands at once. { -arriving }
 card-gates_of_moria = Mission Gates of Moria
-card-help-gates_of_moria = Bring a leader to Eregion: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. The armies appear in Eregion at once. { -arriving }
+card-help-gates_of_moria = Bring a leader to Eregion: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. The armies appear in Eregion at once. { -arriving }
 card-grey_havens = Mission Grey Havens
-card-help-grey_havens = Bring a leader to Mithlond: { $good ->
-    [one] 1 army
-   *[other] { $good } armies
-  } and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil ->
-    [one] 1 army
-   *[other] { $evil } armies
-  } and { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. The armies appear in Mithlond at once. { -arriving }
+card-help-grey_havens = Bring a leader to Mithlond: { $alike ->
+    [1] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good ->
+        [one] 1 army
+       *[other] { $good } armies
+      } and { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil ->
+        [one] 1 army
+       *[other] { $evil } armies
+      } and { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. The armies appear in Mithlond at once. { -arriving }
 card-edoras = Mission Edoras
-card-help-edoras = Bring a leader to the Gap of Rohan: a territory card, and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
+card-help-edoras = Bring a leader to the Gap of Rohan: a territory card, and { $alike ->
+    [1] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
 card-harlond = Mission Harlond
-card-help-harlond = Bring a leader to Harlindon: a territory card, and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
+card-help-harlond = Bring a leader to Harlindon: a territory card, and { $alike ->
+    [1] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
 card-lothlorien = Mission Lothlorien
-card-help-lothlorien = Bring a leader to Lorien: a territory card, and { $good_points ->
-    [one] 1 point
-   *[other] { $good_points } points
-  } for good, { $evil_points ->
-    [one] 1 point
-   *[other] { $evil_points } points
-  } for evil. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
+card-help-lothlorien = Bring a leader to Lorien: a territory card, and { $alike ->
+    [1] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      }
+   *[0] { $good_points ->
+        [one] 1 point
+       *[other] { $good_points } points
+      } for good, { $evil_points ->
+        [one] 1 point
+       *[other] { $evil_points } points
+      } for evil
+  }. You draw the card at the end of the turn, in addition to any other, if you then hold fewer than { $hand }. { -arriving }
 
 # Powers
 

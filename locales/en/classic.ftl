@@ -2,6 +2,7 @@
 
 rules-classic = World Conquest
 rules-classic-about = Gather armies, roll dice, take the map. 2 to 6 players.
+rules-classic-brief = medium length, dice, easy to learn
 
 option-classic-board = Map
 option-classic-setup = Setup

@@ -1,6 +1,7 @@
 # Words that several places use.
 
 seat-neutral = Neutral army
+seat-neutral-told = the neutral army
 seat-computer = 🤖 { $name }
 seat-computer-level = 🤖 { $name } ({ $level })
 level-easy = easy
@@ -17,6 +18,7 @@ status-lobby = waiting for players
 status-running = running
 status-finished = finished
 status-ended = called off
+or-last = { $what } or { $last }
 and-more = { $what } and { $n } more
 and-more-games = { $what } and { $n } more
 done = Done.

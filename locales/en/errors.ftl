@@ -18,6 +18,7 @@ answer-time = { $unit ->
         [minutes] { $n } minutes
        *[seconds] { $n } seconds
     }
+error-no-symbols = No game has begun in this channel. In a game's channel this explains the symbols on its board.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.

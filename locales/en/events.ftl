@@ -22,7 +22,10 @@ event-traded_bonus = { $seat } trades { $cards } for { $armies } armies and { $n
 event-battle = ⚔️ { $seat } attacks { $to } from { $from } · 🎲 { $dice } · lost { $attacker } : { $defender }
 event-battle-many = ⚔️ { $seat } attacks { $to } from { $from } · 🎲 { $count } rolls{ $bonuses } · lost { $attacker } : { $defender }
 event-conquered = 🚩 { $seat } takes { $to } from { $other }.
-event-occupied = { $seat } moves in with { $n } ({ $from } → { $to }).
+event-occupied = { $seat } moves in with { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  } ({ $from } → { $to }).
 event-eliminated = ☠️ { $seat } eliminates { $other }{ $n ->
     [0] .
     [one] {" "}and gets a card.

@@ -19,6 +19,11 @@ lobby-ended = This game was called off.
 computers-levels = **Levels of computer players**. They see no more than a member in their seat would.
 computers-title = **Players** ({ $have } of { $most })
 
+rules-line = { $name }: { $single ->
+    [True] { $low } players
+   *[other] { $low } to { $high } players
+  }, { $what }
+
 option-yes = yes
 option-no = no
 option-zero = none
@@ -39,6 +44,18 @@ button-options = Options
 button-redraw = Draw another
 button-write = Type it
 button-start = Start
+lobby-neutral = -# With two players, a neutral army holds part of the map: it defends itself, and never attacks. A computer player in its place makes a livelier game.
+button-add-computer = Add a computer
+button-start-more = { $n ->
+    [one] Start: 1 more player needed
+   *[other] Start: { $n } more players needed
+  }
+button-solo = { $n ->
+    [1] Play against a computer
+    [2] Play against two computers
+   *[other] Play against { $n } computers
+  }
+lobby-solo = The computer players have joined. Look at the board, then press Start.
 button-add-level = Add one: { $level }
 button-remove = Remove { $name }
 button-resign = Resign
@@ -75,7 +92,7 @@ help-start =
     2. You are mentioned when it is your turn. Press the buttons under the board.
     3. { "" }**{ button-hand }** shows your cards, to you alone.
     4. `/game undo` takes your last move back.
-    5. `/game rules` explains the rules of the game in this channel.
+    5. `/game rules` explains the game in this channel. `/learn` practises any game with you, alone.
 help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.

@@ -4,6 +4,7 @@
 
 rules-middle_earth = Ringlands
 rules-middle_earth-about = Leaders, strongholds and secret missions, and a Ring that wanders on: whoever has the most points when it leaves the map wins. 2 to 4 players.
+rules-middle_earth-brief = long, dice, much to learn
 
 option-middle_earth-mode = Mode
 option-middle_earth-mode-about = With the Ring: leaders, adventure cards, points, and an end when the Ring leaves the map. Classic: none of that; whoever takes the whole map wins.
@@ -52,18 +53,24 @@ middle_earth-card-help-wild = Stands for whatever symbol makes the set worth mos
 # The window before a fight
 
 middle_earth-prompt-react = { $other } attacks { $to } from { $from } with { $dice ->
-    [one] 1 army
-   *[other] { $dice } armies
+    [one] 1 die
+   *[other] { $dice } dice
   }{ $sea ->
     [True] {" "}across the sea
    *[other] { "" }
   }{ $until ->
     [0] { "" }
    *[other] , roll after roll
-  }; { $defender } defends with { $guard }: answer with a card, or let it happen
-middle_earth-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $dice ->
+  }; { $mine ->
+    [True] you defend
+   *[other] { $defender } defends
+  } with { $guard ->
     [one] 1 army
-   *[other] { $dice } armies
+   *[other] { $guard } armies
+  }: answer with a card, or let it happen
+middle_earth-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
   }. Before the dice fall, these players may answer in secret: { $who }.
 middle_earth-offer-choose-silent-react = Let every attack of this turn happen: don't ask again
 offer-play-courage_alone = { $word ->
@@ -83,8 +90,8 @@ offer-play-violent_storms = { $word ->
   }
 ask-play-violent_storms-amount = Violent Storms: how many armies must attack at once for it to be played? It destroys those that attack then, as many as it can.
 middle_earth-event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $committed ->
-    [one] 1 army.
-   *[other] { $committed } armies.
+    [one] 1 die.
+   *[other] { $committed } dice.
   }
 middle_earth-event-answered = { $held ->
     [0] You let this attack happen.

@@ -3,6 +3,7 @@
 
 rules-modular = Quadrants
 rules-modular-about = A board of six quadrants, different in every game, and rules on three levels. 3 to 6 players.
+rules-modular-brief = medium length, dice, easy to learn
 
 option-modular-level = Level
 option-modular-level-about = Base: the shortest rules. Expert: stricter rules for dice, a duty to attack, garrisons, and points. Master: expert with production centres, and elsewhere one army a turn for each territory.

@@ -3,6 +3,7 @@
 
 rules-new_wave = New Wave
 rules-new_wave-about = Two sides, two decks, one island: the aliens try to wipe out Britain's civilians, the humans try to do 30 damage to the aliens first. No dice. 2 players.
+rules-new_wave-brief = short, no dice, some to learn
 
 option-new_wave-aliens = Aliens
 option-new_wave-aliens-about = Who plays the aliens, who always move first: the first seat, the second one, or whoever is drawn at the start.
@@ -329,7 +330,13 @@ new_wave-event-turn = **Round { $round }**: it is { $seat }'s turn{ $n ->
 new_wave-event-drew = Your new cards: { $cards }.
 event-played = 🃏 { $seat } plays { $cards }.
 event-removed = ❌ Out of the game: { $cards }.
-event-gained = 🪙 { $seat } gets { $n } to spend.
+event-gained = 🪙 { $seat } gets { $side ->
+    [aliens] { $n } energy
+   *[humans] { $n ->
+        [one] 1 coin
+       *[other] { $n } coins
+      }
+  } to spend.
 event-swapped = 🔁 { $seat } swaps { $cards }.
 new_wave-event-turned = 🗂️ New in the reserve of { $seat }: { $cards }.
 new_wave-event-moved = 🚚 { $seat } · { $piece }: { $from } → { $to }.
@@ -403,3 +410,5 @@ error-no-stock = Every { $piece } is on the board already.
 error-no-room = There is no place for a new { $piece } now.
 error-no-place = A new { $piece } can only be placed in one of these regions: { $sites }.
 error-civilian-walked = The only civilian in { $space } who could go has just arrived there.
+new_wave-button-fair = Fair chance
+new_wave-fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every shuffle. If anything in the file is changed, its log no longer ends as told below.

@@ -3,6 +3,7 @@
 
 rules-nuked = Nuked Farms
 rules-nuked-about = Guard your Farm, feed your lines, drop the bomb: the larger army always wins, no dice at all. 2 to 6 players.
+rules-nuked-brief = medium length, no dice, some to learn
 
 option-nuked-setup = Setup
 option-nuked-setup-about = Dealt: everybody gets connected land and names their Farm in secret. By hand: Farms and territories are chosen in turn.
@@ -57,18 +58,18 @@ score-about-nuked = This decides a game that reaches its round limit: most Farms
 
 phase-farm = Choosing Farms
 
-prompt-farm = choose a territory for your Farm
+prompt-farm = choose a territory for the Farm
 nuked-prompt-claim = claim a free territory ({ $left } still to claim)
 nuked-prompt-deploy = { $sited ->
     [True] place { $armies } armies in secret
-   *[other] name your Farm and place { $armies } armies, both in secret
+   *[other] choose where the Farm stands and place { $armies } armies, both in secret
   }
 nuked-prompt-reinforce = place { $armies ->
     [one] 1 army
    *[other] { $armies } armies
   }{ $capital ->
     [0] { "" }
-   *[other] , or { $capital } if all go to your Farm
+   *[other] , or { $capital } if all go to the Farm
   }
 nuked-prompt-attack = { $armed ->
     [True] attack (the next one on a player needs less), fortify, or end your turn

@@ -67,7 +67,6 @@ game-broken-off-elsewhere = This game was called off after { $plies ->
   }: it was broken off, not finished.
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
-game-verify = -# `/game export` gives the whole game as a file: all that was left to chance can be recomputed from it.
 chain-after = -# log { $ply }: `{ $letters }`
 chain-after-whole = -# log { $ply }: `{ $letters }`, in full `{ $head }`
 fingerprint-whole = -# All chance comes from a secret with the fingerprint `{ $letters }`, in full `{ $hash }`.
@@ -207,6 +206,9 @@ still-to-place = { $n ->
     [one] 1 army is left to place.
    *[other] { $n } armies are left to place.
 }
+cannot = That is not possible at the moment. This is:
+cannot-play = You hold no card that can be played at the moment.
+cannot-trade = You hold no set of cards to trade.
 ask-verb = What would you like to do?
 ask-place = Where do you want to place armies?
 ask-place-amount = How many armies for { $where }?
@@ -268,11 +270,16 @@ button-undo = Undo
 button-hand = My hand
 button-refresh = Refresh
 button-rules = Rules
+button-symbols = Symbols
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next
 button-my-moves = My moves
 button-my-hand = My hand
+button-replay = Replay
+button-charts = Charts
+button-fair = Fair dice
+fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every die and every card. If anything in the file is changed, its log no longer ends as told below.
 
 hand-empty = { $sits ->
     [True] { $who } holds no cards.

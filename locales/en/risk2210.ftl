@@ -3,6 +3,7 @@
 
 rules-risk2210 = Frontline 2210
 rules-risk2210-about = Five years of war on land, at sea and on the Moon, with commanders, energy and command cards. 2 to 5 players.
+rules-risk2210-brief = long, dice, much to learn
 
 option-risk2210-years = Years
 option-risk2210-years-about = How many years the game lasts; then points are counted.
@@ -90,7 +91,10 @@ prompt-fortify = { $moves ->
     [one] make a fortifying move, play a card, or end the turn
    *[other] make up to { $moves } fortifying moves, play a card, or end the turn
   }
-prompt-react = { $other } invades { $to } (held by { $defender }) from { $from } with { $dice ->
+prompt-react = { $other } invades { $to } (held by { $mine ->
+    [True] you
+   *[other] { $defender }
+  }) from { $from } with { $dice ->
     [0] units
     [one] 1 die
    *[other] up to { $dice } dice

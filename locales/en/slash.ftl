@@ -67,7 +67,7 @@ slash-game-new-about = Open a new game in this channel
 slash-game-new-rules = rules
 slash-game-new-rules-about = Which game
 slash-game-new-seats = seats
-slash-game-new-seats-about = The most players
+slash-game-new-seats-about = The most players (default: 3, as far as the game allows)
 slash-game-new-options = options
 slash-game-new-options-about = Special options, for instance rounds=20
 slash-game-new-title = title

@@ -27,6 +27,7 @@ stats-unlucky = unluckier than { $percent } in 100 players
 stats-few = too few rolls to say
 stats-no-throws = No dice have been rolled yet.
 stats-no-odds = The dice of this game have no known odds, so luck cannot be measured.
+stats-nothing = The game is too short so far: there is nothing to draw yet.
 stats-not-begun = The game has not begun: there is nothing to show yet.
 picture-of-course = Everybody's territories and armies, round by round
 picture-of-dice = Everybody's luck with the dice

@@ -27,211 +27,346 @@ middle_earth-card-cost = { "" }
 # Missioni
 
 card-bree = Missione Bree
-card-help-bree = Porta un condottiero in Fornost: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
+card-help-bree = Porta un condottiero in Fornost: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-carn_dum = Missione Carn Dum
-card-help-carn_dum = Porta un condottiero in Forodwaith: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
+card-help-carn_dum = Porta un condottiero in Forodwaith: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-mount_gundabad = Missione Monte Gundabad
-card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
+card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-weathertop = Missione Colle Vento
-card-help-weathertop = Porta un condottiero in Weather Hills: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
+card-help-weathertop = Porta un condottiero in Weather Hills: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-dagorlad = Missione Dagorlad
-card-help-dagorlad = Porta un condottiero in Dead Marshes: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
+card-help-dagorlad = Porta un condottiero in Dead Marshes: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
 card-rauros = Missione Rauros
-card-help-rauros = Porta un condottiero in The Wold: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
+card-help-rauros = Porta un condottiero in The Wold: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
 card-tharbad = Missione Tharbad
-card-help-tharbad = Porta un condottiero in Minhiriath: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Rohan. { -arriving }
+card-help-tharbad = Porta un condottiero in Minhiriath: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Rohan. { -arriving }
 card-hobbiton = Missione Hobbiville
-card-help-hobbiton = Porta un condottiero in The Shire: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito nei tuoi territori di Eriador. { -arriving }
+card-help-hobbiton = Porta un condottiero in The Shire: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito nei tuoi territori di Eriador. { -arriving }
 card-elven_halls = Missione Sale degli elfi
-card-help-elven_halls = Porta un condottiero in North Mirkwood: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate si piazzano subito, dove vuoi nei tuoi territori. { -arriving }
+card-help-elven_halls = Porta un condottiero in North Mirkwood: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate si piazzano subito, dove vuoi nei tuoi territori. { -arriving }
 card-erebor = Missione Erebor
-card-help-erebor = Porta un condottiero in Esgaroth: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate compaiono subito in Esgaroth. { -arriving }
+card-help-erebor = Porta un condottiero in Esgaroth: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate compaiono subito in Esgaroth. { -arriving }
 card-easterling_encampment = Missione Accampamento degli Esterling
-card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate compaiono subito in Brown Lands. { -arriving }
+card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate compaiono subito in Brown Lands. { -arriving }
 card-gates_of_moria = Missione Cancelli di Moria
-card-help-gates_of_moria = Porta un condottiero in Eregion: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate compaiono subito in Eregion. { -arriving }
+card-help-gates_of_moria = Porta un condottiero in Eregion: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate compaiono subito in Eregion. { -arriving }
 card-grey_havens = Missione Porti Grigi
-card-help-grey_havens = Porta un condottiero in Mithlond: { $good ->
-    [one] 1 armata
-   *[other] { $good } armate
-  } e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil ->
-    [one] 1 armata
-   *[other] { $evil } armate
-  } e { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. Le armate compaiono subito in Mithlond. { -arriving }
+card-help-grey_havens = Porta un condottiero in Mithlond: { $alike ->
+    [1] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good ->
+        [one] 1 armata
+       *[other] { $good } armate
+      } e { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil ->
+        [one] 1 armata
+       *[other] { $evil } armate
+      } e { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. Le armate compaiono subito in Mithlond. { -arriving }
 card-edoras = Missione Edoras
-card-help-edoras = Porta un condottiero in Gap of Rohan: una carta territorio, e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
+card-help-edoras = Porta un condottiero in Gap of Rohan: una carta territorio, e { $alike ->
+    [1] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
 card-harlond = Missione Harlond
-card-help-harlond = Porta un condottiero in Harlindon: una carta territorio, e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
+card-help-harlond = Porta un condottiero in Harlindon: una carta territorio, e { $alike ->
+    [1] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
 card-lothlorien = Missione Lothlorien
-card-help-lothlorien = Porta un condottiero in Lorien: una carta territorio, e { $good_points ->
-    [one] 1 punto
-   *[other] { $good_points } punti
-  } per il bene, { $evil_points ->
-    [one] 1 punto
-   *[other] { $evil_points } punti
-  } per il male. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
+card-help-lothlorien = Porta un condottiero in Lorien: una carta territorio, e { $alike ->
+    [1] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      }
+   *[0] { $good_points ->
+        [one] 1 punto
+       *[other] { $good_points } punti
+      } per il bene, { $evil_points ->
+        [one] 1 punto
+       *[other] { $evil_points } punti
+      } per il male
+  }. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
 
 # Poteri
 

@@ -2,6 +2,7 @@
 
 rules-classic = Conquista del mondo
 rules-classic-about = Raduna armate, tira i dadi, prendi la mappa. Da 2 a 6 giocatori.
+rules-classic-brief = durata media, con dadi, si impara subito
 
 option-classic-board = Mappa
 option-classic-setup = Preparazione

@@ -1,6 +1,7 @@
 # Parole che servono in più punti.
 
 seat-neutral = Esercito neutrale
+seat-neutral-told = l'esercito neutrale
 seat-computer = 🤖 { $name }
 seat-computer-level = 🤖 { $name } ({ $level })
 level-easy = facile
@@ -17,6 +18,7 @@ status-lobby = in attesa di giocatori
 status-running = in corso
 status-finished = conclusa
 status-ended = interrotta
+or-last = { $what } o { $last }
 and-more = { $what } { $n ->
     [one] e un altro
    *[other] e altri { $n }

@@ -18,6 +18,7 @@ answer-time = { $unit ->
         [minutes] { $n } minuti
        *[seconds] { $n } secondi
     }
+error-no-symbols = In questo canale non è ancora cominciata nessuna partita. Nel canale di una partita, questo pulsante spiega i simboli della mappa.
 error-stale = La partita è andata avanti da quando è comparso quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.

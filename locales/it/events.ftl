@@ -21,8 +21,11 @@ event-traded = { $seat } scambia { $cards } con { $armies } armate.
 event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } in { $space }.
 event-battle = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $dice } · perdite { $attacker } : { $defender }
 event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri{ $bonuses } · perdite { $attacker } : { $defender }
-event-conquered = 🚩 { $seat } conquista { $to } (era di { $other }).
-event-occupied = { $seat } entra con { $n } ({ $from } → { $to }).
+event-conquered = 🚩 { $seat } conquista { $to } contro { $other }.
+event-occupied = { $seat } entra con { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  } ({ $from } → { $to }).
 event-eliminated = ☠️ { $seat } elimina { $other }{ $n ->
     [0] .
     [one] {" "}e riceve una carta.

@@ -19,6 +19,11 @@ lobby-ended = Questa partita è stata interrotta.
 computers-levels = **Livelli dei giocatori computer**. Vedono solo quello che vedrebbe chi sta al loro posto.
 computers-title = **Giocatori** ({ $have } su { $most })
 
+rules-line = { $name }: { $single ->
+    [True] { $low } giocatori
+   *[other] da { $low } a { $high } giocatori
+  }, { $what }
+
 option-yes = sì
 option-no = no
 option-zero = nessuno
@@ -39,6 +44,18 @@ button-options = Opzioni
 button-redraw = Estrai ancora
 button-write = Scrivi
 button-start = Comincia
+lobby-neutral = -# In due, un esercito neutrale occupa una parte della mappa: si difende e non attacca mai. Con un computer al suo posto la partita è più viva.
+button-add-computer = Aggiungi un computer
+button-start-more = { $n ->
+    [one] Inizia: manca 1 giocatore
+   *[other] Inizia: mancano { $n } giocatori
+  }
+button-solo = { $n ->
+    [1] Gioca contro un computer
+    [2] Gioca contro due computer
+   *[other] Gioca contro { $n } computer
+  }
+lobby-solo = I computer partecipano. Guarda la mappa, poi premi Inizia.
 button-add-level = Aggiungi: { $level }
 button-remove = Togli { $name }
 button-resign = Ritirati
@@ -75,7 +92,7 @@ help-start =
     2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
-    5. `/partita regole` spiega le regole del gioco di questo canale.
+    5. `/partita regole` spiega il gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.

@@ -4,6 +4,7 @@
 
 rules-middle_earth = Terre dell'Anello
 rules-middle_earth-about = Condottieri, fortezze e missioni segrete, e un Anello che cammina: quando lascia la mappa vince chi ha più punti. Da 2 a 4 giocatori.
+rules-middle_earth-brief = lunga, con dadi, molte regole
 
 option-middle_earth-mode = Modalità
 option-middle_earth-mode-about = Con l'Anello: condottieri, carte avventura, punti, e una fine quando l'Anello lascia la mappa. Classica: niente di tutto questo; vince chi prende tutta la mappa.
@@ -52,18 +53,24 @@ middle_earth-card-help-wild = Vale il simbolo che rende di più nella combinazio
 # La finestra prima di uno scontro
 
 middle_earth-prompt-react = { $other } attacca { $to } da { $from } con { $dice ->
-    [one] 1 armata
-   *[other] { $dice } armate
+    [one] 1 dado
+   *[other] { $dice } dadi
   }{ $sea ->
     [True] {" "}via mare
    *[other] { "" }
   }{ $until ->
     [0] { "" }
    *[other] , a oltranza
-  }; { $defender } difende con { $guard }: rispondere con una carta o lasciar fare
-middle_earth-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice ->
+  }; { $mine ->
+    [True] difendi
+   *[other] { $defender } difende
+  } con { $guard ->
     [one] 1 armata
-   *[other] { $dice } armate
+   *[other] { $guard } armate
+  }: rispondere con una carta o lasciar fare
+middle_earth-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dadi
   }. Prima dei dadi, chi può rispondere in segreto: { $who }.
 middle_earth-offer-choose-silent-react = Lascia fare ogni attacco di questo turno: non chiedere più
 offer-play-courage_alone = { $word ->
@@ -83,8 +90,8 @@ offer-play-violent_storms = { $word ->
   }
 ask-play-violent_storms-amount = Tempeste violente: quante armate devono attaccare insieme perché intervengano? Distruggono quelle che attaccano in quel momento, quante ne possono.
 middle_earth-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed ->
-    [one] 1 armata.
-   *[other] { $committed } armate.
+    [one] 1 dado.
+   *[other] { $committed } dadi.
   }
 middle_earth-event-answered = { $held ->
     [0] Lasci fare questo attacco.
@@ -366,7 +373,7 @@ event-mission_completed = 🏅 { $seat } compie la { $cards } in { $place } e ri
     [one] 1 armata.
    *[other] { $armies } armate.
   }
-event-leader_fell = ☠️ Il condottiero di { $other } in { $space } cade.
+event-leader_fell = ☠️ Il condottiero { DI($other) } in { $space } cade.
 event-leader_advanced = 👑 Il condottiero di { $seat } avanza da { $from } { AD($to) }.
 event-redeployed = { $seat } sposta { $led ->
     [True] il condottiero{ $n ->

@@ -3,6 +3,7 @@
 
 rules-modular = Quadranti
 rules-modular-about = Una mappa di sei quadranti, diversa a ogni partita, e regole a tre livelli. Da 3 a 6 giocatori.
+rules-modular-brief = durata media, con dadi, si impara subito
 
 option-modular-level = Livello
 option-modular-level-about = Base: le regole più brevi. Expert: regole più severe per i dadi, obbligo di attacco, guarnigioni e punti. Master: come l'expert, con i centri di produzione; altrove una sola armata per territorio a turno.
@@ -150,7 +151,7 @@ modular-ask-buy = Che cosa costruisci?
 answer-defend-last = quanti più possibile
 
 error-quadrant-open = Ora si possono prendere solo territori di { $region }: un quadrante iniziato si riempie prima.
-error-last-territory = { $space } è l'ultimo territorio di { $other }: si può attaccare dal giro { $round }.
+error-last-territory = { $space } è l'ultimo territorio { DI($other) }: si può attaccare dal giro { $round }.
 error-too-few-dice = Chi difende { $to } tira { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi

@@ -3,6 +3,7 @@
 
 rules-new_wave = Nuova Invasione
 rules-new_wave-about = Due fazioni, due mazzi, un'isola: gli alieni vogliono sterminare i civili britannici, gli umani vogliono infliggere prima 30 danni agli alieni. Niente dadi. 2 giocatori.
+rules-new_wave-brief = breve, senza dadi, qualche regola in più
 
 option-new_wave-aliens = Alieni
 option-new_wave-aliens-about = Chi gioca gli alieni, che muovono sempre per primi: il primo posto, il secondo, oppure si estrae a sorte all'inizio.
@@ -413,7 +414,13 @@ new_wave-event-turn = **Giro { $round }**: tocca { AD($seat) }{ $n ->
 new_wave-event-drew = Le tue nuove carte: { $cards }.
 event-played = 🃏 { $seat } gioca { $cards }.
 event-removed = ❌ Fuori dal gioco: { $cards }.
-event-gained = 🪙 { $seat } riceve { $n } da spendere.
+event-gained = 🪙 { $seat } riceve { $side ->
+    [aliens] { $n } di energia
+   *[humans] { $n ->
+        [one] 1 moneta
+       *[other] { $n } monete
+      }
+  } da spendere.
 event-swapped = 🔁 { $seat } cambia { $cards }.
 new_wave-event-turned = 🗂️ Nuova nella riserva di { $seat }: { $cards }.
 new_wave-event-moved = 🚚 { $seat } · { $piece }: { $from } → { $to }.
@@ -511,3 +518,5 @@ error-no-stock = Le unità di questo tipo sono già tutte sulla mappa: { $piece 
 error-no-room = Ora non c'è posto per un'unità nuova: { $piece }.
 error-no-place = Un'unità nuova ({ $piece }) si può piazzare solo in una di queste regioni: { $sites }.
 error-civilian-walked = L'unico civile in { $space } che potrebbe muoversi è appena arrivato.
+new_wave-button-fair = Caso verificabile
+new_wave-fair-dice = Tutto ciò che in questa partita ha deciso il caso viene da un solo segreto. La sua impronta era pubblica prima che qualcuno partecipasse, e il segreto è in questo file: così chiunque può ricalcolare ogni mescolata. Se nel file si cambia qualcosa, il registro non finisce più come indicato qui sotto.

@@ -3,6 +3,7 @@
 
 rules-nuked = Fattorie atomiche
 rules-nuked-about = Difendi la tua fattoria, cura i rifornimenti, lancia la bomba: vince sempre l'esercito più grande, senza dadi. Da 2 a 6 giocatori.
+rules-nuked-brief = durata media, senza dadi, qualche regola in più
 
 option-nuked-setup = Preparazione
 option-nuked-setup-about = Distribuita: ognuno riceve territori collegati e indica in segreto la propria fattoria. A mano: fattorie e territori si scelgono a turno.
@@ -113,7 +114,7 @@ event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed 
    *[other] { $committed } armate.
   }
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
-event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->
+event-stormed = 🚩 { $seat } conquista { $to } contro { $other }, attaccando da { $from }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.

@@ -70,7 +70,6 @@ game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
   }: non è stata portata a termine.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
-game-verify = -# `/partita esporta` dà l'intera partita come file, da cui si ricalcola tutto ciò che ha deciso il caso.
 chain-after = -# registro { $ply }: `{ $letters }`
 chain-after-whole = -# registro { $ply }: `{ $letters }`, per intero `{ $head }`
 fingerprint-whole = -# Tutto il caso viene da un segreto con l'impronta `{ $letters }`, per intero `{ $hash }`.
@@ -225,6 +224,9 @@ still-to-place = { $n ->
     [one] Resta 1 armata da piazzare.
    *[other] Restano { $n } armate da piazzare.
 }
+cannot = In questo momento non si può. Puoi invece:
+cannot-play = Non hai carte da giocare in questo momento.
+cannot-trade = Non hai una combinazione di carte da scambiare.
 ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
 ask-place-amount = Quante armate in { $where }?
@@ -285,12 +287,17 @@ button-again = Ancora
 button-undo = Annulla la mossa
 button-hand = La mia mano
 button-rules = Regole
+button-symbols = Simboli
 button-refresh = Aggiorna
 button-other-amount = Altro numero…
 button-previous = Precedente
 button-next = Successiva
 button-my-moves = Le mie mosse
 button-my-hand = La mia mano
+button-replay = Filmato
+button-charts = Grafici
+button-fair = Dadi onesti
+fair-dice = Tutto ciò che in questa partita ha deciso il caso viene da un solo segreto. La sua impronta era pubblica prima che qualcuno partecipasse, e il segreto è in questo file: così chiunque può ricalcolare ogni dado e ogni carta. Se nel file si cambia qualcosa, il registro non finisce più come indicato qui sotto.
 
 hand-empty = { $sits ->
     [True] { $who } non ha carte in mano.

@@ -3,6 +3,7 @@
 
 rules-risk2210 = Fronte 2210
 rules-risk2210-about = Cinque anni di guerra a terra, in mare e sulla Luna, con comandanti, energia e carte di comando. Da 2 a 5 giocatori.
+rules-risk2210-brief = lunga, con dadi, molte regole
 
 option-risk2210-years = Anni
 option-risk2210-years-about = Quanti anni dura la partita; poi si contano i punti.
@@ -94,7 +95,10 @@ prompt-fortify = { $moves ->
     [one] riorganizzare con uno spostamento, giocare una carta o chiudere il turno
    *[other] riorganizzare con al massimo { $moves } spostamenti, giocare una carta o chiudere il turno
   }
-prompt-react = { $other } invade { $to } (di { $defender }) da { $from } con { $dice ->
+prompt-react = { $other } invade { $to } ({ $mine ->
+    [True] è un tuo territorio
+   *[other] { DI($defender) }
+  }) da { $from } con { $dice ->
     [0] delle unità
     [one] 1 dado
    *[other] al massimo { $dice } dadi
@@ -184,7 +188,7 @@ event-answered = { $held ->
   }
 event-kept = { $cards } non aveva più un bersaglio: la tieni.
 event-invasion = ⚔️ { $seat } invade { $to } da { $from }.
-event-entered = 🚩 { $seat } entra in { $to } da { $from } senza combattere.
+event-entered = 🚩 { $seat } occupa { $to } da { $from } senza combattere.
 event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
     [0] { $n ->
         [one] 1 MOD
@@ -225,7 +229,7 @@ event-trap = 💥 Una trappola di { $seat } { $n ->
     [0] non distrugge nulla
     [one] distrugge 1 unità
    *[other] distrugge { $n } unità
-  } di { $other } in { $space }.
+  } { DI($other) } in { $space }.
 event-destroyed_mods = { $seat } perde { $mods ->
     [one] 1 MOD
    *[other] { $mods } MOD
@@ -257,7 +261,7 @@ event-scattered = 💣 { $spaces ->
    *[other] Scoperte: { $turned }.
   }
 event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }), dado: `{ $die }`.
-event-assassin = 🎯 Bersaglio: { $commander } di { $other }; dado a otto facce `{ $die }`: { $hits ->
+event-assassin = 🎯 Bersaglio: { $commander } { DI($other) }; dado a otto facce `{ $die }`: { $hits ->
     [True] colpito.
    *[other] mancato.
   }

@@ -67,7 +67,7 @@ slash-game-new-about = Apri una nuova partita in questo canale
 slash-game-new-rules = regole
 slash-game-new-rules-about = Quale gioco
 slash-game-new-seats = posti
-slash-game-new-seats-about = Quanti giocatori al massimo
+slash-game-new-seats-about = Quanti giocatori al massimo (se omesso: 3, se il gioco lo permette)
 slash-game-new-options = opzioni
 slash-game-new-options-about = Opzioni particolari, per esempio rounds=20
 slash-game-new-title = titolo

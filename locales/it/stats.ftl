@@ -27,6 +27,7 @@ stats-unlucky = più sfortuna di { $percent } giocatori su 100
 stats-few = troppo pochi tiri per dirlo
 stats-no-throws = Non è ancora stato tirato nessun dado.
 stats-no-odds = I dadi di questa partita non hanno probabilità note: la fortuna non si può misurare.
+stats-nothing = La partita è ancora troppo breve: per ora non c'è niente da disegnare.
 stats-not-begun = La partita non è cominciata: non c'è ancora nulla da mostrare.
 picture-of-course = I territori e le armate di tutti, giro per giro
 picture-of-dice = La fortuna di tutti ai dadi

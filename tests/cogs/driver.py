@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import engine
 from engine import vocabulary
 from engine.ai import decide
 from engine.rng import Chance
@@ -73,6 +74,8 @@ async def lobby(
 ) -> Game:
     """A lobby with these members, the first one being its host."""
     clients = [await house.member(name) for name in names]
+    if rules in engine.rules_ids():
+        options.setdefault("seats", engine.meta(rules).seats[1])
     await clients[0].slash("game new", channel=channel, rules=rules, **options)
     await house.published()
     for client in clients[1:]:

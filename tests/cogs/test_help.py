@@ -30,10 +30,13 @@ async def test_help_begins_with_five_things_and_opens_the_rest(house: House, nam
     assert message["to"] == [member.actor]
     assert re.findall(r"^\d(?=\. )", words(message), re.MULTILINE) == list("12345")
     assert text(locale, "button-join") in words(message)
+    assert ("/learn" if locale == "en" else "/impara") in words(message)
     await house.restart()
     shown = TOPICS[0]
     for topic in (*TOPICS[1:], TOPICS[0]):
         labels = {text(locale, f"button-help-{other}"): other != shown for other in TOPICS}
+        if shown == "boards":
+            labels[text(locale, "button-symbols")] = True
         assert buttons(message) == labels
         after = (await member.press(message, text(locale, f"button-help-{topic}")))["message"]
         assert after["id"] == message["id"]

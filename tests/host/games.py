@@ -38,14 +38,13 @@ async def lobby(
     *,
     channel: str | None = None,
     seats: int = 6,
+    rules: str = "classic",
     **options: Any,
 ) -> Game:
     """A lobby hosted by the first member."""
     where = channel or f"channel-{next(_numbers)}"
     first, *others = members
-    game = await host.lobby.create(
-        "guild", where, first, first.title(), "classic", seats, options, entropy=first
-    )
+    game = await host.lobby.create("guild", where, first, first.title(), rules, seats, options, entropy=first)
     for member in others:
         game = await host.lobby.join(game.id, member, member.title(), member)
     return game

@@ -254,13 +254,14 @@ async def test_a_picture_shows_what_has_changed_in_the_turn(host: Host) -> None:
 
 
 async def test_the_legend_is_for_newcomers(host: Host, now: Now) -> None:
-    """In the first message of a game that is some member's first on its server; nobody needs it twice."""
+    """In the first message of a game that is some member's first of its system on its server; nobody needs one
+    twice."""
     drawing = Drawing()
     shown = pictures_of(host, drawing)
 
-    async def started(*members: str) -> tuple[Game, Names]:
+    async def started(*members: str, rules: str = "classic") -> tuple[Game, Names]:
         now.at += 60
-        game = await running(host, members)
+        game = await running(host, members, rules=rules)
         return game, await names_of(host, game)
 
     game, names = await started("ann", "bob")
@@ -269,6 +270,8 @@ async def test_the_legend_is_for_newcomers(host: Host, now: Now) -> None:
         live = Live(game.channel, "1", LiveKey(ply, frozenset()).text)
         assert await shown.legend(replace(game, live=live), names, LOOK) == legend
     assert await shown.legend(*await started("ann", "bob"), LOOK) is None
+    assert await shown.legend(*await started("ann", "bob", rules="nuked"), LOOK) == LEGEND
+    assert await shown.legend(*await started("ann", "bob", rules="nuked"), LOOK) is None
     newcomer = await started("bob", "carl")
     assert await shown.legend(*newcomer, LOOK) == LEGEND
     drawing.error = RuntimeError("no room for pixels")

@@ -16,6 +16,8 @@ from ui.words.names import Names
 from ui.words.pictures import alt_text
 
 COURSE, DICE = "course.webp", "dice.webp"
+LEAST = 2
+"""Fewest moments of a course with which there is something to see."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +39,16 @@ class Charts:
 
 
 def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], look: str) -> Charts:
-    """Draw the charts of a game; to be called in a thread. Without throws there is no chart of luck."""
+    """Draw the charts of a game; to be called in a thread. Without throws there is no chart of luck, and none
+    of the course as long as it has hardly begun, or where nothing is counted."""
     style = charts.style(heading, called, names.locale, look, names.view.rules)
-    pictures = {COURSE: charts.encode(charts.course(course, style))}
-    ends = course.samples[-1].counters
-    shown = [{c: counted[c] for c in charts.default_counters(course)} for counted in ends]
-    about = {COURSE: alt_text.course(shown, names)}
+    pictures: dict[str, bytes] = {}
+    about: dict[str, str] = {}
+    counters = charts.default_counters(course)
+    if counters and len(course.samples) >= LEAST:
+        pictures[COURSE] = charts.encode(charts.course(course, style))
+        ends = [{c: counted[c] for c in counters} for counted in course.samples[-1].counters]
+        about[COURSE] = alt_text.course(ends, names)
     throws = course.throws
     lucky = tuple(luck(throws, seat) for seat in range(course.seats)) if throws else ()
     if throws:

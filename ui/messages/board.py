@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
+from engine import vocabulary
 from engine.events import TURN, WON
 from engine.record.short import short
 from engine.types import Event, View
@@ -18,7 +19,7 @@ from ui.choices.verbs import verbs
 from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ply, Ref, game_ref, ref
 from ui.media.files import LEGEND, PICTURE
-from ui.messages.verb_buttons import verb_buttons
+from ui.messages.verb_buttons import verb_buttons, ways
 from ui.strings.clip import clip_lines
 from ui.words.events import lines
 from ui.words.names import Names
@@ -28,8 +29,12 @@ from ui.words.prompts import awaited_lines, title
 WIDE = 5
 """Most buttons in a row."""
 LINES = 14
+BRIEF = 4
+"""Most lines of a computer player's turn, where those who answer it were told what it did to them."""
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
+SMALL = "-# "
+"""Makes a line small."""
 SEALED = 900_000_000
 """Added to the number of the seats asked in the ids of buttons while answers are secret: greater than any
 ply."""
@@ -75,6 +80,9 @@ class BoardMessage:
     closed: bool = False
     """Whether its turn is over: then it only tells its events, and the `chain` after them."""
     chain: Chained | None = None
+    news: Sequence[str] = ()
+    """What was done to those whom it calls, in lines: an open message begins with it, and of its events tells
+    only those of the present turn."""
 
 
 def layout(message: BoardMessage) -> discord.ui.LayoutView:
@@ -87,10 +95,8 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     where = "" if closed else alt_text.where(view, names)
     head = f"### {title(position.game, names.locale)}"
     container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
-    # The result is shown below, or in the message after a closed one.
-    events = events_text([e for e in message.events if not (view.result and e.kind == WON)], names)
-    if events:
-        container.add_item(discord.ui.TextDisplay(events))
+    for part in _tellings(message):
+        container.add_item(discord.ui.TextDisplay(part))
     if message.picture is not None:
         container.add_item(_gallery({PICTURE: message.picture}))
     if not closed:
@@ -102,11 +108,42 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
         container.add_item(_gallery({LEGEND: names.text("picture-of-legend")}))
     if message.charts and not closed:
         container.add_item(_gallery(message.charts))
-    if small := _chain_lines(message.chain, names) if closed else proof(position, names):
-        container.add_item(discord.ui.TextDisplay("\n".join(small)))
+    small = _chain_lines(message.chain, names) if closed else proof(position, names)
+    if small and len(container.children) > 1:  # never right below the title
+        container.add_item(discord.ui.TextDisplay(_in_one_line(small)))
     shown = MessageLayout()
     shown.add_item(container)
     return shown
+
+
+def _in_one_line(small: Sequence[str]) -> str:
+    """Small lines as one, with which a message ends."""
+    return SMALL + " ".join(line.removeprefix(SMALL) for line in small)
+
+
+def _tellings(message: BoardMessage) -> Iterator[str]:
+    """What was done to those who are called, then what has happened, as far as there is either."""
+    names, news = message.names, () if message.closed else message.news
+    if news:
+        yield "\n".join(news)
+    # The result is shown below, or in the message after a closed one.
+    events = [e for e in message.events if not (names.view.result and e.kind == WON)]
+    if news:
+        events = _of_this_turn(events, names.view.rules)
+    if text := events_text(events, names, BRIEF if news and _is_computers(message) else None):
+        yield text
+
+
+def _is_computers(message: BoardMessage) -> bool:
+    """Whether it is the turn of a computer player."""
+    turn = message.names.view.turn
+    return turn is not None and not message.position.game.seats[turn].present
+
+
+def _of_this_turn(events: list[Event], rules: str) -> list[Event]:
+    """The events since the newest one that ended a turn, which is among them."""
+    ends = [n for n, event in enumerate(events) if vocabulary.kind(rules, event.kind).ends_turn]
+    return events[ends[-1] :] if ends else events
 
 
 def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:
@@ -165,7 +202,7 @@ def asks(position: Position, names: Names) -> list[str]:
         winners = names.listing(names.seat(s) for s in result.winners)
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
-        return [won, places, names.text("game-verify")]
+        return [won, places]
     asked = awaited_lines(position.prompts, names, mentions(game))
     # Nothing happens until the last answer, and nobody sees what the others chose.
     return [*asked, names.text("sealed-until-all")] if position.sealed else asked
@@ -188,18 +225,24 @@ def ping(
     `fallen`, what is asked of the members, how long they have, and the button to answer."""
     asked = awaited_lines([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
     notes = [*fallen, *(f"🔔 {line}" for line in asked), *times]
-    return ping_message(notes, position.game, names, again=again)
+    about = ways((p for p in position.prompts if p.seat in seats), position.game, names)
+    return ping_message(notes, position.game, names, again=again, about=about)
 
 
 def ping_message(
-    notes: Sequence[str], game: Game, names: Names, *, again: bool = False
+    notes: Sequence[str],
+    game: Game,
+    names: Names,
+    *,
+    again: bool = False,
+    about: Sequence[discord.ui.Item[Any]] = (),
 ) -> discord.ui.LayoutView:
-    """A short message with the button to the private panel."""
+    """A short message with the buttons of what it is about, and the one to the private panel."""
     message = MessageLayout()
     message.add_item(discord.ui.TextDisplay("\n".join(notes)))
-    style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
-    ways = [*([_again(game, names)] if again else []), _menu(game_ref(game, "menu"), names, style)]
-    message.add_item(discord.ui.ActionRow(*ways))
+    style = discord.ButtonStyle.secondary if again or about else discord.ButtonStyle.primary
+    first = [_again(game, names)] if again else []
+    message.add_item(discord.ui.ActionRow(*first, *about, _menu(game_ref(game, "menu"), names, style)))
     return message
 
 
@@ -222,24 +265,37 @@ def visible_ply(position: Position) -> int:
     return SEALED + sum(1 << seat for seat in asked) if position.sealed else position.game.ply
 
 
+def _looking_back(game: Game, names: Names) -> list[discord.ui.Item[Any]]:
+    """The buttons at the end of a game."""
+    ways_back = (("replay", "🎬"), ("charts", "📈"), ("fair", "🎲"))
+    return [
+        button(game_ref(game, action), names.text(f"button-{action}"), emoji=emoji)
+        for action, emoji in ways_back
+    ]
+
+
 def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
-    """The buttons of the verbs that are possible now and no secret, and always the private panel."""
+    """The buttons of what the prompts are about, of the other verbs that are possible now and no secret, and
+    always the private panel."""
     game = position.game
     if game.over:
-        return []
+        return [discord.ui.ActionRow(*_looking_back(game, names))]
     items: list[Any] = []
     asked = [p for p in position.prompts if game.seats[p.seat].present]
+    mark = Ply(visible_ply(position))
+    items += ways(asked, game, names, mark)
     if len(asked) == 1 and not position.sealed:
         offers = position.legal(asked[0].seat)
-        shown = [v for v in verbs(offers) if not names.spec(v).secret]
-        items += [_again(game, names)] if again else []
-        items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
-    ways: list[Any] = []
-    mark = Ply(visible_ply(position))
+        possible = [v for v in verbs(offers) if not names.spec(v).secret]
+        items = [*([_again(game, names)] if again else []), *items]
+        items += [item for v in possible for item in verb_buttons(position, v, offers.narrow(v), names)]
+    always: list[Any] = []
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        ways.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
-    ways.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
+        always.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
+    always.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
+    if game.lesson is not None:
+        always.append(button(game_ref(game, "symbols", stamp=mark), names.text("button-symbols"), emoji="🗺️"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
-    rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
+    rows = [[*items, *always]] if len(items) + len(always) <= WIDE else [*rows, always]
     return [discord.ui.ActionRow(*row) for row in rows]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine import vocabulary
-from engine.types import Event
+from engine.events import TURN
 from host import Host, Position
 from ui.kit.answer import Panel
 from ui.kit.context import Services
@@ -13,15 +10,13 @@ from ui.media.files import picture_file
 from ui.messages import board
 from ui.messages.player_view import PlayerView
 from ui.settings.stored import server_settings
-from ui.words.event_groups import CARDS, group_of
 from ui.words.names import Names
 from ui.words.pictures import alt_text
 from ui.words.prompts import awaited_lines, title
+from ui.words.since.call import own_lines
 
 NOBODY = -2
 """No seat: neither a player's nor the one under which rewinds are logged."""
-FEW = 8
-"""Most lines of the digest."""
 ALL, ROOM = 60, 1500
 """Most lines, and characters, if a member asks for everything that happened."""
 
@@ -45,26 +40,15 @@ async def changes(services: Services, position: Position, seat: int | None, loca
 
 
 async def digest(host: Host, player: PlayerView) -> str:
-    """What was done to the seat since its last turn, and which cards were played, in a few lines; empty
-    unless the seat is at the beginning of a turn."""
-    if player.prompt is None or player.answers:
+    """What the others have done since the seat's last turn, in a few lines; empty unless the seat is at the
+    beginning of a turn, or asked in secret together with others."""
+    prompt = player.prompt
+    if prompt is None or player.answers:
         return ""
     since = await host.record.history.since_last_turn(player.game.id, player.seat)
-    if not since.begins:
+    if not (since.begins or (prompt.sealed and since.ply)):
         return ""
-    title = player.names.text("since-title")
-    news = board.events_text(_telling(since.events, player), player.names, FEW)
-    return f"{title}\n{news or player.names.text('since-nothing')}"
-
-
-def _telling(events: Sequence[Event], player: PlayerView) -> list[Event]:
-    """The events that matter to the seat: others' actions against it, spaces that changed hands, and
-    cards."""
-    rules = player.game.rules
-    known = ((event, vocabulary.facts(rules, event.data)) for event in events)
-    return [
-        event
-        for event, facts in known
-        if facts.seat != player.seat
-        and (player.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
-    ]
+    names, events = player.names, since.events
+    _, *news = own_lines(events, names, player.seat, first=not since.ply)
+    others = any(event.kind == TURN and event.data["seat"] != player.seat for event in events)
+    return "\n".join([names.text("since-title"), *(news if others else [names.text("since-nothing")])])

@@ -22,6 +22,10 @@ from ui.words.options import lobby_lines, lobby_options, option_lines
 from ui.words.prompts import title
 
 Style = discord.ButtonStyle
+PAIR, SOLO = 2, 2
+"""So few players may need a neutral army; so many computer players make a first game good."""
+FIRST_LEVEL = "easy"
+"""The level of computer players that are added with one press: good for a first game."""
 
 
 def _seat(locale: str, seat: Seat) -> str:
@@ -47,6 +51,8 @@ def lobby_text(game: Game, locale: str) -> str:
         text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
     ]
     parts += seats or [text(locale, "lobby-empty")]
+    if has_neutral(game):
+        parts.append(text(locale, "lobby-neutral"))
     levels = [level for level in LEVELS if any(seat.level == level for seat in game.seats)]
     parts += [f"-# 🤖 {text(locale, f'level-{level}-about')}" for level in levels]
     options = option_lines(locale, game.rules, game.options, only=True) + lobby_options(locale, game)
@@ -57,12 +63,37 @@ def lobby_text(game: Game, locale: str) -> str:
     return "\n".join(p for p in parts if p)
 
 
+def has_neutral(game: Game) -> bool:
+    """Whether a neutral army would take part with the two players who have joined."""
+    waits = game.status == GameStatus.LOBBY
+    return waits and len(game.seats) == PAIR and PAIR in engine.meta(game.rules).neutral
+
+
+def opponents(game: Game) -> int:
+    """How many computer players sit down with a member who wants to play against them alone: two, as far as
+    there are seats; 0 if that is not to be offered."""
+    alone = len(game.seats) == 1 and not game.seats[0].level
+    return max(0, min(game.max_seats, engine.meta(game.rules).seats[1], SOLO + 1) - 1) if alone else 0
+
+
+def _quick_ways(game: Game, locale: str) -> list[Button]:
+    """The buttons with which a game is complete at once."""
+    if n := opponents(game):
+        return [button(game_ref(game, "solo"), text(locale, "button-solo", n=n), emoji="🤖")]
+    if has_neutral(game) and game.max_seats > PAIR:
+        label = text(locale, "button-add-computer")
+        return [button(game_ref(game, "add", FIRST_LEVEL), label, emoji="🤖")]
+    return []
+
+
 def _buttons(game: Game, locale: str) -> list[Button]:
     full = len(game.seats) >= game.max_seats
-    few = len(game.seats) < engine.meta(game.rules).seats[0]
+    more = engine.meta(game.rules).seats[0] - len(game.seats)
 
     def lobby_button(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> Button:
         label = text(locale, f"button-{action}")
+        if action == "start" and off:
+            label = text(locale, "button-start-more", n=more)
         # The host must have seen the drawn board before the start: the button carries the board's sign.
         seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
         return button(game_ref(game, action, *seen), label, style=style, emoji=emoji, disabled=off)
@@ -72,7 +103,7 @@ def _buttons(game: Game, locale: str) -> list[Button]:
         lobby_button("leave", "🚪"),
         lobby_button("computers", "🤖"),
         lobby_button("options", "⚙️"),
-        lobby_button("start", "▶️", Style.primary, few),
+        lobby_button("start", "▶️", Style.primary, more > 0),
     ]
 
 
@@ -86,7 +117,8 @@ def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = Fal
         gallery.add_item(media=f"attachment://{PICTURE}", description=lobby_board.about(game, locale))
         container.add_item(gallery)
     if game.status == GameStatus.LOBBY:
-        rows = [_buttons(game, locale), lobby_board.buttons(game, locale)] if buttons else []
+        more = [*_quick_ways(game, locale), *lobby_board.buttons(game, locale)]
+        rows = [_buttons(game, locale), more] if buttons else []
         for row in filter(None, rows):
             container.add_item(discord.ui.ActionRow(*row))
     else:

@@ -45,13 +45,25 @@ def lines(game: Game, locale: str) -> list[str]:
     parts = []
     for option in laying(game):
         name, value = text(locale, f"option-{game.rules}-{option.id}"), plain(game.options[option.id].strip())
-        facts = {"name": name, "value": value, "spaces": spaces, "n": len(suited), "seats": ", ".join(suited)}
+        facts = {
+            "name": name,
+            "value": value,
+            "spaces": spaces,
+            "n": len(suited),
+            "seats": _either(suited, locale),
+        }
         parts.append(text(locale, "lobby-board", **facts))
         if option.id in game.drawn and game.status == GameStatus.LOBBY:
             parts.append(text(locale, "lobby-drawn"))
     if wrong := engine.misfit(setup):
         parts.append(f"⚠️ {sentence(wrong, locale)}")
     return parts
+
+
+def _either(things: list[str], locale: str) -> str:
+    """`2, 3 or 5`."""
+    *first, last = things or [""]
+    return text(locale, "or-last", what=", ".join(first), last=last) if first else last
 
 
 def about(game: Game, locale: str) -> str:

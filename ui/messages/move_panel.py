@@ -83,9 +83,17 @@ def panel(
     items += _always(player, undo, items)
     if since and player.game.ply:
         items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
-    if sum(item.width for item in items) < WIDEST:
-        items.append(button(_ref(player, "howto"), player.names.text("button-rules"), emoji="📖"))
+    items += _explanations(player, WIDEST - sum(item.width for item in items))
     return Panel("\n".join(texts), rows(items))
+
+
+def _explanations(player: PlayerView, room: int) -> list[Button]:
+    """The buttons to the rules and to the symbols of the board, as many as there is room for."""
+    ways = (("howto", "button-rules", "📖"), ("symbols", "button-symbols", "🗺️"))
+    return [
+        button(_ref(player, action), player.names.text(label), emoji=emoji)
+        for action, label, emoji in ways[: max(0, room)]
+    ]
 
 
 def _task(player: PlayerView, prompt: Prompt) -> list[str]:

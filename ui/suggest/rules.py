@@ -6,15 +6,19 @@ from discord import app_commands
 
 import engine
 from host import HostError
-from locales import locale_of, text
+from locales import LOCALES, locale_of, text
 from ui.kit.context import Interaction
+from ui.strings.clip import OPTION, clip
 from ui.strings.search import best, fold
 
 
 def known_rules(typed: str, locale: str) -> str | None:
-    """The id of a rule system, from its id or its name."""
-    ids = engine.rules_ids()
-    return next((r for r in ids if typed == r or fold(typed) == fold(text(locale, f"rules-{r}"))), None)
+    """The id of a rule system, from its id or its name in any language; that of the locale comes first."""
+    for spoken in (locale, *LOCALES):
+        for rules in engine.rules_ids():
+            if typed == rules or fold(typed) == fold(text(spoken, f"rules-{rules}")):
+                return rules
+    return None
 
 
 def require_rules(typed: str, locale: str) -> str:
@@ -26,9 +30,24 @@ def require_rules(typed: str, locale: str) -> str:
 
 
 async def suggest_rules(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The rule systems whose names match what is typed."""
+    """The rule systems whose names match what is typed, each with how many play, how long it is, and whether
+    there are dice. Names of other languages match too, and come after."""
     locale = locale_of(interaction.locale)
-    named = [(text(locale, f"rules-{r}"), r) for r in engine.rules_ids()]
-    return [
-        app_commands.Choice(name=name, value=rules) for name, rules in best(current, named, lambda n: n[0])
+    known = engine.rules_ids()
+    spoken = (locale, *(other for other in LOCALES if other != locale))
+    matches = [
+        rules
+        for language in spoken
+        for rules in best(current, known, lambda rules: text(language, f"rules-{rules}"))  # noqa: B023 - used at once
     ]
+    return [
+        app_commands.Choice(name=clip(rules_line(rules, locale), OPTION), value=rules)
+        for rules in dict.fromkeys(matches)
+    ]
+
+
+def rules_line(rules: str, locale: str) -> str:
+    """`World Conquest: 2 to 6 players, medium length, dice, easy to learn`."""
+    low, high = engine.meta(rules).seats
+    name, what = text(locale, f"rules-{rules}"), text(locale, f"rules-{rules}-brief")
+    return text(locale, "rules-line", name=name, low=low, high=high, single=str(low == high), what=what)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from engine import vocabulary
@@ -57,6 +56,8 @@ def _sentence(event: Event, names: Names) -> str:
         data.setdefault("n", sum(facts.placed.values()))
     if facts.seat is not None and facts.others:
         data["own"] = str(facts.seat == facts.others[0])
+    if facts.seat is not None and facts.seat < len(names.view.seats):
+        data.setdefault("side", names.view.seats[facts.seat].side)
     if facts.rolls:
         data["dice"] = _throws(facts)
         data["bonuses"] = "" if not any(facts.bonus or ()) else " (+{} : +{})".format(*facts.bonus or ())
@@ -75,9 +76,10 @@ def _news(events: Sequence[Event], rules: str) -> Iterator[Event]:
         facts = vocabulary.facts(rules, event.data)
         return facts.seat, facts.start, facts.end
 
-    for event, after in zip_longest(events, events[1:]):
+    for n, event in enumerate(events):
+        later = events[n + 1 :] if event.to else events[n + 1 : n + 2]
         announces = vocabulary.kind(rules, event.kind).announces
-        if not announces or not after or who(after) != who(event):
+        if not announces or not any(who(other) == who(event) for other in later if other.to is None):
             yield event
 
 
@@ -264,11 +266,12 @@ def _throws(facts: Facts) -> str:
 
 
 def _dice(dice: Sequence[int], sides: Sequence[int] = (), bonus: int = 0) -> str:
-    """The faces of dice, highest first; the highest has its bonus if there is one. A die with an unusual
-    number of sides shows that number in superscript."""
+    """The faces of dice, highest first; the highest has its bonus, if there is one, and the sum. A die
+    with an unusual number of sides shows that number in superscript."""
     known = zip(dice, sides or [USUAL] * len(dice), strict=True)
     shown = [f"{face}{'' if n == USUAL else str(n).translate(RAISED)}" for face, n in known]
-    more = [f"{bonus:+d}" if bonus and i == 0 else "" for i in range(len(shown))]
+    sum_ = f"{bonus:+d}={dice[0] + bonus}" if bonus and dice else ""
+    more = [sum_ if i == 0 else "" for i in range(len(shown))]
     return f"`{' '.join(map(''.join, zip(shown, more, strict=True)))}`"
 
 

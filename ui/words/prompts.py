@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine import vocabulary
 from engine.events import Sort
 from engine.types import Prompt
 from host import Game
@@ -29,6 +30,8 @@ def _title(game: Game, locale: str, name: str) -> str:
 def prompt_text(prompt: Prompt, names: Names) -> str:
     """What a prompt asks of its seat, for instance `place 5 armies`."""
     data = {k: _value(k, v, names) for k, v in prompt.data.items()}
+    facts = vocabulary.facts(names.view.rules, prompt.data)
+    data["mine"] = str(prompt.seat in facts.others)
     if "low" in data:
         data["fixed"] = str(data["low"] == data["high"])
     return names.text(f"prompt-{prompt.kind}", **data)

@@ -40,4 +40,5 @@ RULES = Rules(
     odds=odds,
     set_worth=best_worth,
     icons=Path(__file__).with_name("icons.json"),
+    ways={"deploy": ("place",), "trade_down": ("trade",)},
 )

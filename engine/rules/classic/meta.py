@@ -10,6 +10,7 @@ META = Meta(
     id="classic",
     version=2,
     seats=(2, 6),
+    neutral=(2,),
     options=(
         Option("board", "world", ("world", "2210-land")),
         Option("setup", "deal", ("deal", "manual")),

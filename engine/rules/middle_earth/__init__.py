@@ -47,4 +47,8 @@ RULES = Rules(
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),
+    ways={
+        "deploy": ("place",),
+        **dict.fromkeys(("reinforce", "attack", "attack_owed", "react", "ring", "redeploy"), ("play",)),
+    },
 )

@@ -167,6 +167,7 @@ def _info(card: Card) -> CardInfo:
         (good, good_points), (evil, evil_points) = card.good, card.evil
         data = {"good": good, "evil": evil, "good_points": good_points, "evil_points": evil_points}
         data |= {"cards": int(card.into == "card"), "hand": DATA.reward_hand}
+        data["alike"] = int(card.good == card.evil)
         group = MISSION
     else:
         n = DATA.ring_need if card.kind == DELAY else _STRENGTH.get(card.id, 0)

@@ -99,6 +99,7 @@ META = Meta(
     id="middle_earth",
     version=1,
     seats=(2, 4),
+    neutral=(2,),
     options=(
         Option("mode", "ring", ("ring", "classic")),
         Option("setup", "deal", ("deal", "manual")),

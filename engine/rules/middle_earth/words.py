@@ -21,4 +21,8 @@ KEYS: Mapping[str, Key] = {
     "defender": Key(Sort.SEAT, Role.SUFFERER),
 }
 """Where several lists of spaces stand in one event, the last one's number is `spaces`."""
-KINDS: Mapping[str, Kind] = {"declared": Kind(announces=True)}
+KINDS: Mapping[str, Kind] = {
+    "declared": Kind(announces=True),
+    **dict.fromkeys(("raided", "struck", "leader_fell", "seized", "storm_at_sea"), Kind(befalls=True)),
+    **dict.fromkeys(("turned_up", "turned", "in_vain", "mission_completed"), Kind(aside=True)),
+}

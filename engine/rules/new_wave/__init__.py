@@ -40,4 +40,5 @@ RULES = Rules(
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),
+    ways=dict.fromkeys(("act", "rest"), ("play",)),
 )

@@ -48,4 +48,9 @@ KEYS: Mapping[str, Key] = {
     "reserve": Key(Sort.CARDS),
     "sites": Key(Sort.SPACES),
 }
-KINDS: Mapping[str, Kind] = dict.fromkeys(("struck", "killed", "hurt", "fired"), Kind(strikes=True))
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("struck", "killed", "hurt", "fired"), Kind(strikes=True)),
+    **dict.fromkeys(("reserve", "removed", "swapped", "turned", "bought", "discarded"), Kind(aside=True)),
+    "pushed": Kind(befalls=True),
+    "bombed": Kind(befalls=True),
+}

@@ -45,4 +45,5 @@ RULES = Rules(
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),
+    ways={"deploy": ("place",), **dict.fromkeys(("reinforce", "attack", "react"), ("play",))},
 )

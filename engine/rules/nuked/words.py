@@ -14,9 +14,15 @@ VERBS_HERE = (replace(_ATTACK, leads="", again=False),)
 KEYS: Mapping[str, Key] = {
     "home": Key(Sort.SPACE),
     "hit": Key(Sort.SPACES, Role.THINNED),
-    "emptied": Key(Sort.SPACES),
+    "emptied": Key(Sort.SPACES, Role.VACATED),
     "clean": Key(Sort.SPACES),
     "ferry": Key(Sort.SPACES),
 }
 """Where several stand in one event, the last one's number is `spaces`."""
-KINDS: Mapping[str, Kind] = {"declared": Kind(announces=True)}
+KINDS: Mapping[str, Kind] = {
+    "declared": Kind(announces=True),
+    "annihilated": Kind(vacates=True, befalls=True),
+    "bombed": Kind(befalls=True),
+    "supply": Kind(befalls=True),
+    "radiation": Kind(befalls=True),
+}

@@ -43,4 +43,9 @@ RULES = Rules(
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),
+    ways={
+        "deploy_all": ("place",),
+        "bid": ("bid",),
+        **dict.fromkeys(("invade", "fortify", "react", "armageddon"), ("play",)),
+    },
 )

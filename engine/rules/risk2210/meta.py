@@ -13,6 +13,7 @@ META = Meta(
     id="risk2210",
     version=2,
     seats=(2, 5),
+    neutral=(2,),
     options=(
         Option("years", 5, low=1, high=10),
         Option("setup", "deal", ("deal", "manual")),

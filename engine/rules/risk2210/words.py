@@ -16,4 +16,15 @@ KEYS: Mapping[str, Key] = {
     "scores": Key(Sort.TABLE, columns=("territories", "regions", "cards")),
 }
 """`turned` are spaces whose cards were turned up; `taken` where it is a list what each seat gave."""
-KINDS: Mapping[str, Kind] = {"invasion": Kind(announces=True), "year": Kind(ends_turn=True)}
+KINDS: Mapping[str, Kind] = {
+    "invasion": Kind(announces=True),
+    "draft_all": Kind(announces=True),
+    "year": Kind(ends_turn=True),
+    "fallen": Kind(ousts=True),
+    "emptied": Kind(vacates=True, befalls=True),
+    **dict.fromkeys(
+        ("trap", "destroyed_mods", "commander_lost", "rocket", "assassin", "jammed", "ceased_fire"),
+        Kind(befalls=True),
+    ),
+    "influence": Kind(aside=True),
+}

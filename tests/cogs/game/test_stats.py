@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import Any
 
 import pytest
 from PIL import Image
 
+import engine
+import render
+from engine import Setup
+from engine.record.chronicle import Chronicle, Sample
 from host import Game
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
+from tests.ui.positions import public
+from ui.media.charts import COURSE, LEAST, make
 
 
 async def finished(house: House, plies: int = 900) -> Game:
@@ -48,6 +55,10 @@ async def test_charts_of_a_finished_game(house: House) -> None:
     assert [m["id"] for m in public if len(shown_in(m)) > 1] == [last["id"]]
     for url in shown[1:]:
         assert Image.open(BytesIO(await ada.download(url))).size == (1600, 1000)
+    labels = [part["label"] for part in driver.usable(last)]
+    assert labels == ["Replay", "Charts", "Fair dice"]
+    assert words(last).splitlines()[-1].startswith("-# ")
+    assert sum("fingerprint" in line for line in words(last).splitlines()) == 1
     before = len(public)
     answer = (await ada.slash("game stats"))["message"]
     assert charts(answer) == ["course.webp", "dice.webp"]
@@ -67,14 +78,15 @@ def shown_in(message: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("house", [True], indirect=True)
 async def test_stats_before_and_during_a_game(house: House) -> None:
-    """A lobby has none; a game without throws has its course alone; the live message has no charts."""
+    """A lobby has none, a game that has just begun has nothing to draw; the live message has no charts."""
     game = await driver.lobby(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     assert "has not begun" in words((await ada.slash("game stats"))["message"])
     await house.host.lobby.start(game.id, game.host, "start")
     await house.published()
     answer = (await ada.slash("game stats"))["message"]
-    assert charts(answer) == ["course.webp"]
+    assert charts(answer) == []
+    assert "too short" in words(answer)
     assert "No dice" in words(answer)
     assert len(shown_in(await live(ada))) == 1
 
@@ -98,3 +110,38 @@ async def test_the_last_message_is_posted_once(house: House) -> None:
     public = [m for m in await ada.messages() if not m["to"]]
     assert [m["id"] for m in public if len(shown_in(m)) > 1] == [public[-1]["id"]]
     assert "🏆" in words(public[-1])
+
+
+async def test_the_end_has_buttons_to_look_back(house: House) -> None:
+    """Each answers whoever presses it, also one who did not play, alone: with the moving picture, with the
+    charts, or with what proves the dice and the whole game as a file."""
+    proven = await finished(house, 40)
+    ada, elsa = await house.member("Ada"), await house.member("Elsa")
+    question = (await ada.slash("game resign"))["message"]
+    await ada.press(question, "Resign")
+    await house.published()
+    last = await live(ada)
+    files = {}
+    for label in ("Replay", "Charts", "Fair dice"):
+        answer = (await elsa.press(last, label))["message"]
+        async with asyncio.timeout(30):
+            while not Client.files(answer):  # its progress comes first
+                await asyncio.sleep(0.05)
+                answer = await elsa.message(answer)
+        assert answer["to"]
+        files[label] = [file["filename"].split("-")[0].split(".")[0] for file in Client.files(answer)]
+        if label == "Fair dice":
+            assert f"`{proven.commitment}`" in words(answer)
+    assert files == {"Replay": ["replay"], "Charts": ["course"], "Fair dice": ["game"]}
+
+
+def test_a_game_that_has_hardly_begun_has_no_charts() -> None:
+    """An empty one would be drawn otherwise; a few turns later there is one."""
+    names = public(engine.start(Setup("classic", 2, "5e")).state)
+    counters = ({"territories": 21, "armies": 40},) * 2
+    samples = [Sample(ply, 1, counters, (True, True)) for ply in range(LEAST)]
+    short = make(Chronicle(2, tuple(samples[:-1]), ()), names, "Game", names.called, render.THEME)
+    assert short.pictures == short.about == {}
+    assert (
+        COURSE in make(Chronicle(2, tuple(samples), ()), names, "Game", names.called, render.THEME).pictures
+    )

@@ -59,8 +59,8 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
 async def test_who_is_called_reads_what_was_done_before(
     house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: str
 ) -> None:
-    """The message after a computer's turn tells that turn, which the message before does not; also if the
-    computer player plans, slowly."""
+    """The message after a computer's turn begins with what it did in that turn, in a line; the message before
+    does not tell it. Also if the computer player plans, slowly."""
     monkeypatch.setattr(board, "LINES", 200)
     if level == "hard":
         monkeypatch.setenv("STAND_IN_NOTES", str(tmp_path / "notes"))
@@ -87,14 +87,16 @@ async def test_who_is_called_reads_what_was_done_before(
                 await asyncio.sleep(0.005)
         await house.published()
         newest = words(await live(ada))
-        if f"{computer}** reinforces" in newest:
+        if "Since" in newest:
             break
         position = await house.host.games.position(game.id)
         assert "Round 3" not in newest, newest
         step = await driver.next_move(house, game.id)
         assert step, position
         await driver.by_slash(ada, step[1])
-    assert f"{computer}** reinforces" in newest
+    assert f"{computer}** reinforces" not in newest
+    summary = newest.split("it is **Ada**'s turn")[0].splitlines()
+    assert any(line.startswith(f"- **🤖 {computer}**") for line in summary), newest
     assert "it is **Ada**'s turn" in newest
     for other in await ada.messages():
         if not other["to"] and other["id"] != (await live(ada))["id"]:

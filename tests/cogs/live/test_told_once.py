@@ -56,6 +56,8 @@ def whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board, "lines", _lines)
     monkeypatch.setattr(board, "LINES", 1000)
     monkeypatch.setattr(board, "TEXT", 3600)
+    # An open message leaves out earlier turns, which it tells once it is closed.
+    monkeypatch.setattr(board, "_of_this_turn", lambda events, _: events)
 
 
 @pytest.fixture

@@ -99,7 +99,7 @@ async def test_codes_of_new_games(house: House) -> None:
     assert await house.host.games.find() == []
     await ada.slash("game new", rules="modular", options="arrangement=3x2:ADOTES")
     await house.published()
-    assert "**3x2:ADOTES**, 48 territories, for 3, 4, 6 players" in words(await live(ada))
+    assert "**3x2:ADOTES**, 48 territories, for 3, 4 or 6 players" in words(await live(ada))
 
 
 async def test_lobbies_of_other_rules_show_no_board(house: House) -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+import engine
+from engine import Setup
 from host.limits import Limits
+from locales import LOCALES
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, lobby, started, words
+from ui.strings.clip import OPTION
+from ui.suggest.rules import known_rules, rules_line
 
 
 async def test_join_leave_and_start(house: House) -> None:
@@ -104,7 +111,9 @@ async def test_options_are_suggested_in_the_readers_language(house: House) -> No
     assert suggestions == [("rounds=20 Combinazioni: fisse", "rounds=20 cards=fixed")]
     suggestions = await chiara.autocomplete("game new", "options", "rounds=many cards", rules="classic")
     assert suggestions == []
-    assert await chiara.autocomplete("game new", "rules", "CONQ") == [("Conquista del mondo", "classic")]
+    assert await chiara.autocomplete("game new", "rules", "CONQ") == [
+        ("Conquista del mondo: da 2 a 6 giocatori, durata media, con dadi, si impara subito", "classic")
+    ]
 
 
 async def test_a_game_in_its_own_thread(house: House) -> None:
@@ -152,3 +161,87 @@ async def test_as_many_games_as_there_may_be(house: House) -> None:
     answer = await bruno.press(await live(ada), "Join")
     assert "can be in at most 1 open game" in words(answer["message"])
     assert len(await house.host.games.find(status=("lobby",))) == 2
+
+
+async def test_a_first_game_needs_two_presses(house: House) -> None:
+    """Three seats if nobody says otherwise; alone, one press brings two computers and starts. Others than the
+    host are refused, and the button is gone once somebody has joined."""
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    await ada.slash("game new", rules="classic")
+    await house.published()
+    message = await live(ada)
+    assert "(1 of at most 3)" in words(message)
+    assert "Start: 1 more player needed" in words(message)
+    refused = await bruno.press(message, "Play against two computers")
+    assert "Only the member" in words(refused["message"])
+    await ada.press(message, "Play against two computers", wait="ack")
+    await house.published()
+    game = await house.host.games.in_channel(await ada.channel_id(None))
+    assert game is not None
+    assert game.status == "running"
+    assert [seat.level for seat in game.seats] == [None, "easy", "easy"]
+
+
+async def test_a_drawn_board_is_looked_at_before_the_start(house: House) -> None:
+    """The computers join; the host starts on the board that the message then shows."""
+    ada = await house.member("Ada")
+    await ada.slash("game new", rules="modular")
+    await house.published()
+    await ada.press(await live(ada), "Play against two computers", wait="ack")
+    await house.published()
+    game = await house.host.games.in_channel(await ada.channel_id(None))
+    assert game is not None
+    assert (game.status, len(game.seats)) == ("lobby", 3)
+    await ada.press(await live(ada), "Start", wait="ack")
+    await house.published()
+    assert (await house.host.games.get(game.id)).status == "running"
+
+
+async def test_two_members_read_of_the_neutral_army(house: House) -> None:
+    """Only where there is one; one press puts a computer player in its place."""
+    game = await lobby(house, "Ada", "Bruno", seats=3)
+    ada = await house.member("Ada")
+    message = await live(ada)
+    assert "neutral army" in words(message)
+    assert "Play against" not in words(message)
+    await ada.press(message, "Add a computer")
+    await house.published()
+    assert [seat.level for seat in (await house.host.games.get(game.id)).seats] == [None, None, "easy"]
+    assert "neutral army" not in words(await live(ada))
+
+
+@pytest.mark.parametrize(("rules", "seats", "neutral"), [("nuked", 3, False), ("classic", 2, True)])
+async def test_nobody_is_offered_a_seat_that_is_not_there(
+    house: House, rules: str, seats: int, neutral: bool
+) -> None:
+    """Nor read two members of an army that their system does not have."""
+    await lobby(house, "Ada", "Bruno", seats=seats, rules=rules)
+    message = await live(await house.member("Ada"))
+    assert ("neutral army" in words(message)) == neutral
+    assert not any(part["label"] == "Add a computer" for part in driver.usable(message))
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_each_system_says_when_a_neutral_army_takes_part(rules: str) -> None:
+    """By the number of seats."""
+    meta = engine.meta(rules)
+    low, high = meta.seats
+    for seats in range(low, high + 1):
+        view = engine.view(engine.start(Setup(rules, seats, "5e")).state, None)
+        assert (seats in meta.neutral) == any(seat.kind == "neutral" for seat in view.seats)
+
+
+async def test_a_system_is_found_by_its_name_in_either_language(house: House) -> None:
+    """Each suggestion is a line that says how many play, how long, and whether there are dice."""
+    for name, line in (
+        ("Ada", "World Conquest: 2 to 6 players, medium length, dice, easy to learn"),
+        ("Chiara", "Conquista del mondo: da 2 a 6 giocatori, durata media, con dadi, si impara subito"),
+    ):
+        member = await house.member(name)
+        for typed in ("World Con", "conquista del"):
+            assert await member.autocomplete("game new", "rules", typed) == [(line, "classic")]
+        assert len(await member.autocomplete("game new", "rules", "")) == len(engine.rules_ids())
+    assert known_rules("Quadranti", "en") == known_rules("quadrants", "it") == "modular"
+    assert known_rules("Schach", "en") is None
+    for rules in engine.rules_ids():
+        assert all(len(rules_line(rules, locale)) <= OPTION for locale in LOCALES)

@@ -161,14 +161,18 @@ def test_public_messages_keep_to_discords_limits() -> None:
 
 
 def test_public_buttons_tell_nothing_about_hands() -> None:
-    """The live message is the same whatever cards are held: trading never shows in it."""
+    """The live message is the same whatever cards are held: trading never shows in it, playing by the kind
+    of the question alone."""
     for state in some(7):
         position = Position(game_of(state), state)
         names = Names("en", position.view(None), position.game.seats)
         view = board.layout(board.BoardMessage(position, names, [], render.THEME))
         payload = json.dumps(_payload(view))
+        kinds = [prompt.kind for prompt in position.prompts]
+        ways = [verb for kind in dict.fromkeys(kinds) for verb in vocabulary.ways(state.setup.rules, kind)]
+        assert re.findall(r":open:([a-z]+)", payload) == list(dict.fromkeys(ways))
         assert ":trade" not in payload
-        assert ":play" not in payload
+        assert ":play" not in payload.replace(":open:play", "")
 
 
 def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:

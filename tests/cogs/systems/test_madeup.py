@@ -14,14 +14,13 @@ from PIL import Image
 
 import engine
 import render
-from engine import Event, Move, Setup, State, vocabulary
+from engine import Move, Setup, State, vocabulary
 from engine.ai import decide
 from engine.record.export import load, verify
 from engine.rng import Chance
 from engine.rules import RULES
 from engine.standing_orders import ONLY_PASS, Order, answer
 from engine.verbs import PASS, Verb, VerbOption
-from host import Position
 from playground import Client
 from render.kit import icons
 from render.pieces import changes, tokens
@@ -30,11 +29,10 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.orders.test_orders import later
 from tests.ui.positions import game_of
-from ui.messages import digest as digests
-from ui.messages.player_view import PlayerView
 from ui.words.event_groups import BATTLES, TURNS, group_of
 from ui.words.events import lines
 from ui.words.names import Names
+from ui.words.since.deeds import deeds
 
 BURROW = "burrow:alder:elder:sprint:4"
 
@@ -170,18 +168,15 @@ def test_its_event_is_drawn_as_an_arrow_and_its_token_as_an_icon(made_up: str) -
     assert np.argwhere(np.abs(still - moved).max(axis=2) > 60).size > 1000
 
 
-def test_its_event_is_told_where_battles_are_and_in_the_digest(made_up: str) -> None:
-    """Threads and digests read roles, not names; a silent kind is told by nobody; its words are named."""
+def test_its_event_is_told_where_battles_are_and_in_calls(made_up: str) -> None:
+    """Threads and calls read roles, not names; a silent kind is told by nobody; its words are named."""
     state = fed(made_up)
     turn = engine.apply(state, Move.parse(0, BURROW))
     names = Names("it", engine.view(turn.state, None), game_of(turn.state).seats)
     assert [group_of(e, made_up) for e in turn.events][:2] == [TURNS, BATTLES]
     assert len(lines(turn.events, names)) == 2
     assert "di corsa" in lines(turn.events, names)[0]
-    view, position = engine.view(turn.state, 1), Position(game_of(turn.state), turn.state)
-    table = PlayerView(position, 1, view, names, engine.legal(turn.state, 1))
-    placed = Event("placed", {"seat": 0, "space": "alder", "n": 2})
-    assert [e.kind for e in digests._telling([placed, *turn.events], table)] == ["tunnelled"]
+    assert [space for space, _ in deeds(turn.events, made_up, 2)[0].took] == ["elder"]
 
 
 def test_computer_players_and_the_clock_know_what_its_verb_does(made_up: str) -> None:

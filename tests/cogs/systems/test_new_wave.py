@@ -392,6 +392,6 @@ async def test_who_resigns_is_told_what_that_means_here(house: House) -> None:
     assert "The other side wins" in asked
     assert "territories" not in asked
     for locale, dice in (("en", "di"), ("it", "dad")):
-        for key in ("game-verify", "export-whole", "picture-of-course"):
+        for key in ("fair-dice", "button-fair", "export-whole", "picture-of-course"):
             said = table_of(HUMANS, 1, locale).names.text(key).split()
             assert not [word for word in said if word.startswith((dice + "e", dice + "o", "territor"))]

@@ -19,6 +19,7 @@ from host import Host
 from host.limits import UNLIMITED
 from host.model import Entry
 from host.record import reading
+from host.record.history import Since
 from host.time_control import DAY
 from tests.host import managing
 from tests.host.core.test_takeback import begun as started
@@ -104,6 +105,18 @@ async def _is_since(host: Host, number: int, seat: int, turns: list[tuple[int, e
     since = await host.record.history.since_last_turn(number, seat)
     assert since.ply == turns[at][0]
     assert since.events == tuple(e for events in later for e in engine.visible(events, seat))
+    await _is_between(host, number, seat, since, on_turn[-1] == seat)
+
+
+async def _is_between(host: Host, number: int, seat: int, since: Since, on_turn: bool) -> None:
+    """Between two turns everybody has seen the public part of it, until the turn in progress began."""
+    public = [e for e in since.events if e.to is None]
+    mine = [n for n, e in enumerate(public) if e.kind == TURN and e.data["seat"] == seat]
+    if on_turn and mine:
+        public = public[: mine[-1]]
+    between = await host.record.history.between_turns(number, seat)
+    assert between.events == tuple(public)
+    assert between.others == any(e.kind == TURN and e.data["seat"] != seat for e in public)
 
 
 @on_file

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Event, State, Turn
+import engine
+from engine import Event, Setup, State, Turn
+from locales import FUNCTIONS
 from tests.engine.driver import play
 from tests.engine.middle_earth.positions import position
 from tests.ui.positions import sight
@@ -123,8 +125,8 @@ def test_an_answer_about_the_ring_speaks_of_the_ring(code: str, en: str, it: str
         ),
         (
             Event("declared", {"seat": 0, "other": 1, **ARROW, "committed": 1}),
-            "attacks Forodwaith from Mithlond with 1 army.",
-            "attacca Forodwaith da Mithlond con 1 armata.",
+            "attacks Forodwaith from Mithlond with 1 die.",
+            "attacca Forodwaith da Mithlond con 1 dado.",
         ),
         (
             Event("mission_completed", {
@@ -153,3 +155,43 @@ def test_a_bridge_is_named_in_the_boards_order(bridge: list[str]) -> None:
     ):
         for line in event_lines(fight(), blocked, free, locale=locale):
             assert name in line[:1].lower() + line[1:]
+
+
+def test_the_sum_of_a_die_and_its_bonus_stands_beside_it() -> None:
+    """So that nobody has to add up; without a bonus there is no sum."""
+    data = {
+        "seat": 0,
+        "other": 1,
+        "from": "mithlond",
+        "to": "forodwaith",
+        "rolls": [[[3], [1]]],
+        "lost": [0, 1],
+    }
+    (line,) = event_lines(fight(), Event("battle", {**data, "bonus": [0, 1]}))
+    assert "🎲 `3` : `1+1=2`" in line
+    (line,) = event_lines(fight(), Event("battle", data))
+    assert "🎲 `3` : `1`" in line
+
+
+def test_the_neutral_army_has_its_article_in_sentences() -> None:
+    """Members have none; Italian joins the article with what stands before it."""
+    state = engine.start(Setup("classic", 2, "5e")).state
+    way = {"from": "alaska", "to": "alberta", "taken": True}
+    taken = Event("conquered", {"seat": 0, "other": 2, **way})
+    assert event_lines(state, taken)[0].endswith("from **the neutral army**.")
+    assert event_lines(state, taken, locale="it")[0].endswith("contro **l'esercito neutrale**.")
+    assert FUNCTIONS["it"]["DI"]("**l'esercito neutrale**") == "dell'**esercito neutrale**"
+    assert FUNCTIONS["it"]["AD"]("**l'esercito neutrale**") == "all'**esercito neutrale**"
+    assert FUNCTIONS["it"]["DI"]("**Ada**") == "di **Ada**"
+
+
+def test_what_a_member_placed_in_secret_is_told_once() -> None:
+    """By the public list as soon as it is shown with the others'; until then to the member alone."""
+    state = engine.start(Setup("classic", 3, "5e")).state
+    placed = {"alaska": 3}
+    draft = Event("draft", {"seat": 1, "placed": placed}, (1,))
+    shown = [Event("deployed", {"seat": seat, "placed": placed}) for seat in range(3)]
+    assert len(event_lines(state, draft, seat=1)) == 1
+    all_of_it = event_lines(state, draft, *shown, seat=1)
+    assert len(all_of_it) == 3
+    assert not any("You place" in line for line in all_of_it)

@@ -86,8 +86,9 @@ class SeatNames(Texts):
         return [self.raw_seat(seat) for seat in range(len(self._seats))]
 
     def seat(self, seat: int) -> str:
-        """A seat's name for messages: escaped and bold."""
-        return f"**{plain(self.raw_seat(seat))}**"
+        """A seat's name in sentences of messages: escaped and bold."""
+        neutral = seat >= len(self._seats)
+        return f"**{self.text('seat-neutral-told') if neutral else plain(self.raw_seat(seat))}**"
 
     def seat_of(self, arg: Arg) -> int | None:
         """The seat that an argument means; None if it means something else."""

@@ -1,0 +1,60 @@
+"""What a live message begins with: what was done to those whom it calls, by public facts only."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from host import Host, Position
+from ui.words.names import Names
+from ui.words.since.call import named_lines, own_lines
+
+KEPT = 200
+"""Turns whose lines are kept: those of a turn in progress stay as they were at its beginning."""
+
+
+class Calls:
+    """Composes these lines."""
+
+    def __init__(self, host: Host) -> None:
+        self._history = host.record.history
+        self._kept: OrderedDict[str, Sequence[str]] = OrderedDict()
+
+    async def lines(self, position: Position, names: Names) -> Sequence[str]:
+        """For the member whose turn it is; or for the members who answer a computer player, with what it has
+        done until now; or by name for all members once several are asked in secret. Otherwise none.
+
+        While answers are secret the lines change with the seats that are asked, at most, which everybody
+        sees."""
+        game, view = position.game, names.view
+        people = [seat.seat for seat in view.seats if seat.alive and seat.seat < len(game.seats)]
+        people = [seat for seat in people if game.seats[seat].present]
+        if game.over or view.result:
+            return ()
+        if view.turn in people:
+            return await self._of_turn(position, names, view.turn)
+        asked = [prompt.seat for prompt in position.prompts if prompt.seat in people]
+        if view.turn is None:
+            sealed = any(prompt.sealed and prompt.clock == "turn" for prompt in position.prompts)
+            return await self._by_name(position, names, people) if sealed else ()
+        if len(asked) == 1:
+            return await self._own(position, names, asked[0])
+        return await self._by_name(position, names, asked)
+
+    async def _by_name(self, position: Position, names: Names, seats: Sequence[int]) -> Sequence[str]:
+        parts = [(seat, await self._history.between_turns(position.game.id, seat)) for seat in seats]
+        return named_lines(((seat, part.events) for seat, part in parts if part.others), names)
+
+    async def _own(self, position: Position, names: Names, seat: int) -> Sequence[str]:
+        part = await self._history.between_turns(position.game.id, seat)
+        return own_lines(part.events, names, seat, first=part.first) if part.others else ()
+
+    async def _of_turn(self, position: Position, names: Names, seat: int) -> Sequence[str]:
+        """The lines of a turn in progress, which are the same until it ends."""
+        starts = await self._history.turn_starts(position.game.id)
+        known = f"{position.game.id} {names.locale} {starts[:1]} {names.called}"
+        if known not in self._kept:
+            self._kept[known] = await self._own(position, names, seat)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[known]

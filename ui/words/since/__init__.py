@@ -1,0 +1,1 @@
+"""What has happened to a seat since its last turn, in a few lines."""
