@@ -40,6 +40,8 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
     random, chance = Random(3), Chance("03")
     state = start(setup).state
     for ply in range(160):
+        if state.result:
+            break
         seat = awaited_seats(state)[-1]
         if ply % 16 == 0:
             other = shuffled(state, seat, random)

@@ -15,6 +15,9 @@ from locales import has, own, text
 from ui.strings.sanitize import isolate, sanitize
 
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
+BADGES = ("🔴", "🟦", "🔶", "🟢", "🟣", "⚫")
+"""By seat a sign in the colour of its badge in pictures, of the same shape where there is such a sign."""
+NEUTRAL_BADGE = "⬜"
 _SEAT = re.compile(r"seat-(\d+)")
 
 
@@ -89,6 +92,10 @@ class SeatNames(Texts):
         """A seat's name for messages: escaped and bold."""
         return f"**{plain(self.raw_seat(seat))}**"
 
+    def badge(self, seat: int) -> str:
+        """A seat's sign in lists; the neutral army has one too."""
+        return BADGES[seat % len(BADGES)] if seat < len(self._seats) else NEUTRAL_BADGE
+
     def seat_of(self, arg: Arg) -> int | None:
         """The seat that an argument means; None if it means something else."""
         match = _SEAT.fullmatch(arg) if isinstance(arg, str) else None
@@ -108,6 +115,15 @@ class SpaceNames(SeatNames):
 
     def space(self, space: str) -> str:
         return self.board.name(space, self.locale)
+
+    def holder(self, space: str) -> str:
+        """Whose a space is, in lists: the badge and the name, for the viewer's own spaces "you"; empty if it
+        is nobody's."""
+        owner = self.view.spaces[space].owner
+        if owner is None:
+            return ""
+        mine = owner == self.view.viewer
+        return f"{self.badge(owner)} {self.text('holder-you') if mine else self.raw_seat(owner)}"
 
     def code(self, space: str) -> str:
         """A space's short sign; empty if it has none."""
