@@ -22,7 +22,7 @@ MOST = 100
 """Most armies that can be asked about."""
 
 
-async def _seen(interaction: Interaction) -> tuple[Names, State] | None:
+async def _sight(interaction: Interaction) -> tuple[Names, State] | None:
     """The names of the game in question as its viewer may see it, and its position, for suggestions."""
     try:
         game = await chosen_game(interaction, getattr(interaction.namespace, "game", None))
@@ -34,12 +34,12 @@ async def _seen(interaction: Interaction) -> tuple[Names, State] | None:
 
 
 async def _suggest_from(interaction: Interaction, current: str) -> list[Text]:
-    seen = await _seen(interaction)
+    seen = await _sight(interaction)
     return _choices(seen[0], origins(*seen), current) if seen else []
 
 
 async def _suggest_to(interaction: Interaction, current: str) -> list[Text]:
-    seen = await _seen(interaction)
+    seen = await _sight(interaction)
     if seen is None:
         return []
     names, state = seen

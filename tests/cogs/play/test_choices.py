@@ -125,7 +125,8 @@ def test_every_attack_has_a_chance_and_says_where_cards_are_left_out() -> None:
     for table in islice(tables("invade"), 0, 120, 6):
         for offer in table.offers.narrow("attack"):
             chance = table.remarks("attack").chance(table.names, offer.args)
-            odds = foresight.odds(table.position.state, *map(str, offer.args[:2]))
+            a, t = map(str, offer.args[:2])
+            odds = foresight.odds(table.position.state, a, t)
             assert odds is not None
             assert chance.startswith(f"{odds.percent} %")
             assert ("without cards" in chance) is odds.cards

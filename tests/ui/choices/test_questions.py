@@ -164,8 +164,8 @@ def test_a_button_without_room_drops_the_name_first() -> None:
 def test_buttons_say_whose_the_land_of_others_is() -> None:
     """Whole moves and single arguments; of the own land nothing, and a card is no land."""
     names = war.names(hands={0: "boat"})
-    (own, other) = move_choices(names, ("choose",), [("choose", "brazil"), ("choose", "egypt")])
-    assert (own.beside, other.beside) == ("", "🟦 **Bo_b**")
+    choices = move_choices(names, ("choose",), [("choose", "brazil"), ("choose", "egypt")])
+    assert [choice.beside for choice in choices] == ["", "🟦 **Bo_b**"]
     named = argument_choice(names, ("attack", "north_africa"), "egypt", [Offer("attack", FREE)], NO_REMARKS)
     assert named.beside == "🟦 **Bo_b**"
     (after,) = move_choices(names, ("attack", *FREE), [("attack", *FREE, "until", 3)])
