@@ -27,6 +27,12 @@ def plain(name: str) -> str:
     return isolate(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
 
 
+def seat_name(locale: str, seat: Seat) -> str:
+    """A seat's name, not escaped; that of a computer player has the robot's sign."""
+    name = sanitize(seat.name) or seat.name
+    return text(locale, "seat-computer", name=name) if seat.level else name
+
+
 class Texts:
     """The texts for one reader and one position."""
 
@@ -79,9 +85,7 @@ class SeatNames(Texts):
         """A seat's name for pictures, labels and files, not escaped."""
         if seat >= len(self._seats):
             return self.text("seat-neutral")
-        who = self._seats[seat]
-        name = sanitize(who.name) or who.name
-        return self.text("seat-computer", name=name) if who.level else name
+        return seat_name(self.locale, self._seats[seat])
 
     @property
     def called(self) -> list[str]:
