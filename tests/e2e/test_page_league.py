@@ -22,7 +22,7 @@ async def test_a_league_is_made_entered_and_started_on_the_page(tmp_path: Path) 
             await entered(table, who)
         await table.act_as("Ada")
         await table.command("leagues start")
-        threads = table.page.locator("nav a", has_text="#F")
+        threads = table.page.locator("nav a", has_text="–")
         await expect(threads).not_to_have_count(0)
         pinned = table.page.locator(".message-list article", has_text="0 of 6 games").last
         await expect(pinned.locator("img").first).to_be_visible()
