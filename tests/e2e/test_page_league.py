@@ -22,6 +22,8 @@ async def test_a_league_is_made_entered_and_started_on_the_page(tmp_path: Path) 
             await entered(table, who)
         await table.act_as("Ada")
         await table.command("leagues start")
+        await table.answer.get_by_role("button", name="Begin now").click()
+        await table.page.locator("dialog.modal button[type=submit]").click()
         threads = table.page.locator("nav a", has_text="–")
         await expect(threads).not_to_have_count(0)
         pinned = table.page.locator(".message-list article", has_text="0 of 6 games").last
