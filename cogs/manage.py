@@ -21,14 +21,13 @@ from ui.kit.members import name_of_member
 from ui.kit.permissions import manages
 from ui.kit.router import Router
 from ui.strings.clip import OPTION, clip
-from ui.strings.sanitize import sanitize
 from ui.strings.search import LIMIT, best
 from ui.suggest.clocks import suggesting_times
 from ui.words.deadlines import moment
 from ui.words.durations import duration, seconds_typed
 from ui.words.errors import Refused
 from ui.words.moderation.measures import cost
-from ui.words.names import plain
+from ui.words.names import plain, seat_name
 
 Number = app_commands.Choice[int]
 Starts = list[tuple[int, int, int]]
@@ -60,7 +59,7 @@ def _place(locale: str, game: Game, ply: int, starts: Starts) -> str:
     if place is None or ply == 0:
         return text(locale, "entry", ply=ply)
     seat, count = place
-    return text(locale, "entry-turn", ply=ply, who=sanitize(game.seats[seat].name), n=count)
+    return text(locale, "entry-turn", ply=ply, who=seat_name(locale, game.seats[seat]), n=count)
 
 
 async def _suggest_entries(interaction: Interaction, current: int | str) -> list[Number]:

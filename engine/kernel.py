@@ -88,7 +88,7 @@ def complete(setup: Setup) -> Setup:
     if version not in info.versions:
         raise IllegalMove("version", version=version, known=list(info.versions))
     _require_hex(setup.seed)
-    known = {o.id: o for o in info.options}
+    known = {o.id: o for o in info.options_of(version)}
     chosen = {name: value for name, value in setup.options.items() if name != OPENING}
     opening = _opening(setup.options)
     for name, value in chosen.items():
@@ -105,7 +105,7 @@ def complete(setup: Setup) -> Setup:
                 high=option.high,
                 example=option.example,
             )
-    options = {o.id: chosen.get(o.id, o.default) for o in info.options} | opening
+    options = {o.id: chosen.get(o.id, o.default) for o in known.values()} | opening
     whole = msgspec.structs.replace(setup, version=version, options=options)
     if vet := RULES[setup.rules].vet:
         vet(whole)

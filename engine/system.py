@@ -262,13 +262,11 @@ class Rules:
     knows armies on spaces, is enough (`engine.ai.greedy`)."""
     brain: Brain | None = None
     """What the planner needs; None: its hard and expert computer players play as the normal one."""
-    prospect: Callable[[AnyState, int, str, str], Prospect | None] | None = None
-    """The prospect of a seat's attack that goes on from one space to another, for spaces between which it may
-    attack; None if anything that the seat cannot know might decide."""
     odds: Callable[[AnyState, str, str, int | None], Prospect | None] | None = None
     """The prospect of an attack that goes on, by the holder of the first space against the holder of the
-    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. This many
-    units attack; with None all that may, which are at least one. None if they are too many to be computed.
+    second, as if it were their turn: by dice and public facts alone, as if nobody played a card; whether
+    somebody could, `Prospect.cards` says. This many units attack; with None all that may, which are at least
+    one. None if they are too many to be computed.
 
     Raises an IllegalMove if the spaces are not neighbours, or if something public keeps an attack from going
     from one to the other."""

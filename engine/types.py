@@ -331,6 +331,8 @@ class Option(msgspec.Struct, frozen=True):
     drawn: bool = False
     """Whether a free text left empty is drawn by chance, to suit the seats, and shown before the game begins
     (`Rules.draw`). It determines the board."""
+    since: int = 1
+    """The first version of the rules whose games have this option."""
 
     def error(self, value: object) -> str | None:
         """The key of the error in the value, or None."""
@@ -381,6 +383,10 @@ class Meta(msgspec.Struct, frozen=True):
     def versions(self) -> tuple[int, ...]:
         """All versions under which games can be played, the newest last."""
         return (*self.earlier, self.version)
+
+    def options_of(self, version: int) -> tuple[Option, ...]:
+        """The options of games under a version; 0 stands for the newest."""
+        return tuple(o for o in self.options if o.since <= (version or self.version))
 
 
 class IllegalMove(Keyed):

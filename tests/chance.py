@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -34,8 +34,10 @@ def fix(seed: str, put: Callable[[Any, str, Any], object]) -> None:
     def row(game: int, seat: Seat, entropy: str) -> dict[str, Any]:
         return seat_row(game, seat, _untimed(entropy))
 
-    def rows(learner: lessons.Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
-        return lesson_rows(learner, seats, _untimed(entropy))
+    def rows(
+        learner: lessons.Learner, seats: int, entropy: str, members: Collection[str]
+    ) -> list[dict[str, Any]]:
+        return lesson_rows(learner, seats, _untimed(entropy), members)
 
     def store(connection: Connection, game: int, seat: int, entropy: str) -> None:
         set_entropy(connection, game, seat, _untimed(entropy))

@@ -12,7 +12,7 @@ from ui.kit.commands import Slash, options, slash
 from ui.kit.context import Interaction, in_turn
 from ui.kit.long_answers import run_with_notice
 from ui.words.errors import Refused
-from ui.words.names import plain
+from ui.words.names import plain, seat_name
 from ui.words.prompts import title
 
 SHOWN = 40
@@ -51,7 +51,7 @@ async def _read(file: discord.Attachment) -> bytes:
 
 def _report(answer: Reply, game: Game) -> str:
     """Which number the game has now, and who played it, by the names in the document."""
-    players = ", ".join(plain(seat.name)[:SHOWN] for seat in game.seats)
+    players = ", ".join(plain(seat_name(answer.locale, seat))[:SHOWN] for seat in game.seats)
     lines = [
         answer.text(
             "imported", number=game.id, game=title(game, answer.locale), plies=game.ply, players=players

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from cogs.shared.game_argument import chosen_game, numbers, standing
 from engine.queries.foresight import has_odds, odds
+from engine.types import State
 from host import HostError
 from locales import locale_of
 from ui.choices.spaces import attackable, origins, suggest_spaces, typed_space
@@ -21,31 +22,32 @@ MOST = 100
 """Most armies that can be asked about."""
 
 
-async def _names(interaction: Interaction) -> Names | None:
-    """The names of the game in question as its viewer may see it, for suggestions."""
+async def _sight(interaction: Interaction) -> tuple[Names, State] | None:
+    """The names of the game in question as its viewer may see it, and its position, for suggestions."""
     try:
         game = await chosen_game(interaction, getattr(interaction.namespace, "game", None))
         position = await interaction.client.services.host.games.position(game.id)
     except (HostError, Refused):
         return None
     view = position.view(game.seat_of(str(interaction.user.id)))
-    return Names(locale_of(interaction.locale), view, game.seats)
+    return Names(locale_of(interaction.locale), view, game.seats), position.state
 
 
 async def _suggest_from(interaction: Interaction, current: str) -> list[Text]:
-    names = await _names(interaction)
-    return _choices(names, origins(names), current) if names else []
+    seen = await _sight(interaction)
+    return _choices(seen[0], origins(*seen), current) if seen else []
 
 
 async def _suggest_to(interaction: Interaction, current: str) -> list[Text]:
-    names = await _names(interaction)
-    if names is None:
+    seen = await _sight(interaction)
+    if seen is None:
         return []
+    names, state = seen
     try:
         start = typed_space(names, str(getattr(interaction.namespace, "from", None) or ""))
     except Refused:
         return _choices(names, names.board.ids, current)
-    return _choices(names, attackable(names, start), current)
+    return _choices(names, attackable(names, state, start), current)
 
 
 def _choices(names: Names, spaces: list[str] | tuple[str, ...], current: str) -> list[Text]:

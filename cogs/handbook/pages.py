@@ -54,7 +54,8 @@ def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
     if engine.cards(rules, {}):
         lines.append(text(locale, "rules-cards"))
     if game:
-        lines += ["", text(locale, "rules-options"), *option_lines(locale, rules, game.options)]
+        options = option_lines(locale, rules, game.options, game.rules_version)
+        lines += ["", text(locale, "rules-options"), *options]
         lines += own_lines(locale, rules, game.options)
     chapters = list(pages(lines))
     page = min(page, len(chapters) - 1)

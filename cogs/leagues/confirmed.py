@@ -1,5 +1,5 @@
-"""`/leagues remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each shows what
-will happen; its button asks for the reason in a form, and sending the form does it."""
+"""`/leagues start`, `remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each
+shows what will happen; its button asks for the reason in a form, and sending the form does it."""
 
 from __future__ import annotations
 
@@ -22,21 +22,25 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
+from host.time_control import DAY
 from league.lookup import fixture_with
-from league.model import Fixture, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, Season, SeasonState
+from league.season import fewest
 from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import MODAL, Ref, league_ref, number_pattern
 from ui.kit.router import Press, Route
+from ui.words.deadlines import moment
 from ui.words.errors import Refused
 from ui.words.league.fixtures import fixture_head, result_line, who_plays
 from ui.words.league.seasons import division_of
 from ui.words.league.tables import table_lines
 from ui.words.names import plain
 
-REMOVE, ADJUDICATE, OVERRIDE, UNDO, CANCEL = "remove", "adjudicate", "override", "undo", "cancel"
+START, REMOVE, ADJUDICATE = "start", "remove", "adjudicate"
+OVERRIDE, UNDO, CANCEL = "override", "undo", "cancel"
 """What is confirmed."""
 GOING, OVER = "going", "over"
 """In a custom id: the state of the season that is called off, or after which the league is closed."""
@@ -44,6 +48,8 @@ ASK, DO = "leagueask", "leaguedo"
 """The actions of the button that opens the form, and of the form."""
 REASON = 300
 """Most characters of a reason."""
+BEGINNING = (SeasonState.SIGNUP, SeasonState.CHECK_IN)
+"""The states of a season that has not begun."""
 ROWS = 8
 """Most lines of each table in a preview."""
 NUMBER = number_pattern(9)
@@ -54,8 +60,9 @@ async def _asking(
 ) -> Panel:
     """A question with the button that goes on to the form; those who play in the season read what follows."""
     season = await season_or_none(interaction, league)
-    drawn = season is not None and season.state not in (SeasonState.SIGNUP, SeasonState.CHECK_IN)
-    if not over(season) and (drawn or what != CANCEL):
+    drawn = season is not None and season.state not in BEGINNING
+    alike = what == CANCEL or (what == START and season is not None and not _left_out(season))
+    if not over(season) and (drawn or not alike):
         question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
@@ -64,6 +71,49 @@ async def _asking(
     )
     no = button(Ref("never"), answer.text("button-cancel"))
     return Panel(question, rows([sure, no]))
+
+
+@slash("leagues-start")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+@managing
+async def start(run: Managing) -> None:
+    """Ask for confirmation that a season begins now: what this cuts short, and whom it leaves out."""
+    league, answer = run.league, run.answer
+    season = await latest_season(run.interaction, league)
+    question = _start_question(answer, league, season)
+    await answer.panel(await _asking(run.interaction, answer, question, league, START, *_start_args(season)))
+
+
+def _start_question(answer: Reply, league: League, season: Season) -> str:
+    """:raises HostError: `league-season-state`, `league-too-few`: the season cannot begin."""
+    if season.state not in BEGINNING:
+        need = [state.value for state in BEGINNING]
+        raise HostError("league-season-state", state=season.state, need=need)
+    left_out = _left_out(season)
+    stays = (EntryState.SIGNED_UP, EntryState.CHECKED_IN)
+    here = sum(entry.state in stays for entry in season.entries) - len(left_out)
+    if here < fewest(season.plan):
+        raise HostError("league-too-few", have=here, need=fewest(season.plan))
+    dates = {"starts": moment(season.starts_at), "days": round((season.ends_at - season.starts_at) / DAY)}
+    data = {"name": plain(league.name), "number": season.number, "state": season.state.value, **dates}
+    lines = [answer.text("confirm-league-start", n=here, checkin=moment(season.checkin_at), **data)]
+    if left_out:
+        names = ", ".join(plain(entry.name) for entry in left_out)
+        lines.append(answer.text("confirm-league-start-without", n=len(left_out), who=names))
+    return fit_lines(lines)
+
+
+def _left_out(season: Season) -> list[Entrant]:
+    """Who has entered, and would not take part if the season began now: who has not checked in."""
+    if season.state != SeasonState.CHECK_IN:
+        return []
+    return [entry for entry in season.entries if entry.state == EntryState.SIGNED_UP]
+
+
+def _start_args(season: Season) -> tuple[str, str]:
+    """In a custom id: which season begins, and the state on which it depends who takes part."""
+    return str(season.number), season.state.value
 
 
 @slash("leagues-remove")
@@ -184,19 +234,23 @@ def _short(lines: Sequence[str]) -> list[str]:
 async def ask(press: Press) -> None:
     """Ask for the reason in a form."""
     await require_league_manager(press.interaction, await pressed_league(press, 1))
-    field = FormField(press.answer.text("league-form-reason"), "", longest=REASON)
+    needed = press.ref.args[0] != START
+    field = FormField(press.answer.text("league-form-reason"), "", longest=REASON, required=needed)
     title = press.answer.text(f"button-league-{press.ref.args[0]}")
     await press.answer.modal(FieldsForm(replace(press.ref, action=DO), title, [field]))
 
 
 async def do(press: Press) -> None:
-    """Do what was confirmed, for the reason given. :raises Refused: `league-reason`, `league-preview-old`."""
+    """Do what was confirmed, for the reason given. :raises Refused: `league-reason`, `league-preview-old`,
+    `league-start-old`."""
     league, (what, _, *args) = await pressed_league(press, 1), press.ref.args
     manager, reason = await require_league_manager(press.interaction, league), press.values[0].strip()
-    if not reason:
+    if not reason and what != START:
         raise Refused("league-reason")
     run, done = Managing(press.interaction, press.answer, league, manager), None
     match what:
+        case "start":
+            done = await _start(run, args, reason)
         case "remove":
             done = await run.decide(what, reason, entry=int(args[0]))
         case "adjudicate":
@@ -206,7 +260,16 @@ async def do(press: Press) -> None:
         case _:
             done = await _override(run, args, reason)
     if not isinstance(done, LeagueRequest):
-        await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name))))
+        await press.answer.panel(
+            Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name), number=league.seasons))
+        )
+
+
+async def _start(run: Managing, args: Sequence[str], reason: str) -> Any:
+    """Begin the season, unless somebody would be left out of whom the question did not tell."""
+    if tuple(args) != _start_args(await latest_season(run.interaction, run.league)):
+        raise Refused("league-start-old")
+    return await run.decide(START, reason)
 
 
 async def _cancel(run: Managing, args: Sequence[str], reason: str) -> Any:
@@ -233,8 +296,9 @@ async def _override(run: Managing, args: Sequence[str], reason: str) -> Any:
 
 _WHAT = rf"(?:{REMOVE}|{ADJUDICATE}):{NUMBER}:{NUMBER}|{CANCEL}:{NUMBER}:{NUMBER}:(?:{GOING}|{OVER})"
 _RESULT = rf"{UNDO}:{NUMBER}:{NUMBER}:{NUMBER}|{OVERRIDE}:{NUMBER}:{NUMBER}:{NUMBER}:[1-9](?:-[1-9])+"
-COMMANDS: tuple[Slash, ...] = (remove, adjudicate, override, cancel)
+_BEGIN = rf"{START}:{NUMBER}:{NUMBER}:(?:{SeasonState.SIGNUP.value}|{SeasonState.CHECK_IN.value})"
+COMMANDS: tuple[Slash, ...] = (start, remove, adjudicate, override, cancel)
 ACTIONS: dict[str, Route] = {
-    ASK: Route(ask, f"{_WHAT}|{_RESULT}"),
-    DO: Route(do, f"{_WHAT}|{_RESULT}", kinds=MODAL),
+    ASK: Route(ask, f"{_BEGIN}|{_WHAT}|{_RESULT}"),
+    DO: Route(do, f"{_BEGIN}|{_WHAT}|{_RESULT}", kinds=MODAL),
 }

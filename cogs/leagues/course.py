@@ -1,4 +1,4 @@
-"""`/leagues start`, `pause`, `seed` and `approve`: the course of a season."""
+"""`/leagues pause`, `seed` and `approve`: the course of a season. Its start is confirmed (`confirmed`)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,6 @@ from ui.words.names import plain
 
 Reason = app_commands.Range[str, 1, REASON]
 """Why; those who play in the season must say it."""
-
-
-@slash("leagues-start")
-@options("leagues", reason="reason", league="league")
-@suggesting(league=suggest_leagues)
-@managing
-async def start(run: Managing, reason: Reason = "") -> None:
-    await _act_on_season(run, "start", reason, "leagues-started")
 
 
 async def _act_on_season(run: Managing, action: str, reason: str, done: str) -> None:
@@ -71,4 +63,4 @@ async def approve(run: Managing, reason: Reason = "") -> None:
     await _act_on_season(run, "approve", reason, "leagues-approved")
 
 
-COMMANDS: tuple[Slash, ...] = (start, pause, seed, approve)
+COMMANDS: tuple[Slash, ...] = (pause, seed, approve)

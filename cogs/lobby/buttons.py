@@ -13,7 +13,7 @@ from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.messages.lobby import FIRST_LEVEL, opponents
 from ui.words.errors import Refused
-from ui.words.names import plain
+from ui.words.names import plain, seat_name
 
 
 async def join(press: Press) -> None:
@@ -55,10 +55,11 @@ def _panel(press: Press, game: Game) -> Panel:
         items.append(button(game_ref(game, "add", level), label, emoji="➕", disabled=full))
     for seat in game.seats:
         if seat.level:
-            label = text("button-remove", name=f"{seat.name} ({text(f'level-{seat.level}')})")
+            name, level = seat_name(press.answer.locale, seat), text(f"level-{seat.level}")
+            label = text("button-remove", name=f"{name} ({level})")
             items.append(button(game_ref(game, "remove", str(seat.index)), label, emoji="➖"))
     lines = [text("computers-title", have=len(game.seats), most=game.max_seats)]
-    lines += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
+    lines += [f"{s.index + 1}. {plain(seat_name(press.answer.locale, s))}" for s in game.seats]
     lines += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
     return Panel("\n".join(lines), rows(items))
 

@@ -28,7 +28,7 @@ from ui.strings.sanitize import sanitize
 from ui.suggest.rules import known_rules, require_rules, suggest_rules
 from ui.suggest.setting_values import setting_choices
 from ui.words.errors import Refused
-from ui.words.names import plain
+from ui.words.names import plain, seat_name
 
 Text = app_commands.Choice[str]
 SHOWN = 15
@@ -112,7 +112,7 @@ async def _thread(interaction: Interaction, name: str) -> str:
 
 def game_line(game: Game, locale: str) -> str:
     """One game in a list."""
-    people = ", ".join(plain(s.name) for s in game.seats)
+    people = ", ".join(plain(seat_name(locale, s)) for s in game.seats)
     name = f" · {plain(game.name)}" if game.name else ""
     return text(
         locale,

@@ -52,9 +52,10 @@ def _shapes(game: Game) -> dict[str, Option]:
     shapes = {
         key: shape_of(setting, game.rules) for key, setting in SETTINGS.items() if setting.applies(game)
     }
+    rules = engine.meta(game.rules).options_of(game.rules_version)
     return {
         **shapes,
-        **{rule.id: rule for rule in engine.meta(game.rules).options if rule.id not in SETTINGS},
+        **{rule.id: rule for rule in rules if rule.id not in SETTINGS},
     }
 
 
@@ -92,7 +93,7 @@ def panel(answer: Reply, game: Game, member: str, manager: bool, note: str = "")
     """
     locale = answer.locale
     lines = [*([note] if note else []), answer.text("options-title"), *setting_lines(locale, game)]
-    lines += option_lines(locale, game.rules, game.options, drawn=game.drawn)
+    lines += option_lines(locale, game.rules, game.options, game.rules_version, drawn=game.drawn)
     lines += own_lines(locale, game.rules, game.options)
     picks = [
         option(_name(locale, game, key), key, _words(locale, game, shape, _value(game, shape)))

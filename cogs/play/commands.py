@@ -109,7 +109,7 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
         path = player and _path(player, verb.id, _option_values(interaction, before))
         if not player or not path or len(path) != len(before) + 1:
             return []
-        matches = suggest(player.offers, player.names, path, current, player.recent)
+        matches = suggest(player.offers, player.names, path, current, player.remarks(verb.id))
         return [app_commands.Choice(name=n, value=str(v)) for n, v in matches if v not in words]
 
     return suggestions

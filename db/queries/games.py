@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    union,
+    update,
+)
 
 from db import numbers
+from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
@@ -170,6 +183,20 @@ def players(
         seats.c.member.in_(members),
     )
     return frozenset(connection.execute(held.where(*fits)).scalars())
+
+
+def member_names(connection: Connection, guild: str) -> frozenset[str]:
+    """The names of members who have a seat in a lobby or a running game of the server, a rating or an entry
+    in a season there."""
+    open_there = games.c.guild == guild, games.c.status.in_(("lobby", "running"))
+    seated = select(seats.c.name).join(games, games.c.id == seats.c.game)
+    entered = select(entries.c.name).join(seasons, seasons.c.id == entries.c.season)
+    names = (
+        seated.where(*open_there, seats.c.member.is_not(None)),
+        select(ratings.c.name).where(ratings.c.guild == guild),
+        entered.join(leagues, leagues.c.id == seasons.c.league).where(leagues.c.guild == guild),
+    )
+    return frozenset(connection.execute(union(*names)).scalars())
 
 
 def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:

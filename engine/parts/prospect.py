@@ -30,6 +30,8 @@ class Prospect(NamedTuple):
     """Whether nothing is rolled: the space is taken, unless the defender is `asked` and answers."""
     held: float = 0.0
     """The defender's units after an attack that fails: the mean over all failures; 0 if it cannot fail."""
+    cards: bool = False
+    """Whether somebody could answer with a card, by what everybody knows: then this is as if nobody did."""
 
     @property
     def percent(self) -> int:
@@ -75,9 +77,6 @@ def prospect(
     if not (0 < able <= MOST and 0 < defenders <= MOST):
         return None
     dice = guard, min(strong, ATTACK), min(tough, guard), bonus, matched, capped
-    for foe in range(1, defenders + 1):  # each needs only smaller, cached ones: the recursion stays shallow
-        for ours in range(1, able + 1):
-            _ends(ours, foe, *dice)
     chance, left, held = _ends(able, defenders, *dice)
     if not chance:
         return None

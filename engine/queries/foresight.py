@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.kernel import apply, prompts, rules_of, view
-from engine.parts.prospect import Prospect
+from engine.parts.prospect import MOST, Prospect
 from engine.system import Unforeseen
 from engine.types import IllegalMove, Move, State
 
@@ -13,11 +13,27 @@ _FAR = 1 << 40
 """An offset into the stream of chance that no game reaches."""
 
 
-def prospect(state: State, seat: int, origin: str, to: str) -> Prospect | None:
-    """The prospect of an attack that goes on between two spaces; the seat must be allowed to attack so. None
-    if anything that the seat cannot know might decide, or if the rules do not tell."""
-    chance_of = rules_of(state.setup.rules).prospect
-    return chance_of(state, seat, origin, to) if chance_of else None
+def prospect(state: State, origin: str, to: str) -> Prospect | None:
+    """The odds (see `odds`) of an attack with all that stand in the first space, for lists of attacks: None
+    where `odds` tells nothing or refuses."""
+    chance_of = rules_of(state.setup.rules).odds
+    try:
+        return chance_of(state, origin, to, None) if chance_of else None
+    except IllegalMove:
+        return None
+
+
+def can_attack(state: State, origin: str, to: str) -> bool:
+    """Whether the holder of the first space could attack the second, given enough units, on a turn of theirs:
+    nothing that everybody knows keeps them from it, such as a blocked border. True also where the rules do
+    not tell. Who holds the spaces is not looked at."""
+    chance_of = rules_of(state.setup.rules).odds
+    try:
+        if chance_of:
+            chance_of(state, origin, to, MOST + 1)
+    except IllegalMove:
+        return False
+    return True
 
 
 def has_odds(rules: str) -> bool:

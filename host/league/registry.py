@@ -65,7 +65,9 @@ class Registry:
                 raise HostError("league-too-many", most=MOST_LEAGUES)
             if leagues.by_name(connection, guild, values["key"]):
                 raise HostError("league-exists", name=title)
-            return find_league(connection, leagues.add(connection, values))
+            league = find_league(connection, leagues.add(connection, values))
+            self._audit(connection, league, by, "create", {}, {"state": OPEN})
+            return league
 
         return await self._transact(add, title)
 

@@ -23,6 +23,8 @@ from league.collusion import report
 
 MOST_GAMES = 200
 """At most this many games of no league are looked at, the newest ones."""
+ROUTINE = ("create", "open")
+"""Acts that a report leaves out: they favour nobody."""
 Read = Callable[[Connection], Played | None]
 
 
@@ -42,7 +44,8 @@ class Reports:
         in_league(league, by, manager)
         season = await self._store.read(lambda c: find_season(c, league_id, number))
         rows = await self._store.read(lambda c: leagues.acts(c, league_id, None))
-        acts = tuple(act_of(row) for row in rows if row["season"] == season.number)
+        decided = (row for row in rows if row["season"] == season.number and row["action"] not in ROUTINE)
+        acts = tuple(map(act_of, decided))
         logs = [partial(played_fixture, season=season, fixture=fixture) for fixture in season.fixtures]
         return await self._make(league.guild, f"league-{league.id}-{season.number}", logs, acts)
 

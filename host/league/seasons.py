@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import StoreError
 from db.queries import requests
-from db.queries.league import pools
+from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.core.core import Core
@@ -88,7 +88,13 @@ class Seasons:
                 dates = dates_of(plan, now + starts_at - dates.starts_at)
                 dates = type(dates)(now, max(now, dates.checkin_at), dates.starts_at, dates.ends_at)
             guard(lambda: check_dates(dates, now))
-            return open_season(connection, league, plan, dates)
+            season = open_season(connection, league, plan, dates)
+            leagues.add_act(
+                connection, league=league_id, season=season.number, at=now, actor=by, action="open",
+                before={}, reason="",
+                after={"state": season.state, "told": {"plays": season.entry_of(by) is not None}},
+            )  # fmt: skip
+            return season
 
         async def write() -> Season:
             async with self._writes.lock(league_id):

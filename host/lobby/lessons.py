@@ -3,7 +3,7 @@ removed with the game once nothing has happened in it for a week. They count for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from host.core.transition import Row, Transition
 from host.errors import HostError
 from host.kinds import GONE, KEPT, OF_GAME, REMOVE, GameStatus
 from host.lobby.beginning import begin_game
-from host.lobby.lobby import COMPUTER_NAMES
+from host.lobby.computer_names import free_names
 from host.model import LEVELS, Game
 
 SEATS = 3
@@ -98,7 +98,8 @@ class Lessons:
         def make(connection: Connection) -> Game:
             self._check(connection, learner)
             number = games.add(connection, values)
-            for row in _seats(learner, values["max_seats"], entropy):
+            members = games.member_names(connection, learner.guild)
+            for row in _seats(learner, values["max_seats"], entropy, members):
                 games.add_seat(connection, {"game": number, **row})
             game_settings.put(connection, number, game_settings.of_lessons())
             for key, value in chosen.items():
@@ -147,8 +148,9 @@ class Lessons:
         await self._commit.apply(table, change)
 
 
-def _seats(learner: Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
-    """The rows of the seats: the member's, then those of computer players."""
+def _seats(learner: Learner, seats: int, entropy: str, members: Collection[str]) -> list[dict[str, Any]]:
+    """The rows of the seats: the member's, then those of computer players, none of whom is called as one of
+    these members."""
     learner_seat = {
         "seat": 0,
         "member": learner.member,
@@ -156,6 +158,6 @@ def _seats(learner: Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
         "level": None,
         "entropy": entropy,
     }
-    names = [name for name in COMPUTER_NAMES if name != learner.name]
     easy = {"member": None, "level": LEVELS[0], "entropy": entropy}
-    return [learner_seat, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]
+    names = zip(range(1, seats), free_names((*members, learner.name)), strict=False)
+    return [learner_seat, *({"seat": seat, "name": name, **easy} for seat, name in names)]

@@ -21,10 +21,9 @@ from host.core.tables import Table
 from host.errors import HostError
 from host.kinds import LOBBY, GameStatus
 from host.lobby.beginning import begin_game
+from host.lobby.computer_names import COMPUTER_NAMES, rename_computers
 from host.lobby.drawn import draw_options, is_open, sign
 from host.model import LEVELS, Game, Seat
-
-COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
 
 
 class Lobby:
@@ -131,17 +130,23 @@ class Lobby:
 
     async def _add_computer(self, table: Table, by: str, level: str) -> Game:
         game = _game_of_host(table, by)
-        taken = {seat.name for seat in game.seats}
-        index = len(game.seats)
-        free = (n for n in COMPUTER_NAMES if n not in taken)
-        return await self._seat(table, Seat(index, None, next(free, f"Ada {index}"), level), "")
+        return await self._seat(table, Seat(len(game.seats), None, COMPUTER_NAMES[0], level), "")
 
     async def _seat(self, table: Table, seat: Seat, entropy: str) -> Game:
+        """Add a seat. Computer players who bear the name of a member by now get others."""
         game = table.game
         if seat.index >= game.max_seats:
             raise HostError("lobby-full", seats=game.max_seats)
-        row = _seat_row(game.id, seat, entropy)
-        return await self._reseat(table, (*game.seats, seat), lambda c: games.add_seat(c, row))
+        members = await self._store.read(lambda c: games.member_names(c, game.guild))
+        seats = rename_computers((*game.seats, seat), members)
+
+        def write(connection: Connection) -> None:
+            games.add_seat(connection, _seat_row(game.id, seats[-1], entropy))
+            for now, before in zip(seats, game.seats, strict=False):
+                if now != before:
+                    games.change_seat(connection, game.id, now.index, name=now.name)
+
+        return await self._reseat(table, seats, write)
 
     async def leave(self, game_id: int, member: str) -> Game:
         """Give the member's seat up; later seats move up. The host stays host.

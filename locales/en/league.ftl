@@ -151,7 +151,7 @@ league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $place
     }
 league-results-title = **Latest results** of { $name }
 league-results-none = There are no results yet.
-league-thread-name = { $league } { $season } · { $head }
+league-thread-name = F{ NUMBER($fixture, useGrouping: 0) } { $who } · { $league }
 league-forum-news = News of the league: sign-up, tables, games that begin.
 league-thread-opened = { $head } of { $league }, season { $season }: { $who }. The board follows. The game counts until { $until }.
 

@@ -104,6 +104,7 @@ error-league-channel = I can run a league only in a text channel, an announcemen
 error-league-rules-few = This game cannot be played at tables of { $table }.
 error-league-typed-number = “{ $typed }” is not a number I can use here.
 error-league-no-standings = There are no standings yet: the season has not begun.
+error-league-start-old = The season has moved on since you were asked. Please use the command again.
 error-league-preview-old = The table has changed since this preview was made. Please use the command again.
 error-league-you-play = You have an entry in this season, so you decide nothing in it. A manager without an entry can do this.
 error-league-request-gone = This request is no longer open: it was carried out, declined, withdrawn, or its 48 hours are over.

@@ -54,6 +54,22 @@ league-form-reason = Reason, for everybody to read
 
 confirm-league-remove = Take { $who } out of **{ $name }**? Their running games are resigned and count as last, and games to come are played without them.
 confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands.
+button-league-start = Begin now
+confirm-league-start =
+    Begin season { $number } of **{ $name }** now, with { $n ->
+        [one] { $n } member
+       *[other] { $n } members
+    }? { $state ->
+        [signup] Sign-up would go on until { $checkin }, and the season would begin { $starts }. Whoever has entered takes part without checking in; nobody can enter any more.
+       *[other] Check-in would go on until { $starts }.
+    } The season ends { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    } after its beginning, so it ends earlier, too.
+confirm-league-start-without = ⚠️ { $n ->
+    [one] One member has not checked in and would be left out: { $who }
+   *[other] { $n } members have not checked in and would be left out: { $who }
+  }
 confirm-league-cancel =
     { $going ->
         [True] Call off season { $number } of **{ $name }**? Nothing of it counts. Running games go on as ordinary games.
@@ -63,7 +79,7 @@ leagues-preview = **Preview**: game F{ NUMBER($fixture, useGrouping: 0) }. Nothi
 leagues-preview-before = Now:
 leagues-preview-after = Then:
 leagues-opened = The sign-up of **{ $name }** is open, with its message in { $channel }. The season begins on { $starts }.
-leagues-started = Season { $number } of **{ $name }** begins now.
+leagues-done-start = Season { $number } of **{ $name }** begins now.
 leagues-paused = **{ $name }** is paused: no new games begin.
 leagues-resumed = **{ $name }** goes on.
 leagues-seeded = The entries are now in this order:

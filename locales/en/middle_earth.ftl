@@ -8,6 +8,10 @@ rules-middle_earth-brief = long, dice, much to learn
 
 option-middle_earth-mode = Mode
 option-middle_earth-mode-about = With the Ring: leaders, adventure cards, points, and an end when the Ring leaves the map. Classic: none of that; whoever takes the whole map wins.
+option-middle_earth-battalions = Armies of four players
+option-middle_earth-battalions-about = Classic mode with four players alone: everybody begins with 40 armies, the number that is printed, or with 30, as the rule is elsewhere.
+choice-printed = 40, as printed
+choice-usual = 30, as elsewhere
 option-middle_earth-setup = Setup
 option-middle_earth-setup-about = Dealt: all territories are dealt, and everybody places their armies and their leader in secret, all at the same time. By hand: free territories are claimed and armies placed in turn.
 option-middle_earth-defence = Defender's dice
@@ -26,7 +30,7 @@ howto-middle_earth =
     5. The Ring tries to go a step, and the next player's turn begins.
     { "" }**Rivers and mountains.** A river is crossed at its bridges only, mountains not at all. A port is a neighbour of the port at the other end of its line.
     { "" }**Leaders and strongholds.** A leader adds 1 to the highest die of their side, in attack and in defence; a stronghold adds 1 for whoever defends it. When a territory with a leader conquers another one, the leader moves in too; a leader falls only with the last army around them.
-    { "" }**Missions.** Each names a place. Bring a leader there in your turn, by conquering it or by moving there after your attacks, and declare the mission while they stand there: you get its armies or card at once, its points at the end. The leader then stays until the turn is over. Missions that you have not completed count for nothing.
+    { "" }**Missions.** Each names a place. Bring a leader there in your turn, by conquering it or by moving there after your attacks, and declare the mission while they stand there: you get its armies at once, a card with the draws at the end of your turn, and its points at the end of the game. The leader then stays until the turn is over. Missions that you have not completed count for nothing.
     { "" }**Powers** are played when the card says so; once played, they lie face up and count 1 point each. You keep 3 adventure cards in hand: with a fourth, you choose one to discard. After you have drawn an adventure card, you play nothing more in that turn.
     { "" }**Events** happen as soon as they are drawn, and then you draw again.
     { "" }**The Ring** begins in The Shire and tries to go one step of its trail at the end of every turn. To leave Moria, Lorien and the Dead Marshes it must roll 4 or more. When it is about to leave, all who might hold a fitting card are asked in secret whether to delay it or hold it back. After the Dead Marshes it is gone, and the game is over.

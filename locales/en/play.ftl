@@ -189,8 +189,12 @@ worth = worth { $n ->
   }
 
 chance = { $percent } %, about { $left } left
+chance-brief = { $percent } %
+chance-but-cards-brief = { $percent } % without cards
+chance-but-cards = { $percent } % without cards, about { $left } left
 sure = certain, { $left } left
 sure-unless = certain but for a card, { $left } left
+holder-you = you
 unoccupied = unoccupied
 chance-to-the-end = -# Attacking to the end: { $chance }.
 set-to-trade = 🔁 You hold a set of cards: traded now, it brings { $n ->

@@ -154,7 +154,7 @@ league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $place
     }
 league-results-title = **Ultimi risultati** di { $name }
 league-results-none = Non ci sono ancora risultati.
-league-thread-name = { $league } { $season } · { $head }
+league-thread-name = F{ NUMBER($fixture, useGrouping: 0) } { $who } · { $league }
 league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che iniziano.
 league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino al { $until }.
 

@@ -104,6 +104,7 @@ error-league-channel = Posso gestire una lega solo in un canale di testo, in un 
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
 error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.
 error-league-no-standings = Non c'è ancora una classifica: la stagione non è iniziata.
+error-league-start-old = Nel frattempo la stagione è andata avanti. Usa di nuovo il comando.
 error-league-preview-old = La classifica è cambiata dopo questa anteprima. Usa di nuovo il comando.
 error-league-you-play = Partecipi a questa stagione, quindi non ne decidi nulla. Può farlo un gestore che non partecipa.
 error-league-request-gone = Questa richiesta non è più aperta: è stata eseguita, rifiutata o ritirata, o sono passate le 48 ore.

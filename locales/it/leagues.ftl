@@ -54,6 +54,22 @@ league-form-reason = Motivo, che leggono tutti
 
 confirm-league-remove = Togliere { $who } da **{ $name }**? Le sue partite in corso vengono abbandonate e contano come ultimo posto; quelle future si giocano senza { $who }.
 confirm-league-adjudicate = Chiudere ora la partita F{ NUMBER($fixture, useGrouping: 0) }? { $head }: { $who }. Conta così com'è.
+button-league-start = Inizia adesso
+confirm-league-start =
+    Iniziare adesso la stagione { $number } di **{ $name }**, con { $n ->
+        [one] { $n } partecipante
+       *[other] { $n } partecipanti
+    }? { $state ->
+        [signup] Le iscrizioni resterebbero aperte fino al { $checkin } e la stagione inizierebbe il { $starts }. Chi è iscritto gioca senza confermare; dopo non ci si iscrive più.
+       *[other] Ci sarebbe tempo per confermare fino al { $starts }.
+    } La stagione dura { $days ->
+        [one] { $days } giorno
+       *[other] { $days } giorni
+    } dall'inizio, quindi anche la fine si anticipa.
+confirm-league-start-without = ⚠️ { $n ->
+    [one] Manca una conferma; resterebbe fuori: { $who }
+   *[other] Mancano { $n } conferme; resterebbero fuori: { $who }
+  }
 confirm-league-cancel =
     { $going ->
         [True] Annullare la stagione { $number } di **{ $name }**? Nulla di essa conta. Le partite in corso continuano come partite normali.
@@ -63,7 +79,7 @@ leagues-preview = **Anteprima**: partita F{ NUMBER($fixture, useGrouping: 0) }. 
 leagues-preview-before = Adesso:
 leagues-preview-after = Dopo:
 leagues-opened = Le iscrizioni a **{ $name }** sono aperte; il messaggio è in { $channel }. La stagione inizia il { $starts }.
-leagues-started = La stagione { $number } di **{ $name }** inizia adesso.
+leagues-done-start = La stagione { $number } di **{ $name }** inizia adesso.
 leagues-paused = **{ $name }** è in pausa: non iniziano nuove partite.
 leagues-resumed = **{ $name }** riprende.
 leagues-seeded = Ora gli iscritti sono in quest'ordine:

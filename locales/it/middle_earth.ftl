@@ -8,6 +8,10 @@ rules-middle_earth-brief = lunga, con dadi, molte regole
 
 option-middle_earth-mode = Modalità
 option-middle_earth-mode-about = Con l'Anello: condottieri, carte avventura, punti, e una fine quando l'Anello lascia la mappa. Classica: niente di tutto questo; vince chi prende tutta la mappa.
+option-middle_earth-battalions = Armate in quattro
+option-middle_earth-battalions-about = Solo nella modalità classica in quattro: si parte con 40 armate a testa, come sta scritto nel regolamento, o con 30, come nelle altre edizioni.
+choice-printed = 40, come nel regolamento
+choice-usual = 30, come nelle altre edizioni
 option-middle_earth-setup = Preparazione
 option-middle_earth-setup-about = Distribuita: tutti i territori vengono assegnati a caso, e tutti piazzano in segreto, nello stesso momento, le armate e il condottiero. A mano: i territori liberi si scelgono e le armate si piazzano a turno.
 option-middle_earth-defence = Dadi del difensore
@@ -26,7 +30,7 @@ howto-middle_earth =
     5. L'Anello prova a fare un passo, e comincia il turno seguente.
     { "" }**Fiumi e montagne.** Un fiume si attraversa solo sui ponti, le montagne mai. Un porto confina con il porto all'altro capo della sua linea.
     { "" }**Condottieri e fortezze.** Un condottiero aggiunge 1 al dado più alto della sua parte, in attacco e in difesa; una fortezza aggiunge 1 a chi la difende. Quando un territorio con un condottiero ne conquista un altro, vi entra anche il condottiero; un condottiero cade solo con l'ultima armata attorno a lui.
-    { "" }**Missioni.** Ognuna indica un luogo. Portaci un condottiero nel tuo turno, con una conquista o con uno spostamento, e dichiara la missione finché è lì: ricevi subito le armate o la carta, i punti alla fine. Poi il condottiero resta fermo fino alla fine del turno. Le missioni non compiute non valgono nulla.
+    { "" }**Missioni.** Ognuna indica un luogo. Portaci un condottiero nel tuo turno, con una conquista o con uno spostamento, e dichiara la missione finché è lì: ricevi subito le armate, la carta a fine turno con le altre pescate, i punti a fine partita. Poi il condottiero resta fermo fino alla fine del turno. Le missioni non compiute non valgono nulla.
     { "" }**I poteri** si giocano quando dice la carta; giocati, restano scoperti e valgono 1 punto ciascuno. In mano tieni 3 carte avventura: con la quarta ne scegli una da scartare. Dopo aver pescato una carta avventura, in quel turno non giochi altro.
     { "" }**Gli eventi** succedono appena pescati, e poi peschi di nuovo.
     { "" }**L'Anello** comincia da The Shire e alla fine di ogni turno prova a fare un passo del suo cammino. Per lasciare Moria, Lorien e Dead Marshes deve tirare 4 o più. Quando sta per partire, a chi potrebbe avere una carta adatta si chiede in segreto se rallentarlo o trattenerlo. Dopo Dead Marshes se n'è andato, e la partita è finita.

@@ -201,6 +201,12 @@ chance = { $percent } %, { $left ->
     [one] ne resta circa 1
    *[other] ne restano circa { $left }
   }
+chance-brief = { $percent } %
+chance-but-cards-brief = { $percent } % senza carte
+chance-but-cards = { $percent } % senza carte, { $left ->
+    [one] ne resta circa 1
+   *[other] ne restano circa { $left }
+  }
 sure = sicuro, { $left ->
     [one] ne resta 1
    *[other] ne restano { $left }
@@ -209,6 +215,7 @@ sure-unless = sicuro salvo carte, { $left ->
     [one] ne resta 1
    *[other] ne restano { $left }
   }
+holder-you = tu
 unoccupied = libero
 chance-to-the-end = -# Attaccando fino in fondo: { $chance }.
 set-to-trade = 🔁 Hai una combinazione di carte: se la scambi ora, vale { $n ->

@@ -68,10 +68,10 @@ class FixtureThreads:
         """The fixture's thread, or its post where the channel is a forum, that says what is played here:
         found again if it was made before, also right before a crash."""
         home = self._posts.home(league)
-        thread = await self._thread_there(home, season, fixture)
+        name = thread_name(locale, league, season, fixture)
+        thread = await self._thread_there(home, season, fixture, name)
         if thread and thread.last_message_id is not None:
             return thread
-        name = thread_name(locale, league, season, fixture)
         first = short_message(opening_text(locale, league, season, fixture))
         if isinstance(home, discord.ForumChannel):
             thread = thread or await open_post(home, name, first)
@@ -83,13 +83,18 @@ class FixtureThreads:
         await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
         return thread
 
-    async def _thread_there(self, home: Home, season: Season, fixture: Fixture) -> discord.Thread | None:
+    async def _thread_there(
+        self, home: Home, season: Season, fixture: Fixture, name: str
+    ) -> discord.Thread | None:
         """The thread that was made for the fixture in this channel: by its stored id, else by its name."""
         stored = (await self._host.settings.get(SCOPE, str(fixture.id))).get(THREAD)
         thread = await find_thread(home.guild, int(stored)) if stored is not None else None
         if thread is not None and thread.parent_id == home.id:
             return thread
-        return await self._posts.thread(home, suffix(fixture.id), season.opens_at)
+        ends = suffix(fixture.id)
+        return await self._posts.thread(
+            home, lambda there: there == name or there.endswith(ends), season.opens_at
+        )
 
     async def _note(self, fixture: Fixture, thread: discord.Thread) -> None:
         await self._host.settings.set(SCOPE, str(fixture.id), THREAD, str(thread.id))

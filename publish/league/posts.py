@@ -6,7 +6,7 @@ their own, which is known by its id, and before that is stored by the end of its
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -82,7 +82,7 @@ class LeaguePosts:
         known = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
         end = f" · #L{league.id}"
         thread = await find_thread(home.guild, int(known)) if known is not None else None
-        thread = thread or await self.thread(home, end, league.created_at)
+        thread = thread or await self.thread(home, lambda name: name.endswith(end), league.created_at)
         if thread is None:
             name = clip(sanitize(league.name), NAME - len(end)) + end
             first = short_message(text(locale, "league-forum-news"))
@@ -90,15 +90,15 @@ class LeaguePosts:
         await self._host.settings.set(SCOPE, str(league.id), key, str(thread.id))
         return self._client.get_partial_messageable(thread.id)
 
-    async def thread(self, home: Home, end: str, since: float) -> discord.Thread | None:
-        """The channel's active thread whose name ends so. Discord is asked: a thread that was made just
+    async def thread(self, home: Home, is_name: Callable[[str], bool], since: float) -> discord.Thread | None:
+        """The channel's active thread with such a name. Discord is asked: a thread that was made just
         before a crash may not be known yet. It must be the bot's own: members may name theirs so, too. And it
         must have been made since a moment, and since the database was last set back: one from before may
         belong to something else that had the same number."""
         since = max(since, await self._host.settings.set_back_at())
         for thread in await home.guild.active_threads():
             ours = thread.parent_id == home.id and thread.owner_id == home.guild.me.id
-            if ours and thread.name.endswith(end) and snowflake_time(thread.id).timestamp() >= since:
+            if ours and is_name(thread.name) and snowflake_time(thread.id).timestamp() >= since:
                 return thread
         return None
 

@@ -23,7 +23,7 @@ from host.kinds import (
     TABLE_NEWS,
     WAVE_NEWS,
 )
-from league.model import EntryState, Fixture, Season
+from league.model import EntryState, Fixture, Season, SeasonState
 from locales import text
 from publish.directs import Directs
 from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
@@ -45,10 +45,9 @@ from ui.words.league.acts import act_text, answer_text, request_text
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
 """The note of the message with the buttons."""
-IN_A_MESSAGE = 15
-"""Most fixtures of a wave that one message tells; Discord takes 4,000 characters and 100 pings."""
-PINGED = 90
-"""Most members whom one message pings."""
+PINGED = 100
+"""Most members whom one message pings; Discord takes no more."""
+BEGINNING = {"what": news.BEGAN_NEWS}
 SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
 CANCEL = "cancel"
@@ -152,8 +151,9 @@ class LeaguePublisher:
         """Show the season in its message, and tell what happened in one of its own."""
         link = await self._sign_up(league, locale, season, row)
         what = row.data.get("what")
-        if what in SHOWN_ONLY:
-            return []
+        late_check_in = what == news.CHECK_IN_NEWS and season.state != SeasonState.CHECK_IN
+        if what in SHOWN_ONLY or late_check_in or (what == news.BEGAN_NEWS and row.data.get("games")):
+            return []  # the first wave of games tells that the season has begun
         honours = []
         if what == news.CLOSED_NEWS:
             all_honours = await self._host.leagues.registry.honours(league.guild, league.id)
@@ -196,7 +196,10 @@ class LeaguePublisher:
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
         begun = await self._fixtures_with_channel(season, [int(number) for number in row.data["fixtures"]])
+        first = news.season_news(locale, league, season, BEGINNING, "") if row.data.get("first") else []
         if not begun:
+            if first:
+                await self._posts.tell(league, locale, clip_lines("\n".join(first), TEXT), row.nonce)
             return []
         by_member: dict[str, list[tuple[Fixture, str]]] = {}
         for fixture, channel in begun:
@@ -206,12 +209,12 @@ class LeaguePublisher:
             member: news.wave_to_member(locale, league, season, mine) for member, mine in by_member.items()
         }
         here, direct = await self._wishes(messages)
-        for part, start in enumerate(range(0, len(begun), IN_A_MESSAGE)):
-            some = begun[start : start + IN_A_MESSAGE]
-            who = {season.entry(entry).member for fixture, _ in some for entry in fixture.seats}
-            words = news.wave_text(locale, league, season, some)
+        to_ping = set(here)
+        parts = news.wave_messages(locale, league, season, begun, first, longest=TEXT, members=PINGED)
+        for part, (words, named) in enumerate(parts):
             nonce = row.nonce if not part else f"{row.nonce}w{part}"
-            await self._posts.tell(league, locale, words, nonce, sorted(who.intersection(here)))
+            await self._posts.tell(league, locale, words, nonce, sorted(to_ping.intersection(named)))
+            to_ping.difference_update(named)  # one ping a member
         return direct
 
     async def _fixtures_with_channel(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:

@@ -109,7 +109,14 @@ def earlier(rules: str) -> tuple[Setup, ...]:
     of the above, one for each number of seats."""
     of_seats = {each.seats: each for each in setups(rules)}
     others = (v for v in engine.meta(rules).earlier if (rules, v) not in REWINDS_ALONE)
-    return tuple(replace(each, version=version) for version in others for each in of_seats.values())
+    return tuple(_under(each, version) for version in others for each in of_seats.values())
+
+
+def _under(setup: Setup, version: int) -> Setup:
+    """The setup under an earlier version, without the options that its games do not have."""
+    known = {o.id for o in engine.meta(setup.rules).options_of(version)}
+    options = {name: value for name, value in setup.options.items() if name in known}
+    return replace(setup, version=version, options=options)
 
 
 def setup(rules: str, row: Row, salt: str) -> Setup:

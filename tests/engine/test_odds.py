@@ -11,12 +11,13 @@ from engine import State, apply, awaited_seats, legal, rules_ids, start, view
 from engine.ai import decide
 from engine.boards.load import load_board
 from engine.parts.prospect import Prospect
-from engine.queries.foresight import has_odds, odds, prospect
+from engine.queries.foresight import can_attack, has_odds, odds, prospect
 from engine.rng import Chance
 from engine.types import IllegalMove, Setup
 from tests.conformance.checks import shuffled
 from tests.conformance.setups import setups, thinned
 from tests.engine import positions
+from tests.engine.driver import elsewhere
 from tests.engine.nuked import positions as nuked
 
 CASES = [setup for rules in rules_ids() if has_odds(rules) for setup in setups(rules)]
@@ -39,8 +40,8 @@ def _every(state: State) -> dict[tuple[str, str], Prospect | str | None]:
 
 @pytest.mark.parametrize("setup", thinned(CASES))
 def test_they_agree_with_the_attack_panel_and_read_no_secret(setup: Setup) -> None:
-    """What the seat on turn is shown beside its attacks is the same as what everybody is told; exchanging all
-    secrets changes nothing."""
+    """What the seat on turn is shown beside its attacks is the same as what everybody is told, and possible;
+    exchanging all secrets changes nothing."""
     random, chance = Random(5), Chance("05")
     state = start(setup).state
     for ply in range(90):
@@ -51,8 +52,8 @@ def test_they_agree_with_the_attack_panel_and_read_no_secret(setup: Setup) -> No
             assert _every(state) == _every(shuffled(state, None, random))
         for offer in legal(state, seat).narrow("attack") if ply % 6 == 0 else ():
             pair = str(offer.args[0]), str(offer.args[1])
-            if shown := prospect(state, seat, *pair):
-                assert odds(state, *pair) == shown
+            assert prospect(state, *pair) == odds(state, *pair)
+            assert can_attack(state, *pair)
         state = apply(state, decide("random", state, seat, chance)).state
 
 
@@ -60,7 +61,7 @@ def test_they_hold_for_a_seat_that_is_not_on_turn() -> None:
     """Seat 1 waits, and its attack goes as it would go on its turn."""
     state = positions.position(SPACES, turn=0)
     then = positions.position(SPACES, turn=1)
-    assert odds(state, "kamchatka", "alaska") == prospect(then, 1, "kamchatka", "alaska")
+    assert odds(state, "kamchatka", "alaska") == prospect(then, "kamchatka", "alaska")
 
 
 def test_they_hold_for_other_numbers_of_armies() -> None:
@@ -96,6 +97,16 @@ def test_what_is_wrong_is_named(origin: str, to: str, key: str) -> None:
     assert refused.value.key == key
 
 
+def test_whether_an_attack_could_be_made_is_no_matter_of_numbers() -> None:
+    """One army attacks nobody now, but could with more; whoever is no neighbour never could. Where nothing is
+    told everything may be."""
+    state = positions.position(SPACES)
+    assert prospect(state, "northwest_territory", "alberta") is None
+    assert can_attack(state, "northwest_territory", "alberta")
+    assert not can_attack(state, "alaska", "brazil")
+    assert can_attack(start(Setup("new_wave", 2, "07")).state, "anywhere", "else")
+
+
 def test_neutral_armies_attack_nobody() -> None:
     """In a game of two the third army never acts, nor does a seat that has left."""
     state = positions.position(SPACES, seats=2, rest=(2, 3))
@@ -109,7 +120,10 @@ def test_without_dice_an_attack_is_sure_or_impossible() -> None:
     state = nuked.position(spaces, rest=nuked.FREE, farms={0: "brazil", 1: "siam"}, seats=2)
     prospect = odds(state, "brazil", "venezuela")
     assert prospect is not None
-    assert (prospect.chance, prospect.left, prospect.sure) == (1.0, 11.0, True)
+    assert (prospect.chance, prospect.left, prospect.sure, prospect.cards) == (1.0, 11.0, True, False)
+    armed = odds(elsewhere(state, hands=[(), tuple(state.body.deck[:1])]), "brazil", "venezuela")
+    assert armed is not None
+    assert armed.cards
     with pytest.raises(IllegalMove, match="attack-short"):
         odds(state, "brazil", "peru")
     with pytest.raises(IllegalMove, match="odds-idle"):

@@ -10,8 +10,7 @@ from engine.types import Arg
 from engine.verbs import UNTIL, Verb
 from ui.choices.amounts import from_usual, quick, wanted_amount
 from ui.choices.question_tree import FEW, amounts, next_args
-from ui.choices.recent import NOTHING, Recent
-from ui.choices.remarks import Worth
+from ui.choices.remarks import NO_REMARKS, Remarks, Worth
 from ui.kit import custom_id
 from ui.kit.custom_id import Path, restore, shorten
 from ui.strings.clip import OPTION, clip
@@ -24,21 +23,26 @@ MANY = 30
 Suggestion = tuple[str, Arg]
 
 
-def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent = NOTHING) -> list[Suggestion]:
+def suggest(
+    offers: Offers, names: Names, path: Path, typed: str, remarks: Remarks = NO_REMARKS
+) -> list[Suggestion]:
     """The arguments that can follow the path (a verb and the arguments so far), by name, best match first;
-    among equals, spaces of this turn's last events come first."""
+    among equals, spaces of this turn's last events come first. The second space of an attack has its
+    chance."""
     verb, *args = path
-    follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
-    named = [(_label(names, str(verb), args, a), a) for a in follow]
+    follow = sorted(next_args(offers.narrow(*path), len(args)), key=remarks.recent.rank)
+    named = [(_label(names, str(verb), args, a, remarks), a) for a in follow]
     matches = best(typed, named, lambda pair: pair[0])
     if meant := names.space_by_code(typed):
         matches.sort(key=lambda pair: pair[1] != meant)
     return [(clip(label, OPTION), value) for label, value in matches]
 
 
-def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
-    about = names.about(verb, args, arg)
-    return f"{names.arg(verb, args, arg)} · {about}" if about else names.arg(verb, args, arg)
+def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg, remarks: Remarks) -> str:
+    chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
+    named, about = names.arg(verb, args, arg), names.about(verb, args, arg)
+    begun = " · ".join(filter(None, (named, about)))
+    return f"{clip(begun, OPTION - len(chance) - 3)} · {chance}" if chance else begun
 
 
 def suggest_numbers(offers: Offers, path: Path, typed: str) -> list[int]:

@@ -97,7 +97,23 @@ def move_choices(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choic
     """Whole moves, or only what they add if the question already names their beginning."""
     named = names.spec(path[0]).explained and len(path) > 1
     labels = (upper(_addition(names, path, m, True)) if named else names.move(m) for m in moves)
-    return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
+    return tuple(
+        Choice(label, m, True, beside=_others_holder(names, m, len(path)))
+        for label, m in zip(labels, moves, strict=True)
+    )
+
+
+def _others_holder(names: Names, path: Path, depth: int = 1) -> str:
+    """Whose the last space of a path is, if it is another's; cards that show a space are none, nor is what
+    stands before `depth`."""
+    verb, *args = path
+    spaces = [
+        str(arg)
+        for at, arg in enumerate(args)
+        if at + 1 >= depth and names.is_space(arg) and not names.hand_card(str(verb), args[:at], arg)
+    ]
+    mine = not spaces or names.view.spaces[spaces[-1]].owner == names.view.viewer
+    return "" if mine else names.holder(spaces[-1])
 
 
 def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
@@ -160,13 +176,13 @@ def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], rem
     longer = (verb, *pair)
     moves = list(islice(moves_of(o for o in left if o.args[:2] == pair), 2))
     chance = remarks.chance(names, pair)
-    room = OPTION - len(chance) - 3
+    room = OPTION - len(chance) - 3 * bool(chance)
     about = _join(clip(names.strength(pair, room), room), chance)
-    if len(moves) == 1:
-        return Choice(names.move(moves[0]), moves[0], True, about)
-    label = names.head(longer)
-    beside = _beside(names, label, pair, chance) if names.spec(verb).hostile else ""
-    return Choice(label, longer, False, about, beside)
+    final = len(moves) == 1
+    longer = moves[0] if final else longer
+    label = names.move(longer) if final else names.head(longer)
+    beside = _beside(names, label, pair, remarks) if names.spec(verb).hostile else ""
+    return Choice(label, longer, final, about, beside)
 
 
 def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice:
@@ -188,15 +204,27 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
         longer = moves[0]
     label = upper(_addition(names, path, longer, final))
     chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
-    return Choice(label, longer, final, _join(names.about(str(verb), args, arg), chance), chance)
+    about = _join(names.about(str(verb), args, arg), chance)
+    return Choice(label, longer, final, about, _join(_others_holder(names, (*path, arg), len(path)), chance))
 
 
-def _beside(names: Names, label: str, pair: Path, chance: str) -> str:
-    """The forces on both sides, and the chance, as far as they fit on a button behind its label."""
+def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
+    """Whose the attacked space is, the forces on both sides, and the chance, as far as they fit on a button
+    behind its label: the name goes before the badge, then what would be left, the forces, the badge."""
     room = LABEL - len(label) - 3
-    forces = names.forces(pair, room)
-    both = _join(names.forces(pair, room - len(chance) - 3), chance)
-    return next((beside for beside in (both, forces) if len(beside) <= room), "")
+    who = names.holder(str(pair[-1]))
+    chance, brief = (remarks.chance(names, pair, brief=short) for short in (False, True))
+    badge, least = who[:1], brief or names.forces(pair, 0)
+    ways = (
+        _join(who, names.forces(pair, room - len(_join(who, chance)) - 3), chance),
+        *(
+            _join(badge, names.forces(pair, room - len(_join(badge, odds)) - 3), odds)
+            for odds in (chance, brief)
+        ),
+        _join(badge, least),
+        least,
+    )
+    return next((way for way in ways if len(way) <= room), "")
 
 
 def _join(*parts: str) -> str:

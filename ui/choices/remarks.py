@@ -32,15 +32,18 @@ class Remarks:
         n = self.worth(path) if self.worth else 0
         return names.text("worth", n=n) if n else ""
 
-    def chance(self, names: Names, places: Sequence[Arg]) -> str:
-        """How likely an attack between two spaces succeeds and what would be left, or that it is sure; empty
-        if that is unknown, or if somebody chooses their dice before each roll."""
+    def chance(self, names: Names, places: Sequence[Arg], *, brief: bool = False) -> str:
+        """How likely an attack between two spaces succeeds to the end and what would be left (`brief`: not
+        that), or that it is sure, as if nobody played a card; empty if that is unknown."""
         prospect = self._prospect(names, places)
-        if prospect is None or (prospect.asked and not prospect.sure):
+        if prospect is None:
             return ""
         if prospect.sure:
-            return names.text("sure-unless" if prospect.asked else "sure", left=round(prospect.left))
-        return names.text("chance", percent=prospect.percent, left=max(round(prospect.left), 1))
+            return names.text("sure-unless" if prospect.cards else "sure", left=round(prospect.left))
+        key = "chance-but-cards" if prospect.cards else "chance"
+        if brief:
+            return names.text(f"{key}-brief", percent=prospect.percent)
+        return names.text(key, percent=prospect.percent, left=max(round(prospect.left), 1))
 
     def unasked_seat(self, names: Names, places: Sequence[Arg]) -> str:
         """The name of the seat that is asked for its dice before each roll, but not by an attack that rolls

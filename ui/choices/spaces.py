@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.queries.foresight import can_attack
+from engine.types import State
 from ui.choices.arguments import some
 from ui.strings.clip import OPTION, clip
 from ui.strings.search import best, resolve
@@ -39,19 +41,20 @@ def around(names: Names, space: str) -> list[str]:
     return [neighbour for neighbour in names.board.ids if neighbour in near]
 
 
-def attackable(names: Names, origin: str) -> list[str]:
-    """The neighbours of a space that its owner does not hold."""
+def attackable(names: Names, state: State, origin: str) -> list[str]:
+    """The neighbours of a space that its owner does not hold and could attack, given enough units."""
     spaces = names.view.spaces
-    return [to for to in around(names, origin) if spaces[to].owner != spaces[origin].owner]
+    others = (to for to in around(names, origin) if spaces[to].owner != spaces[origin].owner)
+    return [to for to in others if can_attack(state, origin, to)]
 
 
-def origins(names: Names) -> list[str]:
+def origins(names: Names, state: State) -> list[str]:
     """The spaces from which a living player could attack a neighbour: the viewer's own first, and those with
     a single army, from which nobody can now, after the others."""
     spaces, acting = names.view.spaces, {s.seat for s in names.view.seats if s.kind == PLAYER and s.alive}
     starts = [space for space in names.board.ids if spaces[space].owner in acting]
     starts.sort(key=lambda s: (spaces[s].tokens.get(ARMY) == 1, spaces[s].owner != names.view.viewer))
-    return [space for space in starts if attackable(names, space)]
+    return [space for space in starts if attackable(names, state, space)]
 
 
 def suggest_spaces(names: Names, spaces: Iterable[str], typed: str) -> list[tuple[str, str]]:
@@ -64,6 +67,4 @@ def suggest_spaces(names: Names, spaces: Iterable[str], typed: str) -> list[tupl
 
 
 def _label(names: Names, space: str) -> str:
-    owner = names.view.spaces[space].owner
-    who = "" if owner is None else names.raw_seat(owner)
-    return " · ".join(filter(None, (names.space(space), who, names.forces([space], OPTION))))
+    return " · ".join(filter(None, (names.space(space), names.holder(space), names.forces([space], OPTION))))

@@ -111,8 +111,8 @@ class PlayerView:
 
     def remarks(self, verb: Arg) -> Remarks:
         """The remarks for choosing among the moves of a verb."""
-        state, seat, hostile = self.position.state, self.seat, self.names.spec(verb).hostile
-        shown = partial(prospect, state, seat) if hostile and self.asked and not self.answers else None
+        hostile = self.names.spec(verb).hostile and self.asked and not self.answers
+        shown = partial(prospect, self.position.state) if hostile else None
         return Remarks(self.worth(str(verb)), self.until, shown, self.recent)
 
 

@@ -33,12 +33,19 @@ def value_text(locale: str, option: Option, value: Any) -> str:
 
 
 def option_lines(
-    locale: str, rules: str, options: dict[str, Any], *, only: bool = False, drawn: Collection[str] = ()
+    locale: str,
+    rules: str,
+    options: dict[str, Any],
+    version: int = 0,
+    *,
+    only: bool = False,
+    drawn: Collection[str] = (),
 ) -> list[str]:
-    """A line for each option of a rule system with its value, and whether chance has `drawn` it; `only`: just
-    the options that differ from the default, without those that determine the board."""
+    """A line for each option of a version of a rule system (0: the newest) with its value, and whether chance
+    has `drawn` it; `only`: just the options that differ from the default, without those that determine the
+    board."""
     lines = []
-    for option in engine.meta(rules).options:
+    for option in engine.meta(rules).options_of(version):
         value = options.get(option.id, option.default)
         if only and (value == option.default or option.drawn):
             continue

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.rules.classic.ai.brain import BRAIN
 from engine.rules.classic.ai.policy import policy
 from engine.rules.classic.cards import card_infos
-from engine.rules.classic.combat import odds, outlook
+from engine.rules.classic.combat import odds
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.orders import orders
 from engine.rules.classic.setup import begin
@@ -36,7 +36,6 @@ RULES = Rules(
     policy=policy,
     brain=BRAIN,
     standing=orders,
-    prospect=outlook,
     odds=odds,
     set_worth=best_worth,
     icons=Path(__file__).with_name("icons.json"),

@@ -85,13 +85,6 @@ def attack(play: Play, move: Move) -> None:
         fight(play, a, t, last, guard, 0)
 
 
-def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
-    """The prospect of an attack that goes on: both sides' dice are public."""
-    index = board(at.setup).index
-    a, t = index[origin], index[to]
-    return _siege(at, at.body.armies[a], t)
-
-
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of an attack on a neighbour, no matter who is on turn."""
     _, t, force = attacking(board(at.setup), origin, to, at.body.armies, armies)

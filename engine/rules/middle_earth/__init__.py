@@ -8,7 +8,7 @@ from engine.rules.middle_earth.ai.brain import BRAIN
 from engine.rules.middle_earth.ai.player import player
 from engine.rules.middle_earth.ai.policy import policy
 from engine.rules.middle_earth.cards import card_infos
-from engine.rules.middle_earth.combat.combat import attack_prospect, odds
+from engine.rules.middle_earth.combat.combat import odds
 from engine.rules.middle_earth.meta import META, board
 from engine.rules.middle_earth.orders import orders
 from engine.rules.middle_earth.secrets import shuffle_secrets
@@ -39,7 +39,6 @@ RULES = Rules(
     standing=orders,
     player=player,
     brain=BRAIN,
-    prospect=attack_prospect,
     odds=odds,
     set_worth=best_worth,
     unforeseen=dict.fromkeys(("attack", "redeploy", "ring"), Unforeseen.BY_ALL),

@@ -45,6 +45,8 @@ class Data(msgspec.Struct, frozen=True):
 
     battalions: dict[int, int]
     """What each seat has in the setup."""
+    battalions_classic: dict[int, int]
+    """What each seat has in the setup of the mode `classic`, where the book prints another number."""
     deal: dict[int, list[tuple[int, int, int]]]
     """By number in the order of seats: good, evil and neutral territories; after the seats, the neutral
     army."""
@@ -97,15 +99,17 @@ class Data(msgspec.Struct, frozen=True):
 DATA: Data = msgspec.json.Decoder(Data).decode(Path(__file__).with_name("data.json").read_bytes())
 META = Meta(
     id="middle_earth",
-    version=1,
+    version=2,
     seats=(2, 4),
     neutral=(2,),
     options=(
         Option("mode", "ring", ("ring", "classic")),
         Option("setup", "deal", ("deal", "manual")),
         Option("defence", "standing", ("standing", "ask")),
+        Option("battalions", "printed", ("printed", "usual"), since=2),
     ),
     end_reasons=("ring", "conquest", "elimination", "resignation"),
+    earlier=(1,),
 )
 EXCHANGE = Exchange(DATA.sets, DATA.different, DATA.forced, DATA.extra)
 GOOD, EVIL = "good", "evil"
@@ -121,6 +125,21 @@ def board(setup: Setup) -> Board:
 def has_ring(setup: Setup) -> bool:
     """Whether there are leaders, adventure cards, strongholds, sites, sides and the ring (mode `ring`)."""
     return bool(setup.options["mode"] == "ring")
+
+
+def battalions(setup: Setup) -> int:
+    """What each seat has in the setup (rulings 2 and 17). Version 1 knows no printed number of the mode
+    `classic`."""
+    usual = DATA.battalions[setup.seats]
+    if has_ring(setup) or setup.version == 1 or setup.options["battalions"] == "usual":
+        return usual
+    return DATA.battalions_classic.get(setup.seats, usual)
+
+
+def turns_twice(setup: Setup) -> bool:
+    """Version 1: a card that an event has turned lies open at once, so that the same event can turn it again
+    if the pile runs out in the middle; since then the cards of an event are laid open after the last one."""
+    return setup.version == 1
 
 
 def _feature(world: Board, name: str) -> tuple[int, ...]:

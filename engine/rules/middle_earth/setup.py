@@ -4,7 +4,7 @@ step."""
 from __future__ import annotations
 
 from engine.rules.middle_earth.cards import KINDS, SYMBOLS
-from engine.rules.middle_earth.meta import DATA, EVIL, GOOD, board, has_ring
+from engine.rules.middle_earth.meta import DATA, EVIL, GOOD, battalions, board, has_ring
 from engine.rules.middle_earth.state import NOBODY, Body, neutral
 from engine.system import Play
 
@@ -16,7 +16,7 @@ def begin(play: Play) -> None:
     """Fill the first position and put the first step onto the stack."""
     seats = play.setup.seats
     spaces = len(board(play.setup).ids)
-    battalions = DATA.battalions[seats]
+    each = battalions(play.setup)
     ring = has_ring(play.setup)
     head, dice = highest_die(play, list(range(seats)))
     sides: list[str] = [""] * seats
@@ -34,13 +34,13 @@ def begin(play: Play) -> None:
         head=head,
         first=head,
         turn=head,
-        reserve=[battalions] * seats,
+        reserve=[each] * seats,
         drafts=[{} for _ in range(seats)],
         wishes=[NOBODY] * seats,
         defence=[DATA.most_defence] * seats,
         deck=tuple(range(len(SYMBOLS))),
         pile=tuple(n for n, card in enumerate(KINDS) for _ in range(card.copies)) if ring else (),
-        total=battalions * seats,
+        total=each * seats,
     )
     if ring:
         by_side = {s: [seat for seat in range(seats) if sides[seat] == s] for s in (GOOD, EVIL)}

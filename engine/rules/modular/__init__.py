@@ -8,7 +8,7 @@ from engine.rules.modular.ai.brain import BRAIN
 from engine.rules.modular.ai.player import player
 from engine.rules.modular.ai.policy import policy
 from engine.rules.modular.cards import card_infos
-from engine.rules.modular.combat import attack_odds, attack_prospect
+from engine.rules.modular.combat import attack_odds
 from engine.rules.modular.meta import (
     META,
     board,
@@ -49,7 +49,6 @@ RULES = Rules(
     fit=check_seats,
     drawn=drawn_arrangement,
     draw=draw_arrangement,
-    prospect=attack_prospect,
     odds=attack_odds,
     set_worth=best_worth,
     hand_in_play=frozenset({"reinforce"}),

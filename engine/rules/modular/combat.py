@@ -164,13 +164,6 @@ def answer(play: Play, number: int) -> None:
     fight(play, now["from"], now["to"], now["dice"], number, 0)
 
 
-def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
-    """The prospect of an attack that goes on: both sides' dice are public."""
-    index = board(at.setup).index
-    a, t = index[origin], index[to]
-    return _siege(at, at.body.armies[a], t)
-
-
 def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice
     enough for a first roll."""

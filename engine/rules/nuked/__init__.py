@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.rules.nuked.ai.brain import BRAIN
 from engine.rules.nuked.ai.player import player
 from engine.rules.nuked.ai.policy import policy
-from engine.rules.nuked.battle import attack_prospect, odds
+from engine.rules.nuked.battle import odds
 from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
@@ -38,7 +38,6 @@ RULES = Rules(
     standing=orders,
     player=player,
     brain=BRAIN,
-    prospect=attack_prospect,
     odds=odds,
     hand_in_play=frozenset({"attack"}),
     verbs=VERBS_HERE,

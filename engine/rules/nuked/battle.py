@@ -71,24 +71,23 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 
 def defender_asked(at: AnyState, t: int) -> bool:
-    """Whether the owner of a territory is asked before an attack is decided, by what everybody can see."""
+    """Whether the owner of a territory is asked before an attack is decided: not if they want no questions
+    in this turn, which becomes known only then."""
+    return could_answer(at, t) and at.body.owner[t] not in at.body.silent
+
+
+def could_answer(at: AnyState, t: int) -> bool:
+    """Whether the owner of a territory could answer an attack with a card, by what everybody can see."""
     b: Body = at.body
     owner = b.owner[t]
-    if owner == NOBODY or owner in b.silent or t in b.guarded:
+    if owner == NOBODY or t in b.guarded:
         return False
     return bool(b.hands[owner]) and not defence_gone(b)
 
 
-def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
-    """What a possible attack comes to, whatever its number: sure, but for a card of a defender who is
-    asked."""
-    index = board(at.setup).index
-    return _outcome(at, at.body.armies[index[origin]], index[to])
-
-
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
-    """The same no matter who is on turn; what the seat on turn has for this turn, such as its Boat, is its
-    own alone."""
+    """What an attack comes to, no matter who is on turn: sure, but for a card of the defender; what the seat
+    on turn has for this turn, such as its Boat, is its own alone."""
     b: Body = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]
@@ -108,7 +107,7 @@ def _outcome(at: AnyState, troops: int, t: int) -> Prospect:
     """What an attack with this many armies comes to, of which one stays."""
     b: Body = at.body
     lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
-    return Prospect(1.0, troops - lost, asked=defender_asked(at, t), sure=True)
+    return Prospect(1.0, troops - lost, sure=True, cards=could_answer(at, t))
 
 
 def declare(play: Play, a: int, t: int, n: int) -> None:

@@ -8,7 +8,7 @@ from engine.rules.risk2210.ai.brain import BRAIN
 from engine.rules.risk2210.ai.player import player
 from engine.rules.risk2210.ai.policy import policy
 from engine.rules.risk2210.cards import card_infos
-from engine.rules.risk2210.invasion.prospects import odds, outlook
+from engine.rules.risk2210.invasion.prospects import odds
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
 from engine.rules.risk2210.setup import begin
@@ -37,7 +37,6 @@ RULES = Rules(
     standing=orders,
     player=player,
     brain=BRAIN,
-    prospect=outlook,
     odds=odds,
     hand_in_play=frozenset({"invade", "fortify", "armageddon"}),
     keys=KEYS,

@@ -41,7 +41,8 @@ def apply_step(draft: SeasonDraft, step: SeasonStep) -> None:
 
 def _check_in(draft: SeasonDraft, step: OpenCheckIn) -> None:
     draft.change(state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
-    draft.tell(kinds.SEASON_NEWS, what="check_in")
+    if draft.season.plan.checkin_hours and step.starts_at > draft.now:  # else nobody could check in any more
+        draft.tell(kinds.SEASON_NEWS, what="check_in")
 
 
 def _cancel(draft: SeasonDraft, step: Cancel) -> None:
@@ -69,7 +70,7 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
     draft.change(state=SeasonState.RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
     for fixture in step.fixtures:
         add_fixture(draft, fixture, None if fixture.division is None else divisions[fixture.division])
-    draft.tell(kinds.SEASON_NEWS, what="began")
+    draft.tell(kinds.SEASON_NEWS, what="began", games=not all(fixture.bye for fixture in step.fixtures))
     parts: list[int | None] = [*divisions.values()] or [None]
     for part in parts:
         draft.tell(kinds.TABLE_NEWS, division=part)
@@ -84,10 +85,12 @@ def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fi
 
 
 def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
+    known = draft.season.fixtures
+    first = all(f.game is None and f.state in (FixtureState.PLANNED, FixtureState.DONE) for f in known)
     for number in step.fixtures:
         draft.fixture(number, state=FixtureState.OPENING)
     draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)
-    draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures)
+    draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures, first=first)
 
 
 def _round(draft: SeasonDraft, step: AddRound) -> None:

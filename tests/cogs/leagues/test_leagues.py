@@ -55,13 +55,15 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     for fixture in begun:
         assert fixture.game is not None
         game = await house.host.games.get(fixture.game)
-        assert threads[game.channel].endswith(f"#F{fixture.id}")
+        players = "–".join(season.entry(entry).name for entry in fixture.seats)
+        assert threads[game.channel] == f"F{fixture.id} {players} · Autumn"
         assert [seat.member for seat in game.seats] == [season.entry(e).member for e in fixture.seats]
         assert game.clock is not None
         assert not game.clock.sitters
     everything = [m for m in await ada.messages(limit=100) if not m["to"]]
     waves = [m for m in everything if "🎲" in words(m)]
     assert len(waves) == 1
+    assert "has begun with 4 members" in words(waves[0])
     assert {m["id"] for m in waves[0]["mentions"]} == {e.member for e in season.entries}
     pinned = [m for m in everything if m.get("pinned")]
     assert len(pinned) == 1

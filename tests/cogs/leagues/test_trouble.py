@@ -41,7 +41,7 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     assert FixtureState.OPENING not in [fixture.state for fixture in season.fixtures]
     names = await threads(days)
     begun = [fixture for fixture in season.fixtures if fixture.game is not None]
-    assert len(names) == len(begun) == len({name.rsplit("#", 1)[1] for name in names})
+    assert len(names) == len(begun) == len({name.split(" ")[0] for name in names})
     texts = [words(m) for m in await direct(ada)]
     assert sum("allows no more threads" in text for text in texts) == 1
 
@@ -251,3 +251,58 @@ async def test_calling_off_and_closing(house: House) -> None:
     with pytest.raises(HostError, match="league-closed"):
         await house.host.leagues.seasons.open(days.league.id, ada.actor)
     assert "no league in this server" in words((await ada.slash("league show"))["message"])
+
+
+async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
+    """The question says what is cut short; nobody is asked to check in when it is too late for that. The audit
+    tells who has made the league, opened its sign-up and started the season."""
+    days = await LeagueDays.begin(house)
+    await days.make_league()
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.wait_for_news()
+    early = await ada.slash("leagues start")
+    assert "members are needed to begin" in words(early["message"])
+    await days.entered(*NAMES)
+    asked = (await ada.slash("leagues start"))["message"]
+    assert "Begin season 1 of **Autumn** now, with 4 members?" in words(asked)
+    assert "Sign-up would go on until" in words(asked)
+    assert (await days.season()).state == SeasonState.SIGNUP
+    await press(ada, asked, "leagueask")
+    done = await ada.submit_modal(field0="")
+    assert "Season 1 of **Autumn** begins now" in words(done["message"])
+    await days.pass_(1)
+    await days.wait_for_news()
+    assert (await days.season()).state == SeasonState.RUNNING
+    news = [words(m) for m in await public(ada)]
+    assert not any("heck in by" in text for text in news)
+    assert sum("has begun with 4 members" in text for text in news) == 1
+    (wave,) = [text for text in news if "🎲" in text]
+    assert "has begun with 4 members" in wave
+    audit = words((await ada.slash("leagues audit"))["message"])
+    for act in ("has made the league", "has opened the sign-up", "has started the season"):
+        assert act in audit
+    again = await ada.slash("leagues start")
+    assert "Begin season" not in words(again["message"])
+
+
+async def test_an_early_start_names_whom_it_leaves_out(house: House) -> None:
+    """Those who have not checked in; if the season moves on meanwhile, the question is asked again."""
+    days = await LeagueDays.begin(house)
+    await days.make_league()
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.wait_for_news()
+    await days.entered(*NAMES, "Elsa")
+    before = (await ada.slash("leagues start"))["message"]
+    await days.pass_(7 * DAY)
+    await days.checked_in(*NAMES)
+    await press(ada, before, "leagueask")
+    old = await ada.submit_modal(field0="")
+    assert "The season has moved on" in words(old["message"])
+    assert (await days.season()).state == SeasonState.CHECK_IN
+    elsa = await house.member("Elsa")
+    await elsa.post("permissions", grant=["MANAGE_GUILD"])
+    asked = (await ada.slash("leagues start"))["message"]
+    assert "You play in this season" in words(asked)
+    assert "One member has not checked in and would be left out: Elsa" in words(asked)

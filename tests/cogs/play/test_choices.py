@@ -14,6 +14,7 @@ import engine
 from engine import Event, Move, State
 from engine.parts.outlook import throw
 from engine.parts.prospect import prospect
+from engine.queries import foresight
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -112,29 +113,28 @@ def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
     assert seen
 
 
-def test_no_chance_where_somebody_chooses_or_might_answer() -> None:
-    """Dice that are asked for, and cards that others might hold; what can be known of the rest is told."""
-    asked = known = hidden = 0
+def test_every_attack_has_a_chance_and_says_where_cards_are_left_out() -> None:
+    """Also where dice are asked for before single rolls; the same as `/game odds` tells."""
+    asked = cards = known = 0
     for state in islice(attacking(defence="ask"), 0, 400, 50):
         (prompt,) = engine.prompts(state)
         table = table_of(state, prompt.seat)
-        hints, b, index = table.remarks("attack"), state.body, table.names.board.index
         for offer in table.offers.narrow("attack"):
-            t = index[str(offer.args[1])]
-            guided = b.owner[t] < state.setup.seats and b.alive[b.owner[t]]
-            if guided and b.armies[t] > 1:
-                assert hints.chance(table.names, offer.args) == ""
-                asked += 1
+            assert " %" in table.remarks("attack").chance(table.names, offer.args)
+            asked += 1
     for table in islice(tables("invade"), 0, 120, 6):
-        hands = [hand for seat, hand in enumerate(table.position.state.body.hands) if seat != table.seat]
         for offer in table.offers.narrow("attack"):
             chance = table.remarks("attack").chance(table.names, offer.args)
-            assert not chance or " %" in chance
-            known += bool(chance)
-            hidden += not chance and any(hands)
+            a, t = map(str, offer.args[:2])
+            odds = foresight.odds(table.position.state, a, t)
+            assert odds is not None
+            assert chance.startswith(f"{odds.percent} %")
+            assert ("without cards" in chance) is odds.cards
+            cards += odds.cards
+            known += not odds.cards
     assert asked
+    assert cards
     assert known
-    assert hidden
 
 
 def test_what_was_just_taken_stands_first() -> None:

@@ -128,13 +128,13 @@ class Endings(Passing):
     def turn_up(self) -> list[str]:
         """Three cards are turned one by one; the territories that they show."""
         now = self.now
-        # Cards of this event that lie open already are shuffled with the others.
         shown: list[list[str | None]] = next(e.data["cards"] for e in self._left if e.kind == "turned_up")
         for card in range(3):
             self.demand(self.turn_over() == (card < len(shown)), f"no card {card + 1}")
-            if card < len(shown):
-                now.turned[str(shown[card][0])] += 1
         self.due("turned_up", seat=now.turn)
+        # They are laid open together: none of them is shuffled back before the event is over.
+        now.turned.update(str(card) for card, _, _ in shown)
+        self.demand(max(now.turned.values(), default=1) == 1, "no card twice")
         return [space for _, _, space in shown if space is not None]
 
     def event_raiders(self, spaces: list[str]) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine import awaited_seats, default, legal, prompts, view
-from engine.rules.middle_earth.combat.combat import attack_prospect
+from engine.queries.foresight import can_attack, odds
 from engine.standing_orders import Order, answer
 from tests.engine.driver import elsewhere, event, events, kinds, offered, play, refused, top
-from tests.engine.middle_earth.positions import Fate, leaders, position, stand, stands
+from tests.engine.middle_earth.positions import WORLD, Fate, leaders, position, stand, stands
 
 BREE = {"fornost": (0, 5), "weather_hills": (1, 2)}
 MORIA = {"gladden_fields": (0, 5), "moria": (1, 2)}
@@ -163,21 +163,35 @@ def test_ruling_6a_neutral_strongholds_count_too(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ruling_6a_odds_know_the_bonus() -> None:
-    """The chances that are shown before an attack; none where a card might answer."""
-    plain = attack_prospect(position({**BREE, "fornost": (0, 4)}), 0, "fornost", "weather_hills")
-    led = attack_prospect(
-        position({**BREE, "fornost": (0, 4)}, leaders={0: "fornost"}), 0, "fornost", "weather_hills"
-    )
+    """The chances that are shown before an attack, and whether a card might answer."""
+    plain = odds(position({**BREE, "fornost": (0, 4)}), "fornost", "weather_hills")
+    led = odds(position({**BREE, "fornost": (0, 4)}, leaders={0: "fornost"}), "fornost", "weather_hills")
     assert plain is not None
     assert led is not None
     # Value 42: four in the source against two.
     assert plain.chance == pytest.approx(13619135 / 20155392)
     assert led.chance == pytest.approx(17058127 / 20155392)
     secret = position({**BREE, "fornost": (0, 4)}, adventures={1: "bree"})
-    assert attack_prospect(secret, 0, "fornost", "weather_hills") is None
+    assert odds(secret, "fornost", "weather_hills") == plain._replace(cards=True)
     # That nobody wants to be asked is a secret until the attack.
     silent = elsewhere(secret, silent=(1,))
-    assert attack_prospect(silent, 0, "fornost", "weather_hills") is None
+    assert odds(silent, "fornost", "weather_hills") == plain._replace(cards=True)
+    # The attacker's own cards answer nothing, no matter whose turn it is.
+    mine = position({**BREE, "fornost": (0, 4)}, adventures={0: "bree"}, turn=1)
+    assert odds(mine, "fornost", "weather_hills") == plain
+
+
+def test_ruling_8d_and_12_nobody_could_attack_where_something_bars_it() -> None:
+    """Over a blocked bridge without a leader, from or into storms."""
+    pair = "fornost", "weather_hills"
+    assert can_attack(position(BREE), *pair)
+    for storm in pair:
+        assert not can_attack(position(BREE, storms={storm: 1}), *pair)
+    a, t = next((e.a, e.b) for e in WORLD.edges if e.kind == "bridge")
+    spaces = {a: (0, 5), t: (1, 2)}
+    assert can_attack(position(spaces), a, t)
+    assert not can_attack(position(spaces, bridges={(a, t): 1}), a, t)
+    assert can_attack(position(spaces, bridges={(a, t): 1}, leaders={0: a}), a, t)
 
 
 def test_ruling_6b_a_combat_is_all_attacks_in_a_row_on_one_pair(monkeypatch: pytest.MonkeyPatch) -> None:

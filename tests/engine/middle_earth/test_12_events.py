@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine import Turn, default, prompts, view
 from engine.rules.middle_earth.adventures.events import EVENTS
@@ -141,7 +142,7 @@ def test_value_63_winter_storms(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ruling_12_winter_storms_with_wild_cards_alone_are_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
     """All territory cards but the wild ones are in a hand: these two are turned, and one of them again."""
     lands = {1: " ".join(WORLD.ids)}
-    turn = drawn(monkeypatch, "winter_storms", {"lorien": (1, 1)}, WILD1, WILD1 + 1, WILD1, hands=lands)
+    turn = drawn(monkeypatch, "winter_storms", {"lorien": (1, 1)}, WILD1, WILD1 + 1, hands=lands)
     assert event(turn, "in_vain")["cards"] == [["winter_storms", "winter_storms", None]]
     assert "storms_began" not in kinds(turn)
     assert turn.state.body.storms == {}
@@ -202,9 +203,55 @@ def test_ruling_12_a_pile_that_runs_out_in_the_middle(monkeypatch: pytest.Monkey
         *numbers("gollum"),
     ]
     turn = play(state, "pass")
-    assert event(turn, "reshuffled") == {"deck": "territory", "n": 44}
+    assert event(turn, "reshuffled") == {"deck": "territory", "n": 43}
     assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria", "lorien", "fornost"]
     assert stand(turn.state, "moria") == (0, 2)
+
+
+def mustered_twice(monkeypatch: pytest.MonkeyPatch, version: int) -> Turn:
+    """Mustering with one card left in the pile; Moria is picked as often as it can be."""
+    state = position({"tower_hills": (0, 1), "moria": (0, 4)}, leaders={0: "tower_hills"}, step="redeploy",
+                     body={"earned": True})  # fmt: skip
+    state = replace(state, setup=replace(state.setup, version=version))
+    b = state.body
+    b.deck, b.turned = territory_cards("moria"), tuple(card for card in range(44) if card != index("moria"))
+    again = territory_cards("moria" if version == 1 else "lorien", "fornost")
+    Fate(monkeypatch).picks = [*numbers("the_mustering"), index("moria"), *again, *numbers("gollum")]
+    return play(state, "pass")
+
+
+def test_ruling_12_no_card_is_turned_twice_by_one_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has turned is laid open after the last card: a pile that runs out in the middle is made of the
+    others alone."""
+    turn = mustered_twice(monkeypatch, 2)
+    assert event(turn, "reshuffled") == {"deck": "territory", "n": 43}
+    assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria", "lorien", "fornost"]
+    assert stand(turn.state, "moria") == (0, 7)
+    assert sorted(turn.state.body.turned) == sorted(territory_cards("moria", "lorien", "fornost"))
+    assert len(turn.state.body.deck) == 41
+
+
+def test_ruling_12_version_1_turns_a_card_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was shuffled with the others, and mustered again."""
+    turn = mustered_twice(monkeypatch, 1)
+    assert event(turn, "reshuffled") == {"deck": "territory", "n": 44}
+    assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria", "moria", "fornost"]
+    assert stand(turn.state, "moria") == (0, 10)
+
+
+def test_ruling_12_fewer_than_three_cards_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event turns what there is, and none of it again."""
+    lands = {1: " ".join(s for s in WORLD.ids if s not in ("moria", "lorien"))}
+    turn = drawn(monkeypatch, "the_mustering", {"moria": (0, 4), "lorien": (0, 1)}, index("moria"), WILD1,
+                 index("lorien"), hands={1: f"{lands[1]} wild2"})  # fmt: skip
+    assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria", None, "lorien"]
+    lands[1] = f"{lands[1]} lorien wild1 wild2"
+    turn = drawn(
+        monkeypatch, "the_mustering", {"moria": (0, 4), "lorien": (0, 1)}, index("moria"), hands=lands
+    )
+    assert [s for _, _, s in event(turn, "turned_up")["cards"]] == ["moria"]
+    assert "reshuffled" not in kinds(turn)
+    assert stand(turn.state, "moria") == (0, 7)
 
 
 def test_ruling_12_what_dies_and_what_comes_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

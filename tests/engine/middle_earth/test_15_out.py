@@ -205,7 +205,9 @@ def test_ruling_15_in_the_setup_the_rest_is_placed_by_defaults(when: int, setup:
         assert 2 not in awaited_seats(state)
         state = apply(state, default(state, awaited_seats(state)[0])).state
     b = state.body
-    assert sum(n for n, owner in zip(b.armies, b.owner, strict=True) if owner == 2) == 30
+    assert sum(n for n, owner in zip(b.armies, b.owner, strict=True) if owner == 2) == (
+        30 if mode == "ring" else 40
+    )
     assert len(b.leaders[2]) == (mode == "ring")
     assert (b.hands[2], b.adventures[2]) == ((), ())
     assert NOBODY not in b.owner

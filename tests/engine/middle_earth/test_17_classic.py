@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Setup, State, apply, awaited_seats, cards, default, prompts, start, view
+from engine import IllegalMove, Setup, State, apply, awaited_seats, cards, default, prompts, start, view
 from engine.standing_orders import standing
 from tests.engine.driver import event, kinds, offered, play, refused, top
 from tests.engine.middle_earth.positions import Fate, lapse, legal_verbs, position, stands
@@ -16,19 +16,41 @@ def begun(seats: int, **options: object) -> State:
 
 
 @pytest.mark.parametrize(
-    ("seats", "shares", "left"),
-    [(3, [14, 14, 14], [21, 21, 21]), (4, [11, 11, 10, 10], [19, 19, 20, 20])],
+    ("seats", "battalions", "shares", "left"),
+    [
+        (3, "printed", [14, 14, 14], [21, 21, 21]),
+        (3, "usual", [14, 14, 14], [21, 21, 21]),
+        (4, "printed", [11, 11, 10, 10], [29, 29, 30, 30]),
+        (4, "usual", [11, 11, 10, 10], [19, 19, 20, 20]),
+    ],
 )
 def test_value_97_all_cards_are_dealt_from_the_winner_on(
-    seats: int, shares: list[int], left: list[int]
+    seats: int, battalions: str, shares: list[int], left: list[int]
 ) -> None:
-    """Of four: 11, 11, 10, 10, and 19, 19, 20, 20 left of 30; of three 35 battalions."""
+    """Of four: 11, 11, 10, 10, and 29, 29, 30, 30 left of the 40 that are printed, 19, 19, 20, 20 of the
+    usual 30; of three 35 battalions."""
     for setup in ("deal", "manual"):
-        b = begun(seats, setup=setup).body
+        b = begun(seats, setup=setup, battalions=battalions).body
         numbers = [(b.head + k) % seats for k in range(seats)]
         assert [b.owner.count(seat) for seat in numbers] == shares
         assert [b.reserve[seat] for seat in numbers] == left
         assert set(b.armies) == {1}
+
+
+def test_ruling_17_what_is_printed_is_the_default() -> None:
+    """Forty battalions for four, in this mode alone."""
+    assert begun(4).body.total == 160
+    assert start(Setup("middle_earth", 4, "2a")).state.body.total == 120
+    assert start(Setup("middle_earth", 4, "2a", {"battalions": "usual"})).state.body.total == 120
+
+
+def test_ruling_17_version_1_gives_thirty() -> None:
+    """Its games have no such option, and go on as they began."""
+    old = start(Setup("middle_earth", 4, "2a", {"mode": "classic"}, 1)).state
+    assert old.body.total == 120
+    assert "battalions" not in old.setup.options
+    with pytest.raises(IllegalMove, match="option-unknown"):
+        start(Setup("middle_earth", 4, "2a", {"mode": "classic", "battalions": "printed"}, 1))
 
 
 def test_ruling_17_two_seats_as_ever() -> None:

@@ -13,7 +13,7 @@ from engine.parts.sets import Exchange
 from engine.rules.middle_earth import ending, meta, ring, trading, turns
 from engine.rules.middle_earth.adventures import missions
 from engine.rules.middle_earth.combat import combat, links, redeploying, window
-from engine.rules.middle_earth.state import own
+from engine.rules.middle_earth.state import Body, own
 from engine.system import AnyState
 from tests.conformance.oracles import skilled, wild
 from tests.conformance.setups import setups
@@ -58,6 +58,10 @@ def _anywhere(at: AnyState, a: int) -> set[int]:
     return {*own(at.body, at.body.turn)} - {a}
 
 
+def _hear_again(b: Body, seat: int) -> None:
+    b.hushed = tuple(s for s in b.hushed if s != seat)
+
+
 MISTAKES: dict[str, tuple[Any, str, Any]] = {
     "a question for|a question before": (window, "candidates", lambda at, a, t: []),
     "a question for": (ring, "candidates", lambda at, die: ASKED(at, die)[1:]),
@@ -76,7 +80,7 @@ MISTAKES: dict[str, tuple[Any, str, Any]] = {
     "drew": (ending, "_draw_territories", lambda play: None),
     "adventure_drawn": (ending, "_may_draw", lambda b: False),
     "leader_placed|of a known kind": (ending, "ask_leader", lambda play, appoint: None),
-    "storms_over|bridge_free": (turns, "_pass_over", lambda play, seat: setattr(play.body, "hushed", ())),
+    "storms_over|bridge_free": (turns, "_pass_over", lambda play, seat: _hear_again(play.body, seat)),
     "discarded": (turns, "_drop_adventures", lambda play, seat: None),
     "scored": (turns, "count_up", lambda play: finish(play, living(play)[:1], "ring")),
     "seat \\d": (turns, "shown_points", lambda b, seat: 0),

@@ -32,10 +32,17 @@ class Turns(Endings):
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
         zeros = [0] * seats
-        self.now = Table([True] * seats, unplaced=[BATTALIONS[seats]] * seats, hands=[*zeros])
+        self.now = Table([True] * seats, unplaced=[self.battalions()] * seats, hands=[*zeros])
         self.now.adventures, self.now.dice = [*zeros], [2] * seats
         self.now.leaders, self.now.shown = [set() for _ in zeros], [[] for _ in zeros]
         self.now.pile = ADVENTURE_CARDS if self.with_ring else 0
+
+    def battalions(self) -> int:
+        """What each seat begins with: the mode without the ring has another number for four, as it is
+        printed."""
+        if self.seats == 4 and not self.with_ring and self.options["battalions"] == "printed":
+            return 40
+        return BATTALIONS[self.seats]
 
     def adopt(self, seen: View, first: int) -> None:
         """Take the table as it is shown at the beginning of a turn: of a game that begins in the thick of it.

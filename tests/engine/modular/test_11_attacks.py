@@ -172,14 +172,14 @@ def test_ruling_12_a_siege_stops_where_the_dice_fail() -> None:
 def test_ruling_12_the_prospect_knows_the_rule() -> None:
     """What an attack to the end would come to: with matched dice 4 against 3 conquers only by 0-3, or by 1-2
     and what may follow."""
-    expert = prospect(facing(4, 3), 0, "ambria", "corvara")
+    expert = prospect(facing(4, 3), "ambria", "corvara")
     assert expert is not None
     one_two = Fraction(371, 1728)
     win_3v1 = chances((6,) * 2, (6,))[0, 1]
     again = chances((6,), (6,))[0, 1]
     expected = Fraction(535, 3888) + one_two * (win_3v1 + (1 - win_3v1) * again)
     assert expert.chance == pytest.approx(float(expected))
-    base = prospect(facing(4, 3, "base"), 0, "ambria", "corvara")
+    base = prospect(facing(4, 3, "base"), "ambria", "corvara")
     assert base is not None
     assert base.chance > expert.chance
 

@@ -74,19 +74,21 @@ def build_threads(
 
 
 async def test_a_game_begins_in_a_thread_of_its_own() -> None:
-    """The name ends with the fixture's number."""
+    """It is named by the fixture's number and those who play."""
     threads, service, created = build_threads()
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "555")]
-    assert created[0]["name"].endswith("#F23")
+    assert created[0]["name"] == f"F23 Ada–Chiara · {LEAGUE.name}"
 
 
-async def test_a_thread_made_before_a_crash_is_found_again() -> None:
-    """By its name, in the league's channel only, and only if it is the bot's own."""
-    other = places.thread("x · #F23", parent_id=98)
-    taken = places.thread("mine · #F23", owner_id=11)
-    thread = places.thread("x · #F23", AT + 1)
-    threads, service, created = build_threads(threads=[other, taken, thread])
+@pytest.mark.parametrize("name", [f"F23 Ada–Chiara · {LEAGUE.name}", "as they were called before · #F23"])
+async def test_a_thread_made_before_a_crash_is_found_again(name: str) -> None:
+    """By its whole name, in the league's channel only, and only if it is the bot's own."""
+    other = places.thread(name, parent_id=98)
+    taken = places.thread(name, owner_id=11)
+    made_up = places.thread("F23 Ada–Bruno", AT + 1)
+    thread = places.thread(name, AT + 1)
+    threads, service, created = build_threads(threads=[other, taken, made_up, thread])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, str(thread.id))]
     assert created == []

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from host import Failure, LeagueRow, SendFailed, SendRefused
 from league.model import EntryState, Season, SeasonState
+from publish.league import sender
 from publish.league.sender import LeaguePublisher
 from tests.publish.league import places
 from tests.publish.stubs import refusal
@@ -69,6 +70,11 @@ def pinged(sent: dict[str, Any]) -> list[int]:
     return sorted(user.id for user in sent["allowed_mentions"].users)
 
 
+def words(sent: dict[str, Any]) -> str:
+    """What a message says, with its components."""
+    return str(sent["view"].to_components())
+
+
 async def test_the_sign_up_is_one_message() -> None:
     """Posted with its row, then edited when members come and go."""
     scene = Scene(OPEN)
@@ -104,8 +110,43 @@ async def test_no_message_pings_more_than_discord_allows() -> None:
     scene = Scene(replace(OPEN, state=SeasonState.CHECK_IN, entries=entries))
     await scene.publish("season", what="check_in")
     calls = [pinged(sent) for sent in scene.place.sent[1:]]
-    assert [len(some) for some in calls] == [90, 90, 20]
+    assert [len(some) for some in calls] == [100, 100]
     assert sorted(member for some in calls for member in some) == list(range(1, 201))
+
+
+async def test_nobody_is_asked_to_check_in_when_it_is_too_late() -> None:
+    """The season has begun by the time that its news go out: only its message changes."""
+    scene = Scene(SEASON)
+    await scene.publish("season", what="check_in")
+    assert len(scene.place.sent) == 1
+    assert pinged(scene.place.sent[0]) == []
+
+
+async def test_a_season_begins_with_its_first_games_in_one_message() -> None:
+    """Which pings each member once; without any game the beginning is told alone."""
+    scene = Scene(SEASON)
+    await scene.publish("season", what="began", games=True)
+    assert len(scene.place.sent) == 1, "the message with the buttons"
+    await scene.publish("wave", "n2", fixtures=[22, 23], first=True)
+    await scene.publish("wave", "n3", fixtures=[], first=True)
+    await scene.publish("season", "n4", what="began", games=False)
+    both, alone, ladder = (words(sent) for sent in scene.place.sent[1:])
+    assert "has begun with" in both
+    assert "<#" in both
+    assert "has begun with" in alone
+    assert "has begun with" in ladder
+    assert "<#" not in alone + ladder
+
+
+async def test_a_long_wave_pings_each_member_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many messages name them."""
+    monkeypatch.setattr(sender, "TEXT", 120)
+    scene = Scene(SEASON)
+    twice = replace(SEASON.fixtures[1], id=30)
+    scene.season = replace(SEASON, fixtures=(*SEASON.fixtures, twice))
+    await scene.publish("wave", fixtures=[22, 30])
+    assert len(scene.place.sent) == 2
+    assert [pinged(sent) for sent in scene.place.sent] == [[13, 14], []]
 
 
 async def test_nobody_is_written_to_while_the_channel_is_closed() -> None:
@@ -141,8 +182,8 @@ async def test_what_went_out_is_not_sent_again() -> None:
     assert len(scene.place.sent) == 2
     scene.place.refuse_after = None
     await scene.row(row)
-    assert [len(pinged(sent)) for sent in scene.place.sent] == [0, 90, 90, 20]
-    assert len({sent["nonce"] for sent in scene.place.sent}) == 4
+    assert [len(pinged(sent)) for sent in scene.place.sent] == [0, 100, 100]
+    assert len({sent["nonce"] for sent in scene.place.sent}) == 3
 
 
 async def test_a_wave_is_told_once_to_each_member() -> None:

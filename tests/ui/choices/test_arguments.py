@@ -6,9 +6,11 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.parts.prospect import Prospect
 from tests.ui import war
-from ui.choices.arguments import complete, named_move, suggest_numbers
+from ui.choices.arguments import complete, named_move, suggest, suggest_numbers
 from ui.choices.question_tree import step
+from ui.choices.remarks import Remarks
 from ui.words.cards import card_text
 from ui.words.errors import Refused, sentence
 
@@ -112,3 +114,16 @@ def test_a_place_where_nothing_is_possible_is_still_understood(locale: str) -> N
     with pytest.raises(Refused) as unknown:
         complete(table.offers, table.names, "attack", ["north_africa", "Atlantis", 3])
     assert (several.value.key, unknown.value.key) == ("unknown-name", "no-such-place")
+
+
+def test_suggested_targets_say_whose_they_are_and_the_chance() -> None:
+    """Of an attack, not of a move; the label is cut before the chance."""
+    table = war.seen()
+    remarks = Remarks(prospect=lambda a, b: Prospect(0.5, 3.0, cards=True))
+    chance = remarks.chance(table.names, ("north_africa", "egypt"))
+    targets = suggest(table.offers, table.names, ("attack", "north_africa"), "egypt", remarks)
+    assert targets[0] == (f"Egypt · 🟦 **Bo_b** · Africa · 4 · {chance}", "egypt")
+    plain = suggest(table.offers, table.names, ("attack", "north_africa"), "egypt")
+    assert plain[0] == ("Egypt · 🟦 **Bo_b** · Africa · 4", "egypt")
+    origins = suggest(table.offers, table.names, ("attack",), "brazil", remarks)
+    assert origins[0] == ("Brazil · 🔴 you · South America · 14 + Farm", "brazil")

@@ -11,6 +11,7 @@ from engine.verbs import UNTIL
 from tests.ui import war
 from tests.ui.positions import public
 from tests.ui.thick import beginning
+from ui.choices import questions
 from ui.choices.questions import (
     amount_choices,
     argument_choice,
@@ -23,6 +24,7 @@ from ui.choices.questions import (
     upper,
 )
 from ui.choices.remarks import NO_REMARKS, Remarks
+from ui.strings.clip import LABEL
 
 
 def test_only_the_first_letter_is_made_great() -> None:
@@ -136,11 +138,38 @@ def test_hostile_marches_show_the_forces_and_the_chance() -> None:
     choice = march_choice(names, "attack", FREE, [attack], remarks)
     chance = remarks.chance(names, FREE)
     assert choice.label == "North Africa → Egypt"
-    assert choice.beside == f"40 : 4 · {chance}"
-    assert choice.about == f"Africa · 40 : 4 · {chance}"
+    assert choice.beside == f"🟦 **Bo_b** · 40 : 4 · {chance}"
+    assert choice.about == f"🟦 **Bo_b** · Africa · 40 : 4 · {chance}"
     assert march_choice(names, "move", FREE, [move], NO_REMARKS).beside == ""
     (last,) = [Offer("attack", FREE, (8, 8))]
-    assert march_choice(names, "attack", FREE, [last], NO_REMARKS).final
+    only = march_choice(names, "attack", FREE, [last], remarks)
+    assert only.final
+    assert only.beside.endswith(chance)
+
+
+def test_a_button_without_room_drops_the_name_first() -> None:
+    """The chance stays, then the badge; the label is never cut for them."""
+    names = war.names()
+    remarks = Remarks(prospect=lambda a, b: Prospect(0.5, 3.0))
+    chance = remarks.chance(names, FREE)
+    for room, beside in (
+        (60, f"🟦 **Bo_b** · 40 : 4 · {chance}"), (31, f"🟦 · 40 : 4 · {chance}"), (20, "🟦 · 40 : 4 · 50 %"),
+        (10, "🟦 · 50 %"), (5, "50 %"), (3, ""),
+    ):  # fmt: skip
+        assert questions._beside(names, "x" * (LABEL - 3 - room), FREE, remarks) == beside
+    for room, beside in ((12, "🟦 · 40 : 4"), (8, "40 : 4"), (3, "")):
+        assert questions._beside(names, "x" * (LABEL - 3 - room), FREE, NO_REMARKS) == beside
+
+
+def test_buttons_say_whose_the_land_of_others_is() -> None:
+    """Whole moves and single arguments; of the own land nothing, and a card is no land."""
+    names = war.names(hands={0: "boat"})
+    choices = move_choices(names, ("choose",), [("choose", "brazil"), ("choose", "egypt")])
+    assert [choice.beside for choice in choices] == ["", "🟦 **Bo_b**"]
+    named = argument_choice(names, ("attack", "north_africa"), "egypt", [Offer("attack", FREE)], NO_REMARKS)
+    assert named.beside == "🟦 **Bo_b**"
+    (after,) = move_choices(names, ("attack", *FREE), [("attack", *FREE, "until", 3)])
+    assert after.beside == ""
 
 
 def test_until_is_offered_as_liked_as_least_and_open() -> None:

@@ -26,7 +26,7 @@ def odds_lines(
     lines.append(" · ".join((_attackers(names, origin, armies), _side(names, to))))
     lines.append(_sentence(names, to, prospect))
     owner = names.view.spaces[to].owner
-    if prospect and prospect.asked and not prospect.sure and owner is not None:
+    if prospect and prospect.asked and owner is not None:
         lines.append(names.text("odds-asked", other=names.seat(owner)))
     return [*lines, f"-# {names.text(ABOUT)}"] if names.has(ABOUT) else lines
 
@@ -36,7 +36,7 @@ def _sentence(names: Names, to: str, prospect: Prospect | None) -> str:
     if prospect is None:
         return names.text("odds-many")
     if prospect.sure:
-        return names.text("odds-sure-unless" if prospect.asked else "odds-sure", left=round(prospect.left))
+        return names.text("odds-sure-unless" if prospect.cards else "odds-sure", left=round(prospect.left))
     left, held = round(prospect.left, DIGITS), round(prospect.held, DIGITS)
     return names.text("odds-chance", percent=prospect.percent, left=left, held=held, to=names.space(to))
 

@@ -17,26 +17,23 @@ Channels = Mapping[int, str]
 """By game the id of its channel."""
 NAME = 100
 """Most characters of a thread's name."""
+LEAGUE_NAME = 40
+"""Most of them for the league."""
 ORDER = (FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED, FixtureState.DONE)
 """Fixtures are listed in this order of states."""
 
 
 def suffix(fixture: int) -> str:
-    """How the name of a fixture's thread ends; by this it is found again."""
+    """How the names of threads ended that were made for fixtures before they were named by their players."""
     return f"#F{fixture}"
 
 
 def thread_name(locale: str, league: League, season: Season, fixture: Fixture) -> str:
-    """The name of a fixture's thread, not escaped."""
-    end = f" · {suffix(fixture.id)}"
-    head = text(
-        locale,
-        "league-thread-name",
-        league=sanitize(league.name),
-        season=season.number,
-        head=fixture_head(locale, fixture),
-    )
-    return clip(head, NAME - len(end)) + end
+    """The name of a fixture's thread, not escaped: its number, who plays, and the league."""
+    players = "–".join(sanitize(season.entry(entry).name) for entry in fixture.seats)
+    shown = {"fixture": fixture.id, "league": clip(sanitize(league.name), LEAGUE_NAME)}
+    room = NAME - len(text(locale, "league-thread-name", who="", **shown))
+    return text(locale, "league-thread-name", who=clip(players, room), **shown)
 
 
 def fixture_head(locale: str, fixture: Fixture) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from host import HonourShown, League
@@ -96,12 +96,31 @@ def _honour_lines(locale: str, kinds: Sequence[str], honours: Sequence[HonourSho
     ]
 
 
-def wave_text(locale: str, league: League, season: Season, fixtures: Sequence[tuple[Fixture, str]]) -> str:
-    """The message of a wave of games: each fixture with its channel."""
+def wave_messages(
+    locale: str,
+    league: League,
+    season: Season,
+    fixtures: Sequence[tuple[Fixture, str]],
+    before: Sequence[str] = (),
+    *,
+    longest: int,
+    members: int,
+) -> Iterator[tuple[str, list[str]]]:
+    """The messages of a wave of games, as few as fit, each with the members whom it names: each fixture with
+    its channel, below the lines that stand `before` them. None is longer than `longest`, nor names more
+    than this many `members`."""
     head = text(locale, "league-wave", name=plain(league.name), number=season.number, n=len(fixtures))
-    return "\n".join(
-        [head, *(_wave_line(locale, season, fixture, channel, True) for fixture, channel in fixtures)]
-    )
+    lines, named = [*before, head], dict[str, None]()
+    for fixture, channel in fixtures:
+        line = _wave_line(locale, season, fixture, channel, True)
+        players = [season.entry(entry).member for entry in fixture.seats]
+        size = sum(len(known) + 1 for known in lines) + len(line)
+        if named and (size > longest or len(named.keys() | players) > members):
+            yield "\n".join(lines), [*named]
+            lines, named = [], {}
+        lines.append(line)
+        named |= dict.fromkeys(players)
+    yield "\n".join(lines), [*named]
 
 
 def _wave_line(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:

@@ -2,6 +2,6 @@
 
 from ui.words.names.move_names import Names
 from ui.words.names.piece_names import ARMY
-from ui.words.names.position_names import plain
+from ui.words.names.position_names import plain, seat_name
 
-__all__ = ["ARMY", "Names", "plain"]
+__all__ = ["ARMY", "Names", "plain", "seat_name"]

@@ -126,14 +126,18 @@ class PieceNames(CardNames):
         return self.text(f"brief-{piece}") if has(f"brief-{piece}") else self.term(piece)
 
     def strength(self, args: Iterable[Arg], room: int = OPTION) -> str:
-        """The forces on the given spaces and the region of the last one: `Asia · 5 : 2`, after its short sign
-        if it has one; with `room` pieces have their full names."""
+        """Whose the last of the given spaces is, its short sign if it has one, its region, and the forces on
+        all of them: `🟦 Bruno · Asia · 5 : 2`. If there is not `room` for all, first the region is left out,
+        then pieces have their short names."""
         spaces = [a for a in args if isinstance(a, str) and a in self.view.spaces]
         if not spaces:
             return ""
+        signs = [part for part in (self.holder(spaces[-1]), self.code(spaces[-1])) if part]
         region = self.region(self.region_of(spaces[-1]))
-        where = " · ".join(filter(None, (self.code(spaces[-1]), region)))
-        return f"{where} · {self.forces(spaces, room - len(where) - 3)}"
+        whole, short = ([self.forces(spaces, n)] for n in (len(spaces) * OPTION, 0))
+        ways = ([*signs, region, *whole], [*signs, *whole], [*signs, region, *short], [*signs, *short])
+        labels = [" · ".join(parts) for parts in ways]
+        return next((label for label in labels if len(label) <= room), labels[-1])
 
     def forces(self, spaces: Iterable[Arg], room: int) -> str:
         """The forces on each of the spaces, `5 + diplomat : 2`; without `room` pieces have short names."""

@@ -15,6 +15,9 @@ from locales import has, own, text
 from ui.strings.sanitize import isolate, sanitize
 
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
+BADGES = ("🔴", "🟦", "🔶", "🟢", "🟣", "⚫")
+"""By seat a sign in the colour of its badge in pictures, of the same shape where there is such a sign."""
+NEUTRAL_BADGE = "⬜"
 _SEAT = re.compile(r"seat-(\d+)")
 
 
@@ -22,6 +25,12 @@ def plain(name: str) -> str:
     """A name escaped for Discord: no markdown, mentions, links, line breaks or tricks."""
     escaped = _MARKS.sub(r"\\\g<0>", sanitize(name))
     return isolate(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
+
+
+def seat_name(locale: str, seat: Seat) -> str:
+    """A seat's name, not escaped; that of a computer player has the robot's sign."""
+    name = sanitize(seat.name) or seat.name
+    return text(locale, "seat-computer", name=name) if seat.level else name
 
 
 class Texts:
@@ -76,9 +85,7 @@ class SeatNames(Texts):
         """A seat's name for pictures, labels and files, not escaped."""
         if seat >= len(self._seats):
             return self.text("seat-neutral")
-        who = self._seats[seat]
-        name = sanitize(who.name) or who.name
-        return self.text("seat-computer", name=name) if who.level else name
+        return seat_name(self.locale, self._seats[seat])
 
     @property
     def called(self) -> list[str]:
@@ -89,6 +96,10 @@ class SeatNames(Texts):
         """A seat's name in sentences of messages: escaped and bold."""
         neutral = seat >= len(self._seats)
         return f"**{self.text('seat-neutral-told') if neutral else plain(self.raw_seat(seat))}**"
+
+    def badge(self, seat: int) -> str:
+        """A seat's sign in lists; the neutral army has one too."""
+        return BADGES[seat % len(BADGES)] if seat < len(self._seats) else NEUTRAL_BADGE
 
     def seat_of(self, arg: Arg) -> int | None:
         """The seat that an argument means; None if it means something else."""
@@ -109,6 +120,15 @@ class SpaceNames(SeatNames):
 
     def space(self, space: str) -> str:
         return self.board.name(space, self.locale)
+
+    def holder(self, space: str) -> str:
+        """Whose a space is, in lists: the badge and the name, for the viewer's own spaces "you"; empty if it
+        is nobody's."""
+        owner = self.view.spaces[space].owner
+        if owner is None:
+            return ""
+        mine = owner == self.view.viewer
+        return f"{self.badge(owner)} {self.text('holder-you') if mine else self.raw_seat(owner)}"
 
     def code(self, space: str) -> str:
         """A space's short sign; empty if it has none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.rules.middle_earth.cards import NUMBERS, WILDS, card_entries, draw_territory, territories_told
-from engine.rules.middle_earth.meta import DATA, Card, board
+from engine.rules.middle_earth.meta import DATA, Card, board, turns_twice
 from engine.rules.middle_earth.state import Body, gain, lives, lose, own
 from engine.system import Play
 
@@ -17,14 +17,16 @@ def carry_out(play: Play, card: Card) -> bool:
 
 
 def _turn_cards(play: Play) -> list[int]:
-    """Turn territory cards one by one; the territories that they show."""
+    """Turn territory cards one by one, and lay them open after the last one, so that none is turned twice;
+    the territories that they show."""
     b: Body = play.body
-    shown = []
+    twice, shown = turns_twice(play.setup), list[int]()
     for _ in range(DATA.turned):
         card = draw_territory(play)
         if card is not None:
-            b.turned = (*b.turned, card)
+            b.turned = (*b.turned, card) if twice else b.turned
             shown.append(card)
+    b.turned = b.turned if twice else (*b.turned, *shown)
     play.tell("turned_up", seat=b.turn, cards=territories_told(board(play.setup), shown))
     return [card for card in shown if card not in WILDS]
 

@@ -124,19 +124,9 @@ def guard(at: AnyState, owner: int) -> int:
     return at.body.defence[owner] if lives(at.body, owner) else DATA.most_defence
 
 
-def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
-    """The prospect of attacks that go on. None if a seat could answer with a card, now or at a later roll,
-    even if all have asked for silence: the attacker must not learn that before the attack."""
-    b: Body = at.body
-    index = board(at.setup).index
-    a, t = index[origin], index[to]
-    if window.could_answer(at, a, t):
-        return None
-    return _siege(at, b.armies[a], t, bonus(at, a, t))
-
-
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The prospect of attacks that go on, no matter who is on turn, if nobody plays a card."""
+    """The prospect of attacks that go on, no matter who is on turn, if nobody plays a card; whether a seat
+    could, even if it has asked for silence: nobody must learn that before the attack."""
     b: Body = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]
@@ -151,14 +141,9 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
     force = b.armies[a] if armies is None else armies + 1
     if force < 2:
         raise IllegalMove("too-few-armies", space=origin)
-    return _siege(at, force, t, _bonus(at, a, t, led))
-
-
-def _siege(at: AnyState, force: int, t: int, added: tuple[int, int]) -> Prospect | None:
-    """The prospect of attacks with this many armies, of which one stays, and these bonuses."""
-    b: Body = at.body
-    asked = _asks(at, t)
-    return prospect(force, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
+    dice, added, asked = guard(at, b.owner[t]), _bonus(at, a, t, led), _asks(at, t)
+    siege = prospect(force, b.armies[t], dice, bonus=added, asked=asked, capped=True)
+    return siege and siege._replace(cards=bool(window.could_answer(at, a, t)))
 
 
 def _asks(at: AnyState, t: int) -> bool:

@@ -68,7 +68,7 @@ def could_answer(at: AnyState, a: int, t: int) -> list[int]:
     return [
         seat
         for seat in _order(at, t)
-        if seat != b.turn
+        if seat != b.owner[a]
         and b.adventures[seat]
         and any(unfit(at, seat, card, a, t) is None for card in kinds)
     ]

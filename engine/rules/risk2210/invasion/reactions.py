@@ -43,6 +43,13 @@ def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
 
 
 def candidates(at: AnyState, t: int) -> list[int]:
+    """Everyone who is asked when the seat on turn attacks: all that could answer, except those that want no
+    questions in this turn. They become known only when the window opens."""
+    b: Body = at.body
+    return [seat for seat in could_answer(at, b.turn, t) if seat not in b.silent]
+
+
+def could_answer(at: AnyState, attacker: int, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
     b: Body = at.body
     terrain = links(at.setup).kind[t]
@@ -52,7 +59,7 @@ def candidates(at: AnyState, t: int) -> list[int]:
     ]
     seats = []
     for seat, hand in enumerate(b.hands):
-        if hand and seat != b.turn and seat not in b.silent:
+        if hand and seat != attacker:
             decks = decks_of(at, seat)
             if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
                 seats.append(seat)

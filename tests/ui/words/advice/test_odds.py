@@ -57,12 +57,12 @@ def test_too_many_are_not_computed() -> None:
     assert odds_lines(names, "alaska", "kamchatka", None)[2] == names.text("odds-many")
 
 
-@pytest.mark.parametrize("asked", [False, True])
-def test_without_dice_it_is_sure_but_for_a_card(asked: bool) -> None:
+@pytest.mark.parametrize("cards", [False, True])
+def test_without_dice_it_is_sure_but_for_a_card(cards: bool) -> None:
     """The system's own way, and free land has no other side."""
-    lines = odds_lines(war.names(), "brazil", "venezuela", Prospect(1.0, 11, asked=asked, sure=True))
+    lines = odds_lines(war.names(), "brazil", "venezuela", Prospect(1.0, 11, cards=cards, sure=True))
     assert "no dice: 11 are left" in lines[2]
-    assert ("answers with a card" in lines[2]) is asked
+    assert ("answers with a card" in lines[2]) is cards
     free = odds_lines(war.names(), "brazil", "peru", Prospect(1.0, 13, sure=True))
     assert free[1].endswith("Peru: unoccupied")
 

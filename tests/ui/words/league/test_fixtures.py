@@ -15,7 +15,6 @@ from ui.words.league.fixtures import (
     opening_text,
     result_line,
     sort_fixtures,
-    suffix,
     thread_name,
     who_plays,
 )
@@ -74,13 +73,15 @@ def test_a_game_without_a_result_shows_who_plays() -> None:
     assert result_line("en", SEASON, void).endswith(": Chiara, Dmitri")
 
 
-def test_threads_are_found_again_by_their_names() -> None:
-    """The number stays however long the league's name is."""
+def test_threads_are_named_by_their_players() -> None:
+    """The number stands first, and stays however long the names are."""
+    assert thread_name("en", LEAGUE, SEASON, RUNNING_ONE) == f"F22 Chiara–Dmitri · {LEAGUE.name}"
     long = replace(LEAGUE, name="A league with a very long name " * 4)
-    name = thread_name("en", long, SEASON, RUNNING_ONE)
-    assert name.endswith(suffix(22))
+    entries = tuple(replace(entry, name="Somebody with a very long name") for entry in SEASON.entries)
+    name = thread_name("it", long, replace(SEASON, entries=entries), RUNNING_ONE)
+    assert name.startswith("F22 Somebody with a very long name–")
+    assert " · A league with a very" in name
     assert len(name) <= NAME
-    assert "Round 1, table 2" in thread_name("en", LEAGUE, SEASON, RUNNING_ONE)
 
 
 def test_who_plays_and_until_when() -> None:

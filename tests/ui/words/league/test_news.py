@@ -13,7 +13,7 @@ from ui.words.league.news import (
     deadline_lines,
     managers_text,
     season_news,
-    wave_text,
+    wave_messages,
     wave_to_member,
 )
 
@@ -48,13 +48,28 @@ def test_news_of_a_season() -> None:
 def test_a_wave_has_its_links(locale: str) -> None:
     """To all with mentions, to a member with names."""
     begun = [(SEASON.fixtures[1], "555")]
-    text = wave_text(locale, LEAGUE, SEASON, begun)
+    ((text, members),) = wave_messages(
+        locale, LEAGUE, SEASON, begun, ["It begins."], longest=3900, members=100
+    )
+    assert text.startswith("It begins.\n🎲")
     assert "<#555>" in text
     assert "<@13>" in text
+    assert members == ["13", "14"]
     direct = wave_to_member(locale, LEAGUE, SEASON, begun)
     assert "<#555>" in direct
     assert "<@" not in direct
     assert "https://x" in check_in_to_member(locale, LEAGUE, OPEN, "https://x")
+
+
+def test_a_wave_is_told_in_as_few_messages_as_fit() -> None:
+    """None has more characters or members than it may; each game is in one of them, the head in the first."""
+    begun = [(SEASON.fixtures[number % 2], str(number)) for number in range(40)]
+    for longest, members in ((600, 100), (3900, 3), (3900, 100)):
+        parts = [*wave_messages("en", LEAGUE, SEASON, begun, longest=longest, members=members)]
+        assert all(len(text) <= longest and len(named) <= members for text, named in parts)
+        lines = [line for text, _ in parts for line in text.split("\n")]
+        assert [line.split(" ")[0] for line in lines[1:]] == [f"<#{number}>" for number in range(40)]
+        assert (len(parts) == 1) is (longest == 3900 and members == 100)
 
 
 def test_deadlines_name_those_who_still_play() -> None:

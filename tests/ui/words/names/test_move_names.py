@@ -40,4 +40,4 @@ def test_arguments_are_named_by_what_they_mean() -> None:
     assert names.args("attack", ("egypt", "seat-0", 3)) == ["Egypt", "Ada", "3"]
     assert names.arg("play", (), "boat") == "Boat"
     assert names.about("play", (), "boat") == names.card_help("boat")
-    assert names.about("attack", (), "egypt") == "Africa · 4"
+    assert names.about("attack", (), "egypt") == "🟦 **Bo_b** · Africa · 4"

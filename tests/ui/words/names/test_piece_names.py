@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import engine
+import render
+from render.kit.theme import load as load_theme
+from tests.engine import positions
 from tests.ui import war
 from tests.ui.positions import public
 from tests.ui.thick import beginning, sights
+from ui.words.names.position_names import BADGES, NEUTRAL_BADGE
 
 
 def test_an_argument_can_mean_a_card_of_the_hand() -> None:
@@ -51,8 +56,38 @@ def test_cards_have_costs_and_effects() -> None:
 
 def test_what_stands_on_spaces_is_said_in_short() -> None:
     """Where the last one lies, then the forces of each; empty for what is no space."""
-    assert war.names().strength(["north_africa", "egypt"]) == "Africa · 40 : 4"
-    assert war.names().strength(["nowhere"]) == ""
+    names = war.names()
+    assert names.strength(["north_africa", "egypt"]) == "🟦 **Bo_b** · Africa · 40 : 4"
+    assert names.strength(["north_africa"]) == "🔴 you · Africa · 40"
+    assert names.strength(["peru"]) == "South America · unoccupied"
+    assert names.strength(["nowhere"]) == ""
+
+
+def test_whose_land_it_is_stays_when_room_is_short() -> None:
+    """The region goes first."""
+    names = war.names()
+    full = "🟦 **Bo_b** · Africa · 40 : 4"
+    assert names.strength(["north_africa", "egypt"], len(full)) == full
+    assert names.strength(["north_africa", "egypt"], len(full) - 1) == "🟦 **Bo_b** · 40 : 4"
+
+
+def test_lists_name_owners_by_badge_mine_as_you_and_the_neutral_army() -> None:
+    """A computer player has its robot; nobody's land has no name; who only looks on owns nothing."""
+    names = war.names()
+    assert names.holder("brazil") == "🔴 you"
+    assert war.names(seat=1).holder("brazil") == "🔴 Ada"
+    assert war.names("it").holder("brazil") == "🔴 tu"
+    assert names.holder("peru") == ""
+    neutral = public(positions.position({"alaska": (0, 5)}, seats=2, rest=(2, 3)))
+    assert neutral.holder("brazil") == "⬜ Neutral army"
+    assert neutral.holder("alaska").startswith("🔴 ")
+
+
+def test_every_seat_has_a_badge_of_its_own() -> None:
+    """As many as themes have owners, and systems seats."""
+    most = max(engine.meta(rules).seats[1] for rules in engine.rules_ids())
+    assert len({*BADGES, NEUTRAL_BADGE}) == len(BADGES) + 1 > most
+    assert {len(load_theme(theme).owners) for theme in render.themes()} == {len(BADGES)}
 
 
 def test_a_team_is_named_in_few_words() -> None:
