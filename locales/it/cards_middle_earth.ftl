@@ -55,7 +55,7 @@ card-help-carn_dum = Porta un condottiero in Forodwaith: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-mount_gundabad = Missione Monte Gundabad
-card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $good ->
+card-help-mount_gundabad = Porta un condottiero nell'Angmar orientale: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -69,7 +69,7 @@ card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-weathertop = Missione Colle Vento
-card-help-weathertop = Porta un condottiero in Weather Hills: { $good ->
+card-help-weathertop = Porta un condottiero nei Colli Vento: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -83,7 +83,7 @@ card-help-weathertop = Porta un condottiero in Weather Hills: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-dagorlad = Missione Dagorlad
-card-help-dagorlad = Porta un condottiero in Dead Marshes: { $good ->
+card-help-dagorlad = Porta un condottiero nelle Paludi Morte: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -97,7 +97,7 @@ card-help-dagorlad = Porta un condottiero in Dead Marshes: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
 card-rauros = Missione Rauros
-card-help-rauros = Porta un condottiero in The Wold: { $good ->
+card-help-rauros = Porta un condottiero nel Wold: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -125,7 +125,7 @@ card-help-tharbad = Porta un condottiero in Minhiriath: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Rohan. { -arriving }
 card-hobbiton = Missione Hobbiville
-card-help-hobbiton = Porta un condottiero in The Shire: { $good ->
+card-help-hobbiton = Porta un condottiero nella Contea: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -139,7 +139,7 @@ card-help-hobbiton = Porta un condottiero in The Shire: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate si piazzano subito nei tuoi territori di Eriador. { -arriving }
 card-elven_halls = Missione Sale degli elfi
-card-help-elven_halls = Porta un condottiero in North Mirkwood: { $good ->
+card-help-elven_halls = Porta un condottiero nel Bosco Atro settentrionale: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -167,7 +167,7 @@ card-help-erebor = Porta un condottiero in Esgaroth: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate compaiono subito in Esgaroth. { -arriving }
 card-easterling_encampment = Missione Accampamento degli Esterling
-card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $good ->
+card-help-easterling_encampment = Porta un condottiero nelle Terre Brune: { $good ->
     [one] 1 armata
    *[other] { $good } armate
   } e { $good_points ->
@@ -179,7 +179,7 @@ card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $good -
   } e { $evil_points ->
     [one] 1 punto
    *[other] { $evil_points } punti
-  } per il male. Le armate compaiono subito in Brown Lands. { -arriving }
+  } per il male. Le armate compaiono subito nelle Terre Brune. { -arriving }
 card-gates_of_moria = Missione Cancelli di Moria
 card-help-gates_of_moria = Porta un condottiero in Eregion: { $good ->
     [one] 1 armata
@@ -209,7 +209,7 @@ card-help-grey_havens = Porta un condottiero in Mithlond: { $good ->
    *[other] { $evil_points } punti
   } per il male. Le armate compaiono subito in Mithlond. { -arriving }
 card-edoras = Missione Edoras
-card-help-edoras = Porta un condottiero in Gap of Rohan: una carta territorio, e { $good_points ->
+card-help-edoras = Porta un condottiero nella Breccia di Rohan: una carta territorio, e { $good_points ->
     [one] 1 punto
    *[other] { $good_points } punti
   } per il bene, { $evil_points ->
@@ -224,8 +224,8 @@ card-help-harlond = Porta un condottiero in Harlindon: una carta territorio, e {
     [one] 1 punto
    *[other] { $evil_points } punti
   } per il male. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
-card-lothlorien = Missione Lothlorien
-card-help-lothlorien = Porta un condottiero in Lorien: una carta territorio, e { $good_points ->
+card-lothlorien = Missione Lothlórien
+card-help-lothlorien = Porta un condottiero a Lórien: una carta territorio, e { $good_points ->
     [one] 1 punto
    *[other] { $good_points } punti
   } per il bene, { $evil_points ->

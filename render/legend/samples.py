@@ -31,6 +31,11 @@ def alone(kind: str) -> Draw:
     return draw
 
 
+def folk(scene: Scene, x: float, y: float) -> None:
+    rules, radius = scene.view.rules, badges.RADIUS * scene.layers.scale
+    paste(scene, badges.folk(scene.theme, "3", radius, rules, icons.load(rules).badge), x, y)
+
+
 def seal(scene: Scene, x: float, y: float) -> None:
     # The star a little smaller than around a badge of this size: rows are not higher.
     paste(scene, tokens.seal(scene.theme, badges.SMALL * 0.86 * scene.layers.scale), x, y)
@@ -192,6 +197,22 @@ def code(scene: Scene, x: float, y: float) -> None:
     paste(scene, labels.code(scene.layers, space.code), x, y)
 
 
+def value(scene: Scene, x: float, y: float) -> None:
+    sea = scene.theme.sea
+    scene.box(x - 46, y - 20, (92, 40), 8, blend(sea.north, sea.south, 0.5))
+    scene.write(x, y, f"Abc{VALUE}4", scene.fonts.name, bars.NAME, scene.theme.label.text, "m")
+
+
+def plan(scene: Scene, x: float, y: float) -> None:
+    art = scene.layers.art
+    cell = art.sheet.cells[0] if art.sheet else None
+    if cell is not None:
+        tint = art.regions[cell.region].tint
+        scene.box(x - 46, y - 22, (92, 44), 2, scene.ui.card, tint, 2)
+        scene.write(x - 22, y, cell.letter, scene.fonts.title, bars.NAME, tint, "m")
+        scene.write(x + 18, y, str(cell.value), scene.fonts.number, LEAST, scene.ui.text, "m")
+
+
 def owner_frame(scene: Scene, x: float, y: float) -> None:
     sea, owner = scene.theme.sea, scene.theme.owners[0]
     scene.box(x - 46, y - 22, (92, 44), 8, owner.rgb, scene.theme.badge_rim, sheet.CASING)
@@ -251,6 +272,8 @@ def out(scene: Scene, x: float, y: float) -> None:
     scene.strike(x - 40, y + 1, drawn, ui.out)
 
 
+VALUE = "·"
+"""Between a space's name and what it counts."""
 SIGNS: dict[str, Draw] = {
     "wall": wall,
     "spent": sign(spent=True),
