@@ -58,7 +58,7 @@ def heading(scene: Scene) -> Heading:
 
 
 def draw_top(scene: Scene) -> None:
-    """Fill the bar above the map. Names share the remaining room equally and have priority over the last of
+    """Fill the bar above the map. Names share the remaining room and have priority over the last of
     the facts."""
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
@@ -75,12 +75,22 @@ def draw_top(scene: Scene) -> None:
     if head.word:
         dot = "•  " if head.phase else ""
         x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", least) + 12
-    room = (right - x) / max(1, len(head.seats)) - NARROW
-    for seat in head.seats:
+    wide = [scene.width(scene.name(seat), fonts.name, NAME) for seat in head.seats]
+    rooms = _rooms(wide, right - x - NARROW * len(wide))
+    for seat, room in zip(head.seats, rooms, strict=True):
         scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
         if room > 40:
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
+
+
+def _rooms(wide: list[float], room: float) -> list[float]:
+    """The room of each name: what it needs, or an equal share of what the shorter ones leave."""
+    rooms = [0.0] * len(wide)
+    for left, i in zip(range(len(wide), 0, -1), sorted(range(len(wide)), key=wide.__getitem__), strict=True):
+        rooms[i] = min(wide[i] + 2, room / left)
+        room -= rooms[i]
+    return rooms
 
 
 def _wide(scene: Scene, head: Heading) -> float:
