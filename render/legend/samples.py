@@ -13,7 +13,7 @@ from render.kit.fonts import LEAST
 from render.kit.theme import blend
 from render.map import labels, sheet
 from render.map import terrain as land
-from render.pieces import arrows, changes, covers, edges, links, paths, tokens
+from render.pieces import arrows, chains, changes, covers, edges, links, paths, tokens
 
 Draw = Callable[[Scene, float, float], None]
 """Draws a symbol around a point."""
@@ -146,6 +146,13 @@ def arrow(*, hostile: bool) -> Draw:
     return draw
 
 
+def chain(scene: Scene, x: float, y: float) -> None:
+    s, rgb = scene.layers.scale, scene.theme.change.attack
+    line = shapes.curve((x - 42, y), (x + 42, y), 0.0)
+    arrows.draw(scene.picture, scene.layers, [arrows.Arrow(line, 1.0, True)], rgb, chains.THIN)
+    paste(scene, chains.disc(scene.theme, 2, rgb, s), x - 14, y)
+
+
 def conquest(scene: Scene, x: float, y: float) -> None:
     change, owner = scene.theme.change, scene.theme.owners[0]
     scene.box(x - 36, y - 20, (72, 40), 9, change.casing)
@@ -211,6 +218,12 @@ def plan(scene: Scene, x: float, y: float) -> None:
         scene.box(x - 46, y - 22, (92, 44), 2, scene.ui.card, tint, 2)
         scene.write(x - 22, y, cell.letter, scene.fonts.title, bars.NAME, tint, "m")
         scene.write(x + 18, y, str(cell.value), scene.fonts.number, LEAST, scene.ui.text, "m")
+
+
+def arrangement(scene: Scene, x: float, y: float) -> None:
+    art = scene.layers.art
+    code = art.sheet.code if art.sheet else ""
+    scene.write(x, y, code, scene.fonts.small, LEAST, scene.ui.accent, "m", 112)
 
 
 def owner_frame(scene: Scene, x: float, y: float) -> None:

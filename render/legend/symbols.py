@@ -183,6 +183,7 @@ def _signs(scene: Scene) -> list[LegendEntry]:
         ),
         LegendEntry(samples.arrow(hostile=True), scene.say("legend-attack"), "attack"),
         LegendEntry(samples.arrow(hostile=False), scene.say("legend-move"), "move"),
+        LegendEntry(samples.chain, scene.say("legend-chain"), "chain"),
         LegendEntry(samples.conquest, scene.say("legend-taken"), "taken"),
         LegendEntry(samples.tag("+3", change.gain), scene.say("legend-gain"), "gain"),
         LegendEntry(samples.tag("−2", change.loss), scene.say("legend-loss"), "loss"),
@@ -198,7 +199,8 @@ def _board(scene: Scene) -> list[LegendEntry]:
         entries.append(LegendEntry(samples.code, scene.say("legend-code"), "code"))
     if art.sheet is not None:
         entries.append(LegendEntry(samples.value, scene.say("legend-value"), "value"))
-        entries.append(LegendEntry(samples.plan, scene.say("legend-plan", code=art.sheet.code), "plan"))
+        entries.append(LegendEntry(samples.plan, scene.say("legend-plan"), "plan"))
+        entries.append(LegendEntry(samples.arrangement, scene.say("legend-arrangement"), "arrangement"))
         entries.append(LegendEntry(samples.owner_frame, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
         entries.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))

@@ -96,7 +96,7 @@ def _number(
 
     x, y = at = min(_inner(line), key=cost)
     scale = layers.scale
-    badges.paste_at(picture, _disc(layers.theme, number, rgb, scale), x * scale, y * scale)
+    badges.paste_at(picture, disc(layers.theme, number, rgb, scale), x * scale, y * scale)
     return _around(at)
 
 
@@ -112,7 +112,7 @@ def _around(at: Point) -> Box:
 
 
 @lru_cache(maxsize=128)
-def _disc(theme: Theme, number: int, rgb: Rgb, scale: float) -> Image.Image:
+def disc(theme: Theme, number: int, rgb: Rgb, scale: float) -> Image.Image:
     unit = scale * FINE
     size = round(RADIUS * 2.2 * scale) * FINE
     tile = Image.new("RGBA", (size, size), (*theme.change.casing, 0))

@@ -72,15 +72,15 @@ def test_all_but_the_newest_chain_are_thin(shown: list[tuple[arrows.Arrow, float
 
 
 def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From one on in each chain; what is joined to nothing has no number, what leads over the edge has one."""
+    """From one on in each chain, also over the edge of the map; what is joined to nothing has no number."""
     numbers: list[int] = []
-    original = chains._disc
+    original = chains.disc
 
     def disc(theme: Theme, number: int, rgb: Rgb, scale: float) -> Image.Image:
         numbers.append(number)
         return original(theme, number, rgb, scale)
 
-    monkeypatch.setattr(chains, "_disc", disc)
+    monkeypatch.setattr(chains, "disc", disc)
     boxes = covered(PAIRS)
     assert numbers == [1, 2, 1, 2]
     assert len(boxes) == 3 + 4
