@@ -26,7 +26,8 @@ Corners = tuple[float, float, float, float]
 
 @layer_cache
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
+    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below, and where
+    they touch land with a halo."""
     scale, style, boxes = layers.scale, layers.theme.label, []
     for region in layers.board.regions:
         tint, lines = layers.art.regions[region.id].tint, _title_lines(layers, region.id, locale)
@@ -37,7 +38,9 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
             tile = _word_tile(
                 word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
             )
-            tile = _with_halo(tile, style.halo, scale) if inland else tile
+            left, top = round(x * scale - tile.width / 2), round(y * scale - tile.height / 2)
+            if layers.land.crop((left, top, left + tile.width, top + tile.height)).getbbox():
+                tile = _with_halo(tile, style.halo, scale)
             boxes.append((tile, (round(x * scale - tile.width / 2), round(y * scale - tile.height / 2))))
     return tuple(boxes)
 
