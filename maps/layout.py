@@ -20,7 +20,7 @@ BADGE = (27, 22)
 """Half width and half height that a badge may need: three figures are wider than one."""
 STEP = 3
 SWEEPS = 3
-MOST = 12_000
+MOST = 3_000
 """Places that are tried in one space; of more only every second, third, ..."""
 GAP = 3
 

@@ -73,7 +73,7 @@ card-help-carn_dum = Porta un condottiero in Forodwaith: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-mount_gundabad = Missione Monte Gundabad
-card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $alike ->
+card-help-mount_gundabad = Porta un condottiero nell'Angmar orientale: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -96,7 +96,7 @@ card-help-mount_gundabad = Porta un condottiero in Eastern Angmar: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-weathertop = Missione Colle Vento
-card-help-weathertop = Porta un condottiero in Weather Hills: { $alike ->
+card-help-weathertop = Porta un condottiero nei Colli Vento: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -119,7 +119,7 @@ card-help-weathertop = Porta un condottiero in Weather Hills: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Arnor. { -arriving }
 card-dagorlad = Missione Dagorlad
-card-help-dagorlad = Porta un condottiero in Dead Marshes: { $alike ->
+card-help-dagorlad = Porta un condottiero nelle Paludi Morte: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -142,7 +142,7 @@ card-help-dagorlad = Porta un condottiero in Dead Marshes: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Rhovanion. { -arriving }
 card-rauros = Missione Rauros
-card-help-rauros = Porta un condottiero in The Wold: { $alike ->
+card-help-rauros = Porta un condottiero nel Wold: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -188,7 +188,7 @@ card-help-tharbad = Porta un condottiero in Minhiriath: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Rohan. { -arriving }
 card-hobbiton = Missione Hobbiville
-card-help-hobbiton = Porta un condottiero in The Shire: { $alike ->
+card-help-hobbiton = Porta un condottiero nella Contea: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -211,7 +211,7 @@ card-help-hobbiton = Porta un condottiero in The Shire: { $alike ->
       } per il male
   }. Le armate si piazzano subito nei tuoi territori di Eriador. { -arriving }
 card-elven_halls = Missione Sale degli elfi
-card-help-elven_halls = Porta un condottiero in North Mirkwood: { $alike ->
+card-help-elven_halls = Porta un condottiero nel Bosco Atro settentrionale: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -257,7 +257,7 @@ card-help-erebor = Porta un condottiero in Esgaroth: { $alike ->
       } per il male
   }. Le armate compaiono subito in Esgaroth. { -arriving }
 card-easterling_encampment = Missione Accampamento degli Esterling
-card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $alike ->
+card-help-easterling_encampment = Porta un condottiero nelle Terre Brune: { $alike ->
     [1] { $good ->
         [one] 1 armata
        *[other] { $good } armate
@@ -278,7 +278,7 @@ card-help-easterling_encampment = Porta un condottiero in Brown Lands: { $alike 
         [one] 1 punto
        *[other] { $evil_points } punti
       } per il male
-  }. Le armate compaiono subito in Brown Lands. { -arriving }
+  }. Le armate compaiono subito nelle Terre Brune. { -arriving }
 card-gates_of_moria = Missione Cancelli di Moria
 card-help-gates_of_moria = Porta un condottiero in Eregion: { $alike ->
     [1] { $good ->
@@ -326,7 +326,7 @@ card-help-grey_havens = Porta un condottiero in Mithlond: { $alike ->
       } per il male
   }. Le armate compaiono subito in Mithlond. { -arriving }
 card-edoras = Missione Edoras
-card-help-edoras = Porta un condottiero in Gap of Rohan: una carta territorio, e { $alike ->
+card-help-edoras = Porta un condottiero nella Breccia di Rohan: una carta territorio, e { $alike ->
     [1] { $good_points ->
         [one] 1 punto
        *[other] { $good_points } punti
@@ -353,8 +353,8 @@ card-help-harlond = Porta un condottiero in Harlindon: una carta territorio, e {
        *[other] { $evil_points } punti
       } per il male
   }. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
-card-lothlorien = Missione Lothlorien
-card-help-lothlorien = Porta un condottiero in Lorien: una carta territorio, e { $alike ->
+card-lothlorien = Missione Lothlórien
+card-help-lothlorien = Porta un condottiero a Lórien: una carta territorio, e { $alike ->
     [1] { $good_points ->
         [one] 1 punto
        *[other] { $good_points } punti

@@ -33,7 +33,7 @@ howto-middle_earth =
     { "" }**Missioni.** Ognuna indica un luogo. Portaci un condottiero nel tuo turno, con una conquista o con uno spostamento, e dichiara la missione finché è lì: ricevi subito le armate, la carta a fine turno con le altre pescate, i punti a fine partita. Poi il condottiero resta fermo fino alla fine del turno. Le missioni non compiute non valgono nulla.
     { "" }**I poteri** si giocano quando dice la carta; giocati, restano scoperti e valgono 1 punto ciascuno. In mano tieni 3 carte avventura: con la quarta ne scegli una da scartare. Dopo aver pescato una carta avventura, in quel turno non giochi altro.
     { "" }**Gli eventi** succedono appena pescati, e poi peschi di nuovo.
-    { "" }**L'Anello** comincia da The Shire e alla fine di ogni turno prova a fare un passo del suo cammino. Per lasciare Moria, Lorien e Dead Marshes deve tirare 4 o più. Quando sta per partire, a chi potrebbe avere una carta adatta si chiede in segreto se rallentarlo o trattenerlo. Dopo Dead Marshes se n'è andato, e la partita è finita.
+    { "" }**L'Anello** comincia dalla Contea e alla fine di ogni turno prova a fare un passo del suo cammino. Per lasciare Moria, Lórien e le Paludi Morte deve tirare 4 o più. Quando sta per partire, a chi potrebbe avere una carta adatta si chiede in segreto se rallentarlo o trattenerlo. Dopo le Paludi Morte se n'è andato, e la partita è finita.
     { "" }**Quando ti attaccano.** Prima del primo tiro, a chi potrebbe avere una carta adatta si chiede in segreto, una volta per tutto lo scontro. Una carta può aspettare: dici tu con quanti difensori o attaccanti interviene.
     { "" }**Combinazioni.** Tre arcieri 4 armate, tre cavalieri 6, tre aquile 8, tre simboli diversi 10; un jolly vale il simbolo che rende di più. Con cinque carte o più devi scambiare. Se una carta della combinazione mostra un tuo territorio, vi si aggiungono 2 armate, una volta per combinazione.
     { "" }**Chi è fuori.** Chi perde l'ultimo territorio è fuori; le sue carte territorio vanno a chi lo ha conquistato.
@@ -215,7 +215,7 @@ error-way-needless = { $to } si può attaccare da { $from } anche senza quella c
 # Ordini in anticipo
 
 order-ring = Quando l'Anello sta per partire
-order-ring-about = Che cosa fai quando l'Anello sta per lasciare un territorio. Prima dici che cosa, poi dove: per esempio «Gioca Boromir» solo in Dead Marshes, poi «Lascialo andare» ovunque. Una carta viene giocata se allora ce l'hai ed è adatta; altrimenti decide l'ordine seguente, o ti viene chiesto. Le risposte partono dopo un'attesa casuale, così il momento non rivela nulla.
+order-ring-about = Che cosa fai quando l'Anello sta per lasciare un territorio. Prima dici che cosa, poi dove: per esempio «Gioca Boromir» solo nelle Paludi Morte, poi «Lascialo andare» ovunque. Una carta viene giocata se allora ce l'hai ed è adatta; altrimenti decide l'ordine seguente, o ti viene chiesto. Le risposte partono dopo un'attesa casuale, così il momento non rivela nulla.
 order-ring-where = Dove deve trovarsi l'Anello?
 answer-ring-silent = Lascialo andare fino al mio prossimo turno
 middle_earth-order-react = Quando una carta può rispondere a un attacco

@@ -30,11 +30,11 @@ class SpaceArt(msgspec.Struct, frozen=True):
 
 
 class RegionArt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Colour of a region's title and shallow water, the centre of its title, and left, top, width and height
-    of its card on the map. If a board has no cards on the map, they are in a row below it."""
+    """Colour of a region's title and shallow water, its title by locale, and left, top, width and height of
+    its card on the map. If a board has no cards on the map, they are in a row below it."""
 
     tint: tuple[int, int, int]
-    title: tuple[int, int]
+    titles: dict[str, Label]
     card: tuple[int, int, int, int] | None = None
 
 

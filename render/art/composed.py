@@ -45,10 +45,10 @@ class Port(msgspec.Struct, frozen=True):
 
 
 class PartArt(msgspec.Struct, frozen=True):
-    """Colour, title, anchors, inner links and ports of a part, from its upper left corner."""
+    """Colour, titles, anchors, inner links and ports of a part, from its upper left corner."""
 
     tint: tuple[int, int, int]
-    title: tuple[int, int]
+    titles: dict[str, Label]
     spaces: dict[str, SpaceArt]
     links: tuple[Link, ...]
     ports: tuple[Port, ...]
@@ -58,9 +58,10 @@ class PartArt(msgspec.Struct, frozen=True):
         return next(p.point for p in self.ports if (p.side, p.at, p.space) == (side, at, space))
 
 
-class SheetArt(msgspec.Struct, frozen=True):
+class SheetArt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The place of a layout's map in the picture: upper left corner of the map, width of the strips beside it
-    that show the continuation, panel and banner as in `Art`, upper left corner and cell of the small plan."""
+    that show the continuation, panel and banner as in `Art`, upper left corner and cell of the small plan;
+    the regions' cards in the order of their places, where they are not in a row below the map."""
 
     size: tuple[int, int]
     origin: tuple[int, int]
@@ -68,6 +69,7 @@ class SheetArt(msgspec.Struct, frozen=True):
     panel: tuple[int, int]
     banner: tuple[int, int]
     plan: tuple[int, int, int]
+    cards: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class SetArt(msgspec.Struct, frozen=True):
@@ -149,18 +151,11 @@ def art(board: str) -> Art:
     regions, spaces, links = {}, {}, []
     for place, part in enumerate(plan.parts):
         source, (x, y) = plan.art.parts[part.id], plan.corner(place)
-        regions[part.id] = RegionArt(source.tint, (source.title[0] + x, source.title[1] + y))
+        card = plan.sheet.cards[place] if plan.sheet.cards else None
+        regions[part.id] = RegionArt(source.tint, _moved(source.titles, x, y), card)
         for id_, anchors in source.spaces.items():
-            labels = {
-                locale: Label(
-                    (label.at[0] + x, label.at[1] + y),
-                    label.lines,
-                    label.leader and (label.leader[0] + x, label.leader[1] + y),
-                )
-                for locale, label in anchors.labels.items()
-            }
             badge = (anchors.badge[0] + x, anchors.badge[1] + y)
-            spaces[id_] = SpaceArt(anchors.shape, badge, labels)
+            spaces[id_] = SpaceArt(anchors.shape, badge, _moved(anchors.labels, x, y))
         for link in source.links:
             path = tuple((px + x, py + y) for px, py in link.path)
             links.append(Link(link.a, link.b, path, link.bulge))
@@ -174,6 +169,18 @@ def art(board: str) -> Art:
     columns, sections = plan.layout.columns, plan.art.sections
     framed = Sheet(plan.code, box, sheet.strip, plan.art.side, sections, columns, cells, marks, sheet.plan)
     return Art(board, sheet.size, sheet.panel, sheet.banner, regions, spaces, (*links, *crossings), framed)
+
+
+def _moved(labels: dict[str, Label], x: int, y: int) -> dict[str, Label]:
+    """Labels of a part at its place."""
+    return {
+        locale: Label(
+            (label.at[0] + x, label.at[1] + y),
+            label.lines,
+            label.leader and (label.leader[0] + x, label.leader[1] + y),
+        )
+        for locale, label in labels.items()
+    }
 
 
 def _crossings(plan: _Plan) -> tuple[list[Link], tuple[Mark, ...]]:

@@ -29,9 +29,8 @@ HOLDER = 44
 """Width reserved for the badge of the owner of a whole region."""
 NARROW = 64
 """Width of a seat in the upper bar besides its name."""
-FACTS, FEWER = 0.6, 0.4
-"""The fraction of the bar that tracks and piles may take, and the fraction if a single name needs the
-rest."""
+FEWER = 0.4
+"""The fraction of the bar that tracks and piles may take, however long the heading is."""
 
 
 class Heading(NamedTuple):
@@ -59,37 +58,48 @@ def heading(scene: Scene) -> Heading:
 
 
 def draw_top(scene: Scene) -> None:
-    """Fill the bar above the map. Names share the remaining room equally; a single name has priority over the
-    last of the facts."""
+    """Fill the bar above the map. Names share the remaining room and have priority over the last of
+    the facts."""
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
     head, x = heading(scene), 22.0
-    room = FACTS * right
-    if len(head.seats) == 1:
-        room = max(FEWER * right, min(room, right - _wide(scene, head)))
+    # Facts get what the heading leaves, and only where that is little the heading is cut.
+    room = max(FEWER * right, right - x - _wide(scene, head))
     right -= facts.draw(scene, right, MIDDLE, room) + 24
+    least = (right - x) / 2 if _wide(scene, head) > right - x else right
     if head.turn is not None:
         scene.seat_badge(x + 20, MIDDLE, head.turn, badges.SMALL)
         x += 48
     if head.phase:
-        x += scene.write(x, MIDDLE, head.phase, fonts.title, PHASE, ui.accent, "l", 300) + 16
+        x += scene.write(x, MIDDLE, head.phase, fonts.title, PHASE, ui.accent, "l", least) + 16
     if head.word:
         dot = "•  " if head.phase else ""
-        x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", 240) + 12
-    room = (right - x) / max(1, len(head.seats)) - NARROW
-    for seat in head.seats:
+        x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", least) + 12
+    wide = [scene.width(scene.name(seat), fonts.name, NAME) for seat in head.seats]
+    rooms = _rooms(wide, right - x - NARROW * len(wide))
+    for seat, room in zip(head.seats, rooms, strict=True):
         scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
         if room > 40:
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
 
 
+def _rooms(wide: list[float], room: float) -> list[float]:
+    """The room of each name: what it needs, or an equal share of what the shorter ones leave."""
+    rooms = [0.0] * len(wide)
+    for left, i in zip(range(len(wide), 0, -1), sorted(range(len(wide)), key=wide.__getitem__), strict=True):
+        rooms[i] = min(wide[i] + 2, room / left)
+        room -= rooms[i]
+    return rooms
+
+
 def _wide(scene: Scene, head: Heading) -> float:
-    """The width of the heading with its names in full, and its distance from the facts."""
-    phase = min(300, scene.width(head.phase, scene.fonts.title, PHASE)) + 40 if head.phase else 0
-    word = min(240, scene.width(head.word, scene.fonts.name, PHASE)) + 12 if head.word else 0
+    """The width of the heading in full, and its distance from the facts."""
+    phase = scene.width(head.phase, scene.fonts.title, PHASE) + 16 if head.phase else 0
+    dot = "•  " if head.phase else ""
+    word = scene.width(f"{dot}{head.word}", scene.fonts.name, PHASE) + 12 if head.word else 0
     names = sum(scene.width(scene.name(seat), scene.fonts.name, NAME) + NARROW for seat in head.seats)
-    return 46 + phase + word + names + 48 * (head.turn is not None)
+    return 48 * (head.turn is not None) + phase + word + names + 26
 
 
 def frame(layers: Layers, locale: str, low: int = 0) -> Image.Image:

@@ -41,14 +41,14 @@ def draw(scene: Scene, left: int, bottom: int) -> None:
     view = scene.view
     for track, box in zip(tracks(view), cover(view, (left, bottom)), strict=True):
         side = icons.load(view.rules).gauges[track.id]
-        seat = next((seat for seat in view.seats if seat.side == side), None)
+        seat = next((seat for seat in view.seats if side and seat.side == side), None)
         draw_track(scene, track, seat, box[0], box[1])
 
 
 def draw_track(scene: Scene, track: Track, seat: SeatView | None, left: float, top: float) -> None:
     """One track: its icon, name, number with its limit, and cells."""
     ui, fonts, limit = scene.ui, scene.fonts, track.limit or 1
-    rgb = ui.accent if seat is None else scene.looks.of(seat.seat).rgb
+    rgb = ui.text if seat is None else scene.looks.of(seat.seat).rgb
     scene.box(left, top, (panel.WIDTH, HIGH), 12, ui.panel, ui.accent, 1, ui.panel_alpha)
     middle, right = top + 33, left + panel.WIDTH - 14
     right -= scene.write(right, middle + 5, f"/ {limit}", fonts.number, LEAST, ui.muted, "r") + 8

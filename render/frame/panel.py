@@ -13,22 +13,24 @@ from render.frame.pen import Scene
 from render.kit import badges, icons
 from render.kit.fonts import LEAST
 
-WIDTH = 372
+WIDTH = 352
+"""22 % of the picture's."""
 HEAD = 42
 ROW, HIGH = 46, 60
 """Most height of a row: with one line, and with two."""
 ROWS = 306
 """Most height of all rows together."""
-COLUMN, NARROW = 44, 37
+COLUMN, NARROW = 44, 35
 """Width of a column: with room to spare, and at least."""
 MARGIN = 12
-NAME, ROOM = 62, 100
+NAME, ROOM = 56, 100
 """Where names begin, and their least width with many columns."""
 SIZE = LEAST
 """Size of all text."""
 ICON, CARD = 25, 29
 """Sizes of icons and of cards."""
-SWATCH = (46, 38)
+SWATCH, LEFT = (44, 38), 30
+"""Size of a seat's swatch, and where its middle is."""
 SHOWN = "shown"
 """The icon of cards that lie face up."""
 
@@ -103,11 +105,9 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     height = seat_table.height(len(view.seats))
     top = bottom - height
     scene.box(left, top, (WIDTH, height), 12, ui.panel, ui.accent, 1, ui.panel_alpha)
-    title = scene.say("render-players").upper()
     middle = top + HEAD / 2 + 1
     room = WIDTH - MARGIN - seat_table.columns * seat_table.column - 14
-    if scene.width(title, fonts.region, SIZE) <= room:
-        scene.write(left + 14, middle, title, fonts.region, SIZE, ui.accent)
+    scene.write(left + 14, middle, *_title(scene, room), SIZE, ui.accent, "l", room)
     heads = [*seat_table.counters] if seat_table.lined else [*seat_table.counters, "cards"]
     for i, kind in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * seat_table.column
@@ -121,6 +121,14 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
         _row(scene, left, top + HEAD + seat_table.row * i, seat_table, seat, seat.seat in awaited)
 
 
+def _title(scene: Scene, room: float) -> tuple[str, str]:
+    """The heading and its font: the plain one where the other is too wide."""
+    words, fonts = scene.say("render-players"), scene.fonts
+    if scene.width(words.upper(), fonts.region, SIZE) <= room:
+        return words.upper(), fonts.region
+    return words, fonts.small
+
+
 def _row(scene: Scene, left: float, top: float, seat_table: SeatTable, seat: SeatView, awaited: bool) -> None:
     ui, fonts = scene.ui, scene.fonts
     size, middle = (WIDTH - 10, seat_table.row - 4), top + seat_table.row / 2 - 2
@@ -129,9 +137,9 @@ def _row(scene: Scene, left: float, top: float, seat_table: SeatTable, seat: Sea
     elif awaited:
         scene.box(left + 5, top, size, 8, ui.awaited)
     scene.swatch(
-        left + 33, middle, (SWATCH[0], min(SWATCH[1], seat_table.row - 8)), scene.looks.of(seat.seat)
+        left + LEFT, middle, (SWATCH[0], min(SWATCH[1], seat_table.row - 8)), scene.looks.of(seat.seat)
     )
-    scene.seat_badge(left + 33, middle, seat, badges.SMALL)
+    scene.seat_badge(left + LEFT, middle, seat, badges.SMALL)
     rgb = ui.text if seat.alive else ui.out
     if seat_table.lined and seat.kind == "player":
         _cards(scene, left + NAME, top + seat_table.row * 0.72 - 2, seat_table, seat)

@@ -22,6 +22,8 @@ SIZES = {0: 1.8, 1: 1.8, 2: 1.52, 3: 1.44}
 STRETCH = {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.32}
 LONG, WIDE = 1.43, 1.62
 """The same for more figures."""
+FOLK, ICON = 1.44, 1.15
+"""Sizes of the number and of the icon on badges of what belongs to no seat, in radii."""
 TAG, PILL, FIGURE = 27, 32, 24
 """Size of a tag's text, its height, and the size of icons in it."""
 
@@ -52,6 +54,26 @@ def badge(theme: Theme, owner: Owner, text: str, radius: float) -> Image.Image:
     baseline = middle[1] + radius * figures * FINE * 0.35
     draw.text((middle[0], baseline), text, (*theme.badge_text, 255), font, "ms")
     return tile.reduce(FINE)
+
+
+@lru_cache(maxsize=256)
+def folk(theme: Theme, text: str, radius: float, rules: str, kind: str) -> Image.Image:
+    """The badge of what belongs to no seat: a plate in the neutral colour with the icon of the kind before
+    the number."""
+    icon = icons.mask(rules, kind, round(radius * ICON))
+    font = fonts.font(theme.fonts.number, radius * FOLK)
+    words, gap, high = font.getlength(text), radius * 0.16, round(radius * 1.9)
+    wide = round(icon.width + gap + words + radius * 0.6)
+    rim, corner = max(2, round(radius * 0.12)), round(radius * 0.5)
+    tile = Image.new("RGBA", (wide, high), (*theme.change.casing, 0))
+    tile.putalpha(plate(wide, high, corner))
+    ink, inner = theme.change.tag_text, (wide - 2 * rim, high - 2 * rim)
+    tile.paste((*theme.neutral.rgb, 255), (rim, rim), plate(*inner, corner - rim))
+    left = (wide - icon.width - gap - words) / 2
+    tile.paste((*ink, 255), (round(left), (high - icon.height) // 2), icon)
+    at = (left + icon.width + gap, high / 2 + radius * FOLK * 0.35)
+    ImageDraw.Draw(tile).text(at, text, (*ink, 255), font, "ls")
+    return tile
 
 
 @lru_cache(maxsize=256)

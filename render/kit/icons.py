@@ -53,8 +53,10 @@ class Icons(msgspec.Struct, frozen=True):
     `edges` are marks on edges; `shown` says whether cards may lie face up before seats."""
     badge: str = "army"
     """What the numbers on badges count, as events call it; its icon."""
+    folk: bool = False
+    """Whether that belongs to no seat: such badges have a look of their own, with the icon."""
     gauges: dict[str, str] = {}
-    """Tracks that stand large over the players' panel, with the side whose look they have."""
+    """Tracks that stand large over the players' panel, with the side whose look they have, if any."""
     market: tuple[str, ...] = ()
     """Piles of seats whose cards are shown below the map."""
     money: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from render.kit.fonts import LEAST
 from render.kit.theme import blend
 from render.map import labels, sheet
 from render.map import terrain as land
-from render.pieces import arrows, changes, covers, edges, links, paths, tokens
+from render.pieces import arrows, chains, changes, covers, edges, links, paths, tokens
 
 Draw = Callable[[Scene, float, float], None]
 """Draws a symbol around a point."""
@@ -29,6 +29,11 @@ def alone(kind: str) -> Draw:
         paste(scene, tokens.holder(scene.view.rules, scene.theme, owner, kind, radius), x, y)
 
     return draw
+
+
+def folk(scene: Scene, x: float, y: float) -> None:
+    rules, radius = scene.view.rules, badges.RADIUS * scene.layers.scale
+    paste(scene, badges.folk(scene.theme, "3", radius, rules, icons.load(rules).badge), x, y)
 
 
 def seal(scene: Scene, x: float, y: float) -> None:
@@ -141,6 +146,13 @@ def arrow(*, hostile: bool) -> Draw:
     return draw
 
 
+def chain(scene: Scene, x: float, y: float) -> None:
+    s, rgb = scene.layers.scale, scene.theme.change.attack
+    line = shapes.curve((x - 42, y), (x + 42, y), 0.0)
+    arrows.draw(scene.picture, scene.layers, [arrows.Arrow(line, 1.0, True)], rgb, chains.THIN)
+    paste(scene, chains.disc(scene.theme, 2, rgb, s), x - 14, y)
+
+
 def conquest(scene: Scene, x: float, y: float) -> None:
     change, owner = scene.theme.change, scene.theme.owners[0]
     scene.box(x - 36, y - 20, (72, 40), 9, change.casing)
@@ -190,6 +202,28 @@ def code(scene: Scene, x: float, y: float) -> None:
     space = scene.layers.board.spaces[0]
     scene.box(x - 46, y - 20, (92, 40), 8, scene.layers.art.regions[space.region].tint)
     paste(scene, labels.code(scene.layers, space.code), x, y)
+
+
+def value(scene: Scene, x: float, y: float) -> None:
+    sea = scene.theme.sea
+    scene.box(x - 46, y - 20, (92, 40), 8, blend(sea.north, sea.south, 0.5))
+    scene.write(x, y, f"Abc{VALUE}4", scene.fonts.name, bars.NAME, scene.theme.label.text, "m")
+
+
+def plan(scene: Scene, x: float, y: float) -> None:
+    art = scene.layers.art
+    cell = art.sheet.cells[0] if art.sheet else None
+    if cell is not None:
+        tint = art.regions[cell.region].tint
+        scene.box(x - 46, y - 22, (92, 44), 2, scene.ui.card, tint, 2)
+        scene.write(x - 22, y, cell.letter, scene.fonts.title, bars.NAME, tint, "m")
+        scene.write(x + 18, y, str(cell.value), scene.fonts.number, LEAST, scene.ui.text, "m")
+
+
+def arrangement(scene: Scene, x: float, y: float) -> None:
+    art = scene.layers.art
+    code = art.sheet.code if art.sheet else ""
+    scene.write(x, y, code, scene.fonts.small, LEAST, scene.ui.accent, "m", 112)
 
 
 def owner_frame(scene: Scene, x: float, y: float) -> None:
@@ -251,6 +285,8 @@ def out(scene: Scene, x: float, y: float) -> None:
     scene.strike(x - 40, y + 1, drawn, ui.out)
 
 
+VALUE = "·"
+"""Between a space's name and what it counts."""
 SIGNS: dict[str, Draw] = {
     "wall": wall,
     "spent": sign(spent=True),

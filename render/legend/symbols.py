@@ -17,6 +17,7 @@ from render.frame import facts, panel
 from render.frame.pen import Scene
 from render.kit import badges, icons
 from render.kit.fonts import LEAST
+from render.kit.theme import Owner
 from render.legend import samples
 from render.map import terrain
 from render.map.layers import Layers
@@ -139,18 +140,18 @@ def _badges(scene: Scene, kinds: list[str]) -> list[LegendEntry]:
     known, theme = _game_icons(scene), scene.theme
     owner = theme.owners[0]
     entries = [
-        LegendEntry(
-            lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge"
-        )
+        LegendEntry(samples.folk if known.folk else _number(owner), scene.say("legend-badge"), "badge")
     ]
     if holders := [k for k in kinds if k not in (*known.seals, *known.counted)]:
         entries.append(LegendEntry(samples.alone(holders[0]), scene.say("legend-badge-alone"), "holder"))
     if any(seat.kind == "neutral" for seat in scene.view.seats):
         words = scene.say("legend-neutral")
-        entries.append(
-            LegendEntry(lambda sc, x, y: sc.badge(x, y, theme.neutral, "5", badges.RADIUS), words, "neutral")
-        )
+        entries.append(LegendEntry(_number(theme.neutral), words, "neutral"))
     return entries
+
+
+def _number(owner: Owner) -> samples.Draw:
+    return lambda scene, x, y: scene.badge(x, y, owner, "5", badges.RADIUS)
 
 
 def _token(scene: Scene, kind: str) -> Iterator[LegendEntry]:
@@ -182,6 +183,7 @@ def _signs(scene: Scene) -> list[LegendEntry]:
         ),
         LegendEntry(samples.arrow(hostile=True), scene.say("legend-attack"), "attack"),
         LegendEntry(samples.arrow(hostile=False), scene.say("legend-move"), "move"),
+        LegendEntry(samples.chain, scene.say("legend-chain"), "chain"),
         LegendEntry(samples.conquest, scene.say("legend-taken"), "taken"),
         LegendEntry(samples.tag("+3", change.gain), scene.say("legend-gain"), "gain"),
         LegendEntry(samples.tag("−2", change.loss), scene.say("legend-loss"), "loss"),
@@ -196,6 +198,9 @@ def _board(scene: Scene) -> list[LegendEntry]:
     if any(space.code for space in scene.layers.board.spaces):
         entries.append(LegendEntry(samples.code, scene.say("legend-code"), "code"))
     if art.sheet is not None:
+        entries.append(LegendEntry(samples.value, scene.say("legend-value"), "value"))
+        entries.append(LegendEntry(samples.plan, scene.say("legend-plan"), "plan"))
+        entries.append(LegendEntry(samples.arrangement, scene.say("legend-arrangement"), "arrangement"))
         entries.append(LegendEntry(samples.owner_frame, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
         entries.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))

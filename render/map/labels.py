@@ -7,10 +7,10 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.art import art
 from render.kit import fonts, text
 from render.kit.theme import Rgb, blend
-from render.map.base import layer_cache
+from render.map.base import Base, layer_cache
 from render.map.layers import Layers
 
-NAME_SIZE, LEADING = 27, 26
+NAME_SIZE, LEADING = 29.2, 28
 CODE_SIZE = 30
 TITLE_SIZE, TITLE_GAP, TITLE_LEADING = 27, 5, 34
 RESERVED = "BarlowCondensed-SemiBold"
@@ -26,41 +26,45 @@ Corners = tuple[float, float, float, float]
 
 @layer_cache
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
+    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below, and where
+    they touch land with a halo."""
     scale, style, boxes = layers.scale, layers.theme.label, []
     for region in layers.board.regions:
-        place = layers.art.regions[region.id]
-        middle = (round(place.title[0] * scale), round(place.title[1] * scale))
+        tint, lines = layers.art.regions[region.id].tint, _title_lines(layers, region.id, locale)
+        middle = (round(lines[0][1] * scale), round(lines[0][2] * scale))
         inland = bool(layers.land.getpixel(middle))
-        rgb = blend(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
-        for i, word in enumerate(_words(layers, region.id, locale)):
+        rgb = blend(style.text, tint, 0.2) if inland else layers.theme.title(tint)
+        for word, x, y in lines:
             tile = _word_tile(
                 word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
             )
-            tile = _with_halo(tile, style.halo, scale) if inland else tile
-            x, y = place.title[0] * scale, (place.title[1] + i * TITLE_LEADING) * scale
-            boxes.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
+            left, top = round(x * scale - tile.width / 2), round(y * scale - tile.height / 2)
+            if layers.land.crop((left, top, left + tile.width, top + tile.height)).getbbox():
+                tile = _with_halo(tile, style.halo, scale)
+            boxes.append((tile, (round(x * scale - tile.width / 2), round(y * scale - tile.height / 2))))
     return tuple(boxes)
 
 
-def _words(layers: Layers, region: str, locale: str) -> list[str]:
-    """The lines of a region's title."""
-    return layers.board.region_name(region, locale).upper().split()
+def _title_lines(layers: Base, region: str, locale: str) -> list[tuple[str, int, float]]:
+    """The lines of a region's title with their middles."""
+    titles = layers.art.regions[region].titles
+    title = titles.get(locale) or titles["en"]
+    x, y = title.at
+    top = y - (len(title.lines) - 1) * TITLE_LEADING / 2
+    return [(line.upper(), x, top + i * TITLE_LEADING) for i, line in enumerate(title.lines)]
 
 
 @layer_cache
-def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
+def title_boxes(layers: Base, locale: str) -> dict[str, list[Corners]]:
     """What the lines of each region's title cover."""
     placed = {}
+    name, size = layers.theme.fonts.title, round(TITLE_SIZE * layers.scale)
     for region in layers.board.regions:
-        x, y = layers.art.regions[region.id].title
         boxes = []
-        for i, word in enumerate(_words(layers, region.id, locale)):
-            name, size = layers.theme.fonts.title, round(TITLE_SIZE * layers.scale)
+        for word, x, y in _title_lines(layers, region.id, locale):
             wide = sum(text.mask(c, name, size).width for c in word) / layers.scale
-            half, middle = (wide + TITLE_GAP * (len(word) - 1)) / 2, y + i * TITLE_LEADING
-            high = TITLE_SIZE * CAPITALS
-            boxes.append((x - half, middle - high, x + half, middle + high))
+            half, high = (wide + TITLE_GAP * (len(word) - 1)) / 2, TITLE_SIZE * CAPITALS
+            boxes.append((x - half, y - high, x + half, y + high))
         placed[region.id] = boxes
     return placed
 
@@ -87,14 +91,14 @@ def _with_halo(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     return haloed
 
 
-def label(layers: Layers, space: str, locale: str) -> art.Label:
+def label(layers: Base, space: str, locale: str) -> art.Label:
     """A space's name in a locale, or in English."""
     labels = layers.art.spaces[space].labels
     return labels.get(locale) or labels["en"]
 
 
 @layer_cache
-def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
+def label_boxes(layers: Base, locale: str) -> dict[str, Corners]:
     """What the letters of each space's name cover."""
     boxes = {}
     for space in layers.board.ids:
@@ -157,7 +161,7 @@ def code(layers: Layers, sign: str) -> Image.Image:
     return _with_halo(tile, style.halo, scale)
 
 
-def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:
+def _width(layers: Base, lines: tuple[str, ...]) -> tuple[float, float]:
     """How wide lines are, drawn finely in the theme's font, and the part of it to which they are narrowed: to
     the room that was kept for them, which is that of RESERVED."""
     size = NAME_SIZE * layers.scale

@@ -45,8 +45,9 @@ def free(layers: Base) -> tuple[Point, float] | None:
         for x, y, dx, dy in boxes:
             box(x - dx, y - dy, x + dx, y + dy)
     for region in layers.art.regions.values():
-        x, y = region.title
-        box(x - 110, y - 16, x + 110, y + 44)
+        for title in region.titles.values():
+            (x, y), high = title.at, 12 + 17 * len(title.lines)
+            box(x - 110, y - high, x + 110, y + high)
     for link in layers.art.links:
         path = [*link.path[:2]] if link.wrap else link.curve()
         mark.line(transform(path, 1 / CELL), 255, 2)

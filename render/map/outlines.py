@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 from render.kit.shapes import Line, Point, transform
 from render.map import terrain, waters
 from render.map.base import WATER, Base
-from render.map.strokes import fill, lay
+from render.map.strokes import fill, lay, lay_over
+
+BAND, EDGE = 15.0, 1.2
+"""Width of the bands of two regions along their border together, and of the line at their inner side."""
 
 
 def paint(layers: Base) -> Image.Image:
@@ -23,6 +26,8 @@ def paint(layers: Base) -> Image.Image:
         ("outer", lines.outer),
         ("coast", lines.coast),
     ):
+        if sort == "outer":
+            _bands(front, layers, sorts[sort])
         lay(layers, front, sorts[sort], strokes)
     waters.outline(front, layers)
     terrain.paint(layers, front)
@@ -34,6 +39,26 @@ def paint(layers: Base) -> Image.Image:
         ends += [path[0], path[-1]]
     lay(layers, front, curves, lines.link, ends)
     return front
+
+
+def _bands(front: Image.Image, layers: Base, borders: list[Line]) -> None:
+    """Along the borders between regions on land, on each side a band in its region's colour."""
+    if not borders:
+        return
+    factor, size = layers.scale * layers.fine, layers.size
+    bands = []
+    for width in (BAND + 2 * EDGE, BAND):
+        mask = Image.new("L", (size[0] * layers.fine, size[1] * layers.fine), 0)
+        pen = ImageDraw.Draw(mask)
+        for line in borders:
+            pen.line(transform(line, factor), 255, max(1, round(width * factor)), joint="curve")
+        bands.append(mask.reduce(layers.fine))
+    for region in layers.board.regions:
+        spaces = [s.id for s in layers.board.spaces if s.region == region.id and s.kind != WATER]
+        if spaces:
+            mask, tint = layers.union(spaces), waters.colour(layers, region.id)
+            for band, rgb in zip(bands, (layers.theme.lines.outer[0].rgb, tint), strict=True):
+                lay_over(front, ImageChops.multiply(band, mask), rgb, 255)
 
 
 def sorted_arcs(layers: Base) -> dict[str, list[Line]]:

@@ -212,18 +212,18 @@ def _apart(at: Point, box: Box) -> float:
     return math.hypot(dx, dy)
 
 
-def draw(picture: Image.Image, layers: Layers, shown: Iterable[Arrow], rgb: Rgb) -> None:
-    """Draw arrows in a colour, with a casing."""
+def draw(picture: Image.Image, layers: Layers, shown: Iterable[Arrow], rgb: Rgb, width: float = 1.0) -> None:
+    """Draw arrows in a colour, with a casing; `width` is that of their shafts as a part of the usual one."""
     scale, casing = layers.scale, layers.theme.change.casing
     for arrow in shown:
         points = [(x * scale, y * scale) for x, y in arrow.line]
         for grow, colour in ((CASING * scale, casing), (0.0, rgb)):
             if arrow.headed:
                 unit = scale * arrow.size
-                sizes = (WIDTH * unit, LONG * unit, WING * unit)
+                sizes = (WIDTH * unit * width, LONG * unit, WING * unit)
                 canvas.polygon(picture, bent_arrow(points, sizes, grow), colour)
             else:
-                canvas.line(picture, points, WIDTH * 0.9 * scale + 2 * grow, colour)
+                canvas.line(picture, points, WIDTH * 0.9 * scale * width + 2 * grow, colour)
 
 
 def head_box(arrow: Arrow) -> Box:

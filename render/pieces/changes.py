@@ -16,7 +16,7 @@ from render.kit import badges, canvas, icons, shapes
 from render.map.base import Box, layer_cache
 from render.map.labels import Corners
 from render.map.layers import Layers
-from render.pieces import arrows
+from render.pieces import chains
 from render.pieces.standing import boxes
 
 RUIN = "destroyed"
@@ -27,9 +27,9 @@ Pair = tuple[str, str]
 
 @dataclass
 class Changes:
-    """Arrows with whether they are hostile, spaces that changed owner or were destroyed, and how amounts
-    changed (of a taken or destroyed space, since then). `pieces` are those of other kinds than numbers on
-    badges count, which came (or, if negative, fell); `struck` spaces that a blow fell on."""
+    """Arrows, the newest last, with whether they are hostile, spaces that changed owner or were destroyed,
+    and how amounts changed (of a taken or destroyed space, since then). `pieces` are those of other kinds
+    than numbers on badges count, which came (or, if negative, fell); `struck` spaces that a blow fell on."""
 
     arrows: dict[Pair, bool] = field(default_factory=dict)
     taken: dict[str, None] = field(default_factory=dict)
@@ -72,7 +72,8 @@ class Changes:
         start, end = facts.start, facts.end
         if start is not None and end is not None:
             # Its end is, or was, another seat's space.
-            self.arrows[start, end] = self.arrows.get((start, end), False) or facts.battle
+            hostile = self.arrows.pop((start, end), False)
+            self.arrows[start, end] = hostile or facts.battle
             if facts.lost is not None and len(facts.lost) == 2:
                 self._add(start, -facts.lost[0])
                 self._add(end, -facts.lost[1])
@@ -114,7 +115,8 @@ def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
 def draw_below(
     picture: Image.Image, layers: Layers, changes: Changes, rules: str, locale: str
 ) -> list[Corners]:
-    """Draw outlines and arrows, before names and badges. Returns the boxes that the arrows' heads cover."""
+    """Draw outlines and arrows, before names and badges. Returns what the arrows' heads and numbers
+    cover."""
     colours = layers.theme.change
     known = layers.art.spaces
     for width, rgb in ((6.6, colours.casing), (4.8, colours.taken)):
@@ -128,13 +130,12 @@ def draw_below(
     for space in changes.struck:
         if space in known:
             flash(picture, layers, known[space].badge, rules)
-    heads: list[Corners] = []
-    for (start, end), hostile in changes.arrows.items():
-        if start in known and end in known and start != end:
-            shown = arrows.arrows(layers, start, end, locale)
-            arrows.draw(picture, layers, shown, colours.attack if hostile else colours.move)
-            heads += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
-    return heads
+    shown = {
+        (start, end): hostile
+        for (start, end), hostile in changes.arrows.items()
+        if start in known and end in known and start != end
+    }
+    return chains.draw(picture, layers, shown, locale)
 
 
 def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None:

@@ -72,7 +72,7 @@ def crossing(layers: Layers, a: str, b: str) -> Point:
     borders = zip(geometry.users(), geometry.points(), strict=True)
     if shared := [line for users, line in borders if {*users} == wanted]:
         return _middle(max(shared, key=length))
-    return _middle(links.ways(layers, a, b)[0])
+    return _middle(links.ways(layers, a, b, "en")[0])
 
 
 def _middle(line: Line) -> Point:

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from render.kit import badges
 from render.map import labels, terrain
-from render.map.base import layer_cache
+from render.map.base import Base, layer_cache
 from render.map.labels import Corners
-from render.map.layers import Layers
 
 
 @layer_cache
-def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
+def boxes(layers: Base, locale: str) -> list[tuple[str, str, Corners]]:
     """What the `badge` and `label` of each space, each region's `title` and every `mark` cover, with the id
     of the space or region."""
     standing: list[tuple[str, str, Corners]] = []

@@ -128,20 +128,24 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
     """Draw the badges of all spaces: the owner's shape with the number of armies, or with what holds a space
     without any. In the place of a badge that is not there yet stands the space's short sign, if it has
     one."""
-    theme, radius = layers.theme, badges.RADIUS * layers.scale
     for space in layers.board.ids:
         seen, (x, y) = view.spaces[space], layers.art.spaces[space].badge
         if has_badge(seen):
-            owner, alone = looks.of(seen.owner), first(seen)
-            if alone is None:
-                tile = badges.badge(theme, owner, figure(seen), radius)
-            else:
-                kind = icons.load(view.rules).variant(alone, looks.side(seen.owner))
-                spent = bool(seen.spent.get(alone))
-                tile = holder(view.rules, theme, owner, kind, radius, spent=spent)
+            tile = _badge(layers, view.rules, seen, looks)
             badges.paste_at(picture, tile, x * layers.scale, y * layers.scale)
         elif space in labels.codes(layers) and not slots(view.rules, seen):
             badges.paste_at(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
+
+
+def _badge(layers: Layers, rules: str, space: SpaceView, looks: Looks) -> Image.Image:
+    theme, radius, known = layers.theme, badges.RADIUS * layers.scale, icons.load(rules)
+    owner, alone = looks.of(space.owner), first(space)
+    if alone is not None:
+        kind = known.variant(alone, looks.side(space.owner))
+        return holder(rules, theme, owner, kind, radius, spent=bool(space.spent.get(alone)))
+    if known.folk and figure(space):
+        return badges.folk(theme, figure(space), radius, rules, known.badge)
+    return badges.badge(theme, owner, figure(space), radius)
 
 
 @lru_cache(maxsize=16)

@@ -95,7 +95,7 @@ def test_nothing_overlaps(board: str, locale: str) -> None:
     """Neither badges nor labels cover each other, the players' panel or the edge of the map."""
     picture = load_art(board)
     width, height = picture.size
-    boxes = [("panel", (0.0, picture.panel[1] - 330.0, 386.0, float(height)))]
+    boxes = [("panel", (0.0, picture.panel[1] - 330.0, 374.0, float(height)))]
     for space, place in picture.spaces.items():
         for kind, box in (("badge", badge_box(place)), ("label", label_box(place.labels[locale]))):
             assert box[0] >= 0, (space, kind)

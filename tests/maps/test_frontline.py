@@ -17,7 +17,7 @@ from engine.boards.load import load_board
 from render.art.load import load_art, load_geometry
 from render.frame import bars
 from render.kit import fonts
-from render.map.labels import TITLE_GAP, TITLE_SIZE
+from render.map.labels import TITLE_GAP, TITLE_LEADING, TITLE_SIZE
 from tests.facts import load_facts
 from tests.maps.test_anchors import Box, badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
@@ -35,9 +35,11 @@ def title_boxes(locale: str) -> dict[str, Box]:
     font = ImageFont.truetype(fonts.path("Cinzel-Bold"), TITLE_SIZE, layout_engine=ImageFont.Layout.BASIC)
     boxes = {}
     for region, place in ART.regions.items():
-        for i, word in enumerate(BOARD.region_name(region, locale).upper().split()):
+        title = place.titles[locale]
+        assert " ".join(title.lines) == BOARD.region_name(region, locale)
+        for i, word in enumerate(line.upper() for line in title.lines):
             half = (font.getlength(word) + TITLE_GAP * (len(word) - 1)) / 2
-            x, y = place.title[0], place.title[1] + i * TITLE_SIZE * 1.25
+            x, y = title.at[0], title.at[1] + (i - (len(title.lines) - 1) / 2) * TITLE_LEADING
             boxes[f"title {region} {word}"] = (x - half, y - 9.0, x + half, y + 9.0)
     return boxes
 
@@ -155,7 +157,7 @@ def test_titles_cards_and_icons_cover_nothing(locale: str) -> None:
     assert ART.terrain is not None
     fixed = {**title_boxes(locale), **card_boxes()}
     fixed |= {f"icon {i.space}": (i.x - 12, i.y - 12, i.x + 12, i.y + 12) for i in ART.terrain.icons}
-    fixed["panel"] = (0.0, ART.panel[1] - 280.0, 386.0, float(ART.panel[1]))
+    fixed["panel"] = (0.0, ART.panel[1] - 354.0, 366.0, float(ART.panel[1]))
     for name, box in fixed.items():
         assert box[0] >= 0, name
         assert box[1] >= 0, name

@@ -187,7 +187,7 @@ def test_nothing_overlaps(code: str, locale: str) -> None:
     boxes: list[tuple[str, Box]] = []
     for region, placed in picture.regions.items():
         half = len(rules.region_name(region, locale)) * 9.5
-        x, y = placed.title
+        x, y = placed.titles[locale].at
         boxes.append((f"title of {region}", (x - half, y - 9, x + half, y + 9)))
     for space, place in picture.spaces.items():
         boxes.append((f"badge of {space}", badge_box(place)))

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, cycle
+from typing import Any
 
 import msgspec
 import pytest
@@ -163,6 +164,36 @@ def test_the_header_names_who_is_awaited() -> None:
     assert (theirs.turn.seat, [seat.seat for seat in theirs.seats]) == (1, [0, 2])
     won = bars.heading(scene(position(3, winners=(2,))))
     assert (won.turn, won.phase, [seat.seat for seat in won.seats]) == (None, "", [2])
+
+
+def test_the_header_is_cut_only_where_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of several seats and the phase in full: what tells of tracks and piles gives way first."""
+    names = ("Wilhelmina of Marsh", "Bart", "Grace")
+    asked = (Prompt(0, "defend", "react"), Prompt(1, "defend", "react"))
+    decks = tuple(engine.types.DeckView(kind, 19) for kind in icons.load("risk2210").cards)
+    view = msgspec.structs.replace(position(3, turn=2), rules="risk2210", prompts=asked, decks=decks)
+    written: list[tuple[str, float, float]] = []
+    write = Scene.write
+
+    def spy(self: Scene, x: float, y: float, words: str, font: str, size: float, *rest: Any) -> float:
+        written.append((words, self.width(words, font, size), rest[2] if len(rest) > 2 else 0))
+        return write(self, x, y, words, font, size, *rest)
+
+    monkeypatch.setattr(Scene, "write", spy)
+    picture = scene(view, names)
+    written.clear()
+    bars.draw_top(picture)
+    cut = [words for words, wide, room in written if room and wide > room]
+    assert {*names[:2]} <= {words for words, _, _ in written}
+    assert cut == []
+    # Where not all fit, long names leave short ones whole.
+    assert bars._rooms([300, 90, 50], 300) == [300 - 92 - 52, 92, 52]
+    assert bars._rooms([200, 200], 300) == [150, 150]
+    # Nobody's name is so long that nothing else is shown.
+    picture = scene(view, ("W" * 90, "W" * 90, "x"))
+    written.clear()
+    bars.draw_top(picture)
+    assert any("4" in words for words, _, room in written if not room)
 
 
 def test_cards_and_commanders_look_different() -> None:

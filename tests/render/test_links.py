@@ -45,7 +45,7 @@ def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
     link = LinkView("brazil", "south_africa", "boat")
     plain, joined = drawn(full_view(), theme=theme), drawn(full_view(links=(link,)), theme=theme)
     layers = compose.layers("world", theme, 1.0)
-    (way,) = links.ways(layers, link.a, link.b)
+    (way,) = links.ways(layers, link.a, link.b, "en")
     points = changed(plain, joined)
     line = np.array(way)
     near = np.abs(points[:, None, :] - line[None, :, :]).max(axis=2).min(axis=1)
@@ -81,13 +81,15 @@ def test_a_link_takes_the_shorter_way(a: str, b: str, parts: int) -> None:
     """Over the edge of the map where that is nearer: two parts that end at the same height of both edges."""
     layers = compose.layers("world", "atlas", 1.0)
     for start, end in ((a, b), (b, a)):
-        ways = links.ways(layers, start, end)
+        ways = links.ways(layers, start, end, "en")
         assert len(ways) == parts
         if parts == 2:
             (x, y), (other, height) = ways[0][-1], ways[1][0]
             assert (x, other) == links.edges(layers)
             assert y == pytest.approx(height)
-    assert sum(math.dist(way[0], way[-1]) for way in links.ways(layers, a, b)) <= layers.size[0] / 2 + 300
+    assert (
+        sum(math.dist(way[0], way[-1]) for way in links.ways(layers, a, b, "en")) <= layers.size[0] / 2 + 300
+    )
 
 
 def test_a_map_that_ends_at_its_edges_has_no_way_over_them() -> None:
@@ -95,7 +97,7 @@ def test_a_map_that_ends_at_its_edges_has_no_way_over_them() -> None:
     layers = compose.layers("ringlands", "atlas", 1.0)
     first, *_, last = sorted(layers.art.spaces, key=lambda s: layers.art.spaces[s].badge[0])
     assert links.edges(layers) is None
-    assert len(links.ways(layers, first, last)) == 1
+    assert len(links.ways(layers, first, last, "en")) == 1
 
 
 @pytest.mark.parametrize("theme", ids())

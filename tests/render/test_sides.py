@@ -230,7 +230,8 @@ def test_the_piece_and_its_need_are_drawn() -> None:
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_the_header_tells_where_the_piece_is(locale: str) -> None:
     """By name, with what a die must show; a 6 is just that."""
-    cases = ((0, 0, ["The Shire"]), (8, 4, ["Moria", "4+"]), (10, 6, ["Lorien", "6"]), (14, None, ["–"]))
+    shire, lorien = {"en": ("The Shire", "Lorien"), "it": ("Contea", "Lórien")}[locale]
+    cases = ((0, 0, [shire]), (8, 4, ["Moria", "4+"]), (10, 6, [lorien, "6"]), (14, None, ["–"]))
     for place, need, words in cases:
         view = full_view(paths=(PathView("ring", STEPS, place, need),))
         fact = next(f for f in facts.collect(scene(view, locale)) if f[0].icon == "ring")

@@ -24,7 +24,7 @@ from engine.boards.board import Board, folder
 from engine.boards.load import load_board
 from maps import coverage, naming
 from maps.naming import LOCALES
-from render.art.art import Art, Geometry, RegionArt, Terrain
+from render.art.art import Art, Geometry, Terrain
 from tools.boards import partition, relief, world
 from tools.boards.files import art_lines, board_lines
 
@@ -158,10 +158,10 @@ def hills(source: Source) -> Image.Image:
 
 def art(board: Board, outline: Geometry, source: Source) -> Art:
     """Places badges and labels."""
-    regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
+    regions = naming.regions(board, source["regions"])
     shapes = outline.shapes()
     layout = naming.layout({s: shapes[s] for s in board.ids}, outline.size)
-    layout.forbid(LOCALES, {c: world.obstacles(board, regions, source, c) for c in LOCALES})
+    layout.forbid(LOCALES, {c: world.obstacles(regions, source, c) for c in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id)
     terrain = msgspec.convert({"icons": source["icons"]}, type=Terrain)

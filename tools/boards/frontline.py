@@ -23,7 +23,7 @@ from engine.boards.board import Board, folder
 from engine.boards.load import load_board
 from maps import coverage, naming
 from maps.naming import LOCALES
-from render.art.art import Art, Geometry, Icon, Inset, Label, Link, RegionArt, Terrain
+from render.art.art import Art, Geometry, Icon, Inset, Label, Link, Terrain
 from tools.boards import moon, world
 from tools.boards.files import art_lines, board_lines
 
@@ -156,7 +156,7 @@ def art(
     """Places badges, labels and links."""
     rings = {s: geometry.shapes()[shape] for s, shape in shape_of.items()}
     lines = links(board, {s: _polygons(shape) for s, shape in rings.items()}, source, land_art, shape_of)
-    regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
+    regions = naming.regions(board, source["regions"])
     layout = naming.layout(rings, geometry.size)
     layout.cross([path for link in lines for path in world.paths(link)])
     cards = [
@@ -165,10 +165,11 @@ def art(
     ]
     icons = tuple(msgspec.convert(row, type=Icon) for row in source["icons"])
     around = [(i.x - ICON, i.y - ICON, i.x + ICON, i.y + ICON) for i in icons]
-    regions = naming.with_titles(layout, board, regions, [*cards, *around, world.panel(source)])
+    by_hand = {region for region, row in source["regions"].items() if "titles" in row}
+    regions = naming.with_titles(layout, board, regions, [*cards, *around, world.panel(source)], by_hand)
     layout.forbid(
         LOCALES,
-        {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in LOCALES},
+        {c: [*cards, *around, *world.obstacles(regions, source, c)] for c in LOCALES},
     )
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import LineString, Polygon
@@ -16,7 +17,7 @@ from engine.boards import composed as rules
 from maps import naming
 from maps.layout import LabelLayout, fill_ratio
 from maps.naming import LOCALES
-from render.art.art import Link, Point
+from render.art.art import Label, Link, Point, RegionArt
 from render.art.composed import PartArt, Port
 from tools.boards import relief as shades
 
@@ -85,23 +86,16 @@ def ports(rule: rules.Part, areas: dict[str, Polygon], side: int) -> tuple[Port,
     return tuple(places)
 
 
-def title_size(rule: rules.Part) -> tuple[float, float]:
-    """Half width and height of a square's title in any locale."""
-    font = naming.title_font()
-    return max(
-        font.getlength(n.upper()) + naming.TITLE_GAP * len(n) for n in rule.name.values()
-    ) / 2 + 8, 15.0
-
-
-def title(rule: rules.Part, layout: LabelLayout, side: int) -> tuple[int, int]:
-    """A place on open sea, off the lines, as near to the upper left corner as may be."""
-    wide, high = title_size(rule)
-    rows, columns = np.arange(high + 8, side - high - 8, 4), np.arange(wide + 6, side - wide - 6, 4)
+def title(name: str, layout: LabelLayout, side: int) -> Label:
+    """A square's title on open sea, off the lines, as near to the upper left corner as may be."""
+    label = Label((0, 0), (name,))
+    wide, high = (half + naming.MARGIN for half in naming.title_half(label))
+    rows, columns = np.arange(high + 12, side - high - 12, 4), np.arange(wide + 12, side - wide - 12, 4)
     x, y = (a.ravel().astype(float) for a in np.meshgrid(columns, rows))
     score = 900 * fill_ratio(layout.land, x, y, (wide + 6, high + 5))
     score += 300 * fill_ratio(layout.links, x, y, (wide, high))
     best = int(np.argmin(score + 0.10 * np.hypot(x, y)))
-    return round(float(x[best])), round(float(y[best]))
+    return msgspec.structs.replace(label, at=(round(float(x[best])), round(float(y[best]))))
 
 
 def part_art(row: dict[str, Any], rule: rules.Part, areas: dict[str, Polygon], side: int) -> PartArt:
@@ -115,13 +109,12 @@ def part_art(row: dict[str, Any], rule: rules.Part, areas: dict[str, Polygon], s
     ways = [[(x + dx, y + dy) for x, y in link.curve()] for link in links for dx, dy in shifts]
     ways += [[p.point, landing(p.side, p.at, side)] for p in ports_]
     layout.cross(ways)
-    wide, high = title_size(rule)
-    x, y = title(rule, layout, side)
-    box = (x - wide, y - high, x + wide, y + high)
-    layout.forbid(LOCALES, {locale: [box] for locale in LOCALES})
+    titles = {locale: title(rule.name[locale], layout, side) for locale in LOCALES}
+    region = {rule.id: RegionArt(tuple(row["tint"]), titles)}
+    layout.forbid(LOCALES, {locale: naming.title_boxes(region, locale) for locale in LOCALES})
     names = {locale: {s.id: f"{s.name[locale]}·{s.value}" for s in rule.spaces} for locale in LOCALES}
     spaces = naming.spaces(layout, names, rule.id)
-    return PartArt(tuple(row["tint"]), (x, y), spaces, links, ports_)
+    return PartArt(tuple(row["tint"]), titles, spaces, links, ports_)
 
 
 def relief(side: int) -> bytes:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import numpy as np
 import shapely
 from PIL import Image
@@ -18,7 +17,7 @@ from engine.boards.board import Board, folder
 from engine.boards.load import load_board
 from maps import naming
 from maps.naming import LOCALES
-from render.art.art import Art, Geometry, Glyphs, Icon, Link, RegionArt, Terrain
+from render.art.art import Art, Geometry, Glyphs, Icon, Link, Terrain
 from tools.boards import terrain
 from tools.boards.files import art_lines, geometry_lines
 from tools.boards.partition import Cells, Partition, geometry, noise
@@ -82,7 +81,7 @@ def mountains(board: Board, shapes: Geometry, source: dict[str, Any]) -> list[Gl
 
 def art(board: Board, shapes: Geometry, source: dict[str, Any]) -> Art:
     """Terrain, badges, names, and the marks in the room that they leave."""
-    regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
+    regions = naming.regions(board, source["regions"])
     ports = {space: terrain.port(shapes, space, wish) for space, wish in source["ports"].items()}
     links = tuple(
         Link(row["a"], row["b"], (ports[row["a"]][1], *map(tuple, row["over"]), ports[row["b"]][1]))
@@ -103,7 +102,7 @@ def art(board: Board, shapes: Geometry, source: dict[str, Any]) -> Art:
     layout = naming.layout(shapes.shapes(), shapes.size)
     courses = [list(line.coords) for line in terrain.courses(shapes, rivers)]
     layout.cross([link.curve() for link in links] + courses)
-    boxes = {locale: obstacles(board, regions, source, locale) + fixed for locale in LOCALES}
+    boxes = {locale: obstacles(regions, source, locale) + fixed for locale in LOCALES}
     layout.forbid(LOCALES, boxes)
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id)

@@ -41,12 +41,12 @@ def art(board: Board, geometry: Geometry, source: dict[str, Any]) -> Art:
         ends = {"a": space_of[row["a"]], "b": space_of[row["b"]]}
         if frozenset(ends.values()) in edges:
             links.append(msgspec.convert({**row, **ends}, type=Link))
-    regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
+    regions = naming.regions(board, source["regions"])
     shapes = geometry.shapes()
     layout = naming.layout({s: shapes[shape_of[s]] for s in board.ids}, geometry.size)
     layout.cross([path for link in links for path in paths(link)])
     regions = naming.with_titles(layout, board, regions, [panel(source)])
-    layout.forbid(LOCALES, {locale: obstacles(board, regions, source, locale) for locale in LOCALES})
+    layout.forbid(LOCALES, {locale: obstacles(regions, source, locale) for locale in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)
     return Art(
@@ -61,22 +61,12 @@ def paths(link: Link) -> list[list[tuple[float, float]]]:
 
 def panel(source: dict[str, Any]) -> tuple[float, float, float, float]:
     """What the players' panel may cover."""
-    return 0.0, source["panel"][1] - 360.0, 386.0, source["panel"][1] + 14.0
+    return 0.0, source["panel"][1] - 360.0, 374.0, source["panel"][1] + 14.0
 
 
-def obstacles(
-    board: Board, regions: dict[str, RegionArt], source: dict[str, Any], locale: str
-) -> list[tuple[float, float, float, float]]:
+def obstacles(regions: dict[str, RegionArt], source: dict[str, Any], locale: str) -> list[naming.Box]:
     """Rectangles of the region titles and of the players' panel."""
-    font = naming.title_font()
-    boxes = [panel(source)]
-    for region, place in regions.items():
-        words = board.region_name(region, locale).upper().split()
-        for i, word in enumerate(words):
-            half = (font.getlength(word) + naming.TITLE_GAP * (len(word) - 1)) / 2
-            y = place.title[1] + i * naming.TITLE_LEADING
-            boxes.append((place.title[0] - half - 6, y - 18, place.title[0] + half + 6, y + 18))
-    return boxes
+    return [panel(source), *naming.title_boxes(regions, locale)]
 
 
 def board_file(board: Board, geometry: Geometry, art_: Art) -> bytes:

@@ -1,0 +1,90 @@
+"""Arrows that follow on each other are joined, numbered and have one head; older ones are thin."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from render.frame import compose
+from render.kit.shapes import Box
+from render.kit.theme import Rgb, Theme
+from render.pieces import arrows, chains
+
+PAIRS = [
+    ("alaska", "alberta"),
+    ("brazil", "peru"),
+    ("alberta", "ontario"),
+    ("peru", "argentina"),
+    ("india", "siam"),
+]
+
+
+def test_a_chain_goes_on_where_the_last_arrow_ends() -> None:
+    """In the order of their newest arrows; what starts elsewhere is a chain of its own."""
+    assert chains.chains([]) == []
+    assert chains.chains(PAIRS) == [[PAIRS[0], PAIRS[2]], [PAIRS[1], PAIRS[3]], [PAIRS[4]]]
+    assert chains.chains([("a", "b"), ("a", "c"), ("c", "d"), ("b", "e")]) == [
+        [("a", "c"), ("c", "d")],
+        [("a", "b"), ("b", "e")],
+    ]
+    # Back where it came from is a step like any other.
+    assert chains.chains([("a", "b"), ("b", "a")]) == [[("a", "b"), ("b", "a")]]
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[arrows.Arrow, float]]:
+    """The arrows that are drawn from now on, with the width of their shafts."""
+    drawn: list[tuple[arrows.Arrow, float]] = []
+
+    def draw(
+        picture: Image.Image, layers: object, row: list[arrows.Arrow], rgb: object, width: float
+    ) -> None:
+        drawn.extend((arrow, width) for arrow in row)
+
+    monkeypatch.setattr(arrows, "draw", draw)
+    return drawn
+
+
+def covered(pairs: list[chains.Pair]) -> list[Box]:
+    """What chains of attacks say that they cover."""
+    layers = compose.layers("world", "contrast", 0.5)
+    return chains.draw(Image.new("RGB", layers.size), layers, dict.fromkeys(pairs, True), "en")
+
+
+def test_only_the_last_of_a_chain_has_a_head(shown: list[tuple[arrows.Arrow, float]]) -> None:
+    """The others lead from badge to badge, so that no gap parts them."""
+    covered(PAIRS[::2])
+    first, second, alone = (arrow for arrow, _ in shown)
+    places = compose.layers("world", "contrast", 0.5).art.spaces
+    assert [arrow.headed for arrow in (first, second, alone)] == [False, True, True]
+    assert first.line[-1] == second.line[0] == places["alberta"].badge
+    assert first.line[0] != places["alaska"].badge
+    assert alone.line[0] != places["india"].badge
+
+
+def test_all_but_the_newest_chain_are_thin(shown: list[tuple[arrows.Arrow, float]]) -> None:
+    """With smaller heads; a single chain is never thin."""
+    covered(PAIRS)
+    assert [width for _, width in shown] == [chains.THIN] * 4 + [1.0]
+    shown.clear()
+    covered(PAIRS[::2][:2])
+    assert [width for _, width in shown] == [1.0, 1.0]
+
+
+def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From one on in each chain, also over the edge of the map; what is joined to nothing has no number."""
+    numbers: list[int] = []
+    original = chains.disc
+
+    def disc(theme: Theme, number: int, rgb: Rgb, scale: float) -> Image.Image:
+        numbers.append(number)
+        return original(theme, number, rgb, scale)
+
+    monkeypatch.setattr(chains, "disc", disc)
+    boxes = covered(PAIRS)
+    assert numbers == [1, 2, 1, 2]
+    assert len(boxes) == 3 + 4
+    assert len(covered(PAIRS[1:3])) == 2
+    assert numbers == [1, 2, 1, 2]
+    covered([("kamchatka", "alaska"), ("alaska", "alberta")])
+    assert numbers[4:] == [1, 2]

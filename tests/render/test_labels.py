@@ -1,0 +1,137 @@
+"""By geometry, on every board, in every theme and language: nothing that is written crosses anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+
+import locales
+from engine.boards.load import load_board
+from maps import naming
+from render import themes
+from render.art.load import load_art
+from render.frame import bars, panel
+from render.kit import fonts
+from render.kit.theme import load as load_theme
+from render.map import labels
+from render.map.base import Base
+from render.pieces import links, standing
+from tests.render.test_legible import BOARDS, COMPOSED, SHOWN, apart
+
+CAPITALS = 7.0
+"""The least height of capitals in names of spaces where a picture is shown `SHOWN` wide."""
+RESERVED = 354
+"""The panel at its highest."""
+MARGIN = 3
+Box = tuple[float, float, float, float]
+PLACES = [(board, theme) for board in BOARDS + COMPOSED for theme in themes()]
+CARDS = [board for board in BOARDS + COMPOSED if any(r.card for r in load_art(board).regions.values())]
+
+
+@cache
+def base(board: str, theme: str) -> Base:
+    """What is known of a board without painting it."""
+    return Base(board, load_theme(theme), 1.0)
+
+
+def written(board: str, theme: str) -> Iterator[tuple[str, str, str, Box]]:
+    """Badges, names and titles with their locale and what they are of."""
+    for locale in locales.LOCALES:
+        for of, kind, box in standing.boxes(base(board, theme), locale):
+            if kind != "mark":
+                yield locale, of, kind, box
+
+
+@pytest.mark.parametrize(("board", "theme"), PLACES)
+def test_nothing_written_crosses_anything_written(board: str, theme: str) -> None:
+    """No title crosses a title, no title or name another name or a badge."""
+    for locale in locales.LOCALES:
+        boxes = [row[1:] for row in written(board, theme) if row[0] == locale]
+        assert [(a[:2], b[:2]) for a, b in combinations(boxes, 2) if not apart(a[2], b[2])] == []
+
+
+@pytest.mark.parametrize(("board", "theme"), PLACES)
+def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, theme: str) -> None:
+    """Nor under a region's card, where these are on the map."""
+    art = load_art(board)
+    (left, bottom), (wide, high) = art.panel, art.size
+    covering = [(left, bottom - RESERVED, left + panel.WIDTH, bottom)]
+    covering += [(x, y, x + w, y + h) for x, y, w, h in (r.card for r in art.regions.values() if r.card)]
+    for locale, of, kind, box in written(board, theme):
+        inside = box[0] >= MARGIN and box[1] >= MARGIN and box[2] <= wide - MARGIN and box[3] <= high - MARGIN
+        assert inside, (locale, of, kind)
+        assert all(apart(box, other) for other in covering), (locale, of, kind)
+
+
+@pytest.mark.parametrize(("board", "theme"), PLACES)
+def test_titles_keep_off_the_printed_links(board: str, theme: str) -> None:
+    """No link of the board leads under a region's title."""
+    lines = [
+        line
+        for link in load_art(board).links
+        for line in ([link.path[:2], link.path[2:]] if link.wrap else [link.curve()])
+    ]
+    crossed = [
+        (locale, of)
+        for locale, of, kind, box in written(board, theme)
+        if kind == "title" and any(crosses(a, b, box) for line in lines for a, b in pairwise(line))
+    ]
+    assert crossed == []
+
+
+def crosses(a: tuple[float, float], b: tuple[float, float], box: Box) -> bool:
+    """Whether a piece of a line has a point in a box."""
+    points = ((a[0] + (b[0] - a[0]) * i / 60, a[1] + (b[1] - a[1]) * i / 60) for i in range(61))
+    return any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
+
+
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_links_of_a_game_keep_off_titles(locale: str) -> None:
+    """Wherever a boat may lie, its line has a gap where a region's title is; and it is seldom needed."""
+    board, cut = base("world", "contrast"), 0
+    titles = [box for _, kind, box in standing.boxes(board, locale) if kind == "title"]
+    pairs = [*combinations(board.board.ids, 2)][::7]
+    for a, b in pairs:
+        ways = links.ways(board, a, b, locale)
+        parts = [part for way in ways for part in links.beside_titles(board, way, locale)]
+        cut += len(parts) != len(ways)
+        inside = [
+            at
+            for part in parts
+            for at in part
+            for x0, y0, x1, y1 in titles
+            if x0 < at[0] < x1 and y0 < at[1] < y1
+        ]
+        assert inside == []
+    assert 0 < cut < len(pairs) / 8
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_capitals_of_names_are_seven_pixels_high(theme: str) -> None:
+    """Where Discord shows a picture small; names are narrowed, but never lower."""
+    font = fonts.font(load_theme(theme).fonts.name, labels.NAME_SIZE, 10)
+    height = -font.getbbox("H", anchor="ls")[1] / 10
+    for board in BOARDS + COMPOSED:
+        assert height * SHOWN / load_art(board).size[0] >= CAPITALS - 0.05
+    assert (labels.NAME_SIZE, labels.LEADING) == (naming.NAME_SIZE, naming.LEADING)
+
+
+@pytest.mark.parametrize("board", BOARDS + COMPOSED)
+def test_the_panel_takes_little_of_the_width(board: str) -> None:
+    """At most 22 of 100."""
+    assert 0.22 * load_art(board).size[0] >= panel.WIDTH
+
+
+@pytest.mark.parametrize("board", CARDS)
+def test_cards_on_the_map_lie_beside_each_other(board: str) -> None:
+    """Nor do they lie under the panel or leave the picture."""
+    art = load_art(board)
+    boxes = [(x, y, x + w, y + h) for x, y, w, h in (r.card for r in art.regions.values() if r.card)]
+    assert len(boxes) == len(load_board(board).regions)
+    boxes.append((art.panel[0], art.panel[1] - RESERVED, art.panel[0] + panel.WIDTH, art.panel[1]))
+    assert all(apart(a, b) for a, b in combinations(boxes, 2))
+    assert all(x0 >= 0 and y0 >= 0 and x1 <= art.size[0] and y1 <= art.size[1] for x0, y0, x1, y1 in boxes)
+    assert min(x1 - x0 for x0, _, x1, _ in boxes) > bars.HOLDER * 2
