@@ -45,6 +45,7 @@ from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
+from ui.messages.redrawing import redraw
 
 PARTS = (
     lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, server,
@@ -111,6 +112,7 @@ class Sandtable(Bot):
         replays = Replays()
         self.services = Services(host, Drawing(self, host, replays), replays, version)
         self.services.clock.listen(trace)
+        self.services.following.redraw_by(partial(redraw, host))
         self.router = Router()
         self.watched = Watched()
         self._down: set[int] = set()
@@ -120,6 +122,7 @@ class Sandtable(Bot):
         self.add_listener(self.router.on_interaction, "on_interaction")
         self.add_listener(self._set_clock, "on_interaction")
         host = self.services.host
+        host.core.commit.listen(self.services.following.on_commit)
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
         servers.watch(self, host.core.ticker)
@@ -159,6 +162,7 @@ class Sandtable(Bot):
     async def close(self) -> None:
         """Stop all that runs by itself and finish what is being published, then disconnect."""
         await self.watched.close()
+        await self.services.following.close()
         self.services.drawing.close()
         self.services.integrations.close()
         await self.services.replays.close()

@@ -58,6 +58,7 @@ announced-defend = ⚔️ Attack announced: { $from } → { $to } with { $dice -
   }. { $who } chooses their dice.
 now-awaited = Now the game waits for:
 not-awaited = It is not your move. The game waits for:
+panel-changed = 🔄 Something has changed since this was shown. Your next press here shows how things stand now.
 sealed-until-all = -# Answers are secret until everyone has answered.
 game-is-over = This game is over.
 game-broken-off = This game was called off.

@@ -61,6 +61,7 @@ announced-defend = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice 
   }. Ora { $who } sceglie i dadi.
 now-awaited = Ora la partita attende:
 not-awaited = Non tocca a te. La partita attende:
+panel-changed = 🔄 Nel frattempo è cambiato qualcosa: al prossimo pulsante che premi qui vedi come stanno ora le cose.
 sealed-until-all = -# Le risposte restano segrete finché non hanno risposto tutti.
 game-is-over = Questa partita è finita.
 game-broken-off = Questa partita è stata interrotta.

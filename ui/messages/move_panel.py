@@ -85,7 +85,7 @@ def panel(
         items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
     if sum(item.width for item in items) < WIDEST:
         items.append(button(_ref(player, "howto"), player.names.text("button-rules"), emoji="📖"))
-    return Panel("\n".join(texts), rows(items))
+    return Panel("\n".join(texts), rows(items), mark=player.mark)
 
 
 def _task(player: PlayerView, prompt: Prompt) -> list[str]:
