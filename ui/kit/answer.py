@@ -28,7 +28,7 @@ from locales import locale_of, text
 from ui.kit.context import Interaction
 from ui.kit.discord_errors import about_files, in_front
 from ui.kit.measure import INTERACTION, LATE, measure
-from ui.panels.following import ORIGINAL, Following, Mark, Shown
+from ui.panels.following import ORIGINAL, Following, PanelMark, Shown
 from ui.words.errors import Refused, sentence
 from ui.words.names import Names
 
@@ -53,7 +53,7 @@ class Panel:
     file: discord.File | None = None
     files: tuple[discord.File, ...] = ()
     """Further files."""
-    mark: Mark | None = None
+    mark: PanelMark | None = None
     """For a panel that follows its game: what it was made from."""
 
     @property
@@ -200,12 +200,12 @@ class Reply:
         async with self._given:
             response = self.interaction.response
             content, view = panel.content[:2000], panel.view
-            used = self.interaction.message.id if self._edit and self.interaction.message else None
-            if used is not None:
-                await self._following.settle(used)
+            pressed = self.interaction.message.id if self._edit and self.interaction.message else None
+            if pressed is not None:
+                await self._following.settle(pressed)
             if self._edit and not response.is_done():
                 await response.edit_message(content=content, view=view)
-                self._follow(panel, used)
+                self._follow(panel, pressed)
             elif response.is_done():
                 files = panel.attached
                 message = await self.interaction.edit_original_response(

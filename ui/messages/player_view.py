@@ -21,7 +21,7 @@ from ui.choices.recent import NOTHING, Recent, again, attack_path, recent_of
 from ui.choices.remarks import Remarks, Worth
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
-from ui.panels.following import Mark
+from ui.panels.following import PanelMark
 from ui.settings.stored import MemberSettings, member_settings
 from ui.words.errors import Refused
 from ui.words.names import Names
@@ -104,10 +104,10 @@ class PlayerView:
         return set_worth(self.position.state, self.seat)
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> PanelMark:
         """The mark of a panel that is made from this."""
         ply = self.position.state.ply
-        return Mark(self.game.id, self.seat, ply, _digest(self.view, self.prompt), self.awaited)
+        return PanelMark(self.game.id, self.seat, ply, _digest(self.view, self.prompt), self.awaited)
 
     def worth(self, verb: str) -> Worth | None:
         """What a move brings, for verbs that spend cards: found by trying it on the (immutable) position."""

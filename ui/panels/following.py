@@ -37,7 +37,7 @@ ORIGINAL: Any = "@original"
 
 
 @dataclass(frozen=True)
-class Mark:
+class PanelMark:
     """What a panel was made from."""
 
     game: int
@@ -58,7 +58,7 @@ class Shown:
     member: str
     locale: str
     content: str
-    mark: Mark
+    mark: PanelMark
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Edit:
 
     content: str
     view: discord.ui.View | None = None
-    mark: Mark | None = None
+    mark: PanelMark | None = None
     """None: from now on it is not followed."""
 
 
@@ -76,7 +76,7 @@ Redraw = Callable[[Shown], Awaitable[Edit | None]]
 
 
 @dataclass
-class Followed:
+class FollowedPanel:
     """A panel that is followed."""
 
     shown: Shown
@@ -97,8 +97,8 @@ class Following:
     """The newest panel of each member and game."""
 
     def __init__(self) -> None:
-        self._games: dict[int, dict[str, Followed]] = {}
-        self._messages: dict[int, Followed] = {}
+        self._games: dict[int, dict[str, FollowedPanel]] = {}
+        self._messages: dict[int, FollowedPanel] = {}
         self._busy: Counter[str] = Counter()
         """How many of a member's presses and commands are being answered."""
         self._redraw: Redraw | None = None
@@ -124,7 +124,7 @@ class Following:
             self._drop(older)
         self.leave(message)
         expiry = asyncio.get_running_loop().call_later(LIVES, self.leave, message)
-        followed = Followed(shown, interaction.followup, target, message, expiry)
+        followed = FollowedPanel(shown, interaction.followup, target, message, expiry)
         self._games.setdefault(game, {})[member] = self._messages[message] = followed
 
     def leave(self, message: int) -> None:
@@ -169,20 +169,20 @@ class Following:
             self._drop(followed)
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(self, followed: Followed) -> None:
+    def _begin(self, followed: FollowedPanel) -> None:
         if self._is_due(followed) and followed.task is None:
             followed.task = asyncio.create_task(self._follow(followed))
 
-    def _is_free(self, followed: Followed) -> bool:
+    def _is_free(self, followed: FollowedPanel) -> bool:
         """Whether a panel is still followed, and its member waits for nothing."""
         busy = followed.shown.member in self._busy
         return self._messages.get(followed.message) is followed and not busy
 
-    def _is_due(self, followed: Followed) -> bool:
+    def _is_due(self, followed: FollowedPanel) -> bool:
         """Whether a panel is to be looked at."""
         return followed.changed and self._is_free(followed)
 
-    def _drop(self, followed: Followed) -> None:
+    def _drop(self, followed: FollowedPanel) -> None:
         followed.expiry.cancel()
         self._messages.pop(followed.message, None)
         members = self._games.get(followed.shown.mark.game, {})
@@ -194,7 +194,7 @@ class Following:
         if followed.task and not followed.editing.locked():
             followed.task.cancel()
 
-    async def _follow(self, followed: Followed) -> None:
+    async def _follow(self, followed: FollowedPanel) -> None:
         """Look at a changed game until nothing has changed any more."""
         loop = asyncio.get_running_loop()
         try:
@@ -214,7 +214,7 @@ class Following:
             followed.task = None
             self._begin(followed)
 
-    async def _look(self, followed: Followed) -> None:
+    async def _look(self, followed: FollowedPanel) -> None:
         """Edit a panel if there is something new to show."""
         assert self._redraw is not None
         edit = await self._redraw(followed.shown)

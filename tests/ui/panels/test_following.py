@@ -12,10 +12,10 @@ import pytest
 from engine.types import IllegalMove
 from host import Game, HostError
 from ui.panels import following
-from ui.panels.following import Edit, Following, Mark, Shown
+from ui.panels.following import Edit, Following, PanelMark, Shown
 
 GAME = cast(Game, SimpleNamespace(id=7))
-MARK = Mark(7, 0, 3, b"", choices=False)
+MARK = PanelMark(7, 0, 3, b"", choices=False)
 
 
 class Webhook:
