@@ -112,6 +112,7 @@ class Reply:
         """Set once known, so that errors can name spaces and players."""
         self.played = False
         """Whether a move of the member was stored."""
+        self.following: Following = interaction.client.services.following
         self._edit = edit
         self._waits = False
         """Whether a panel that was used says below that the answer is coming."""
@@ -202,7 +203,7 @@ class Reply:
             content, view = panel.content[:2000], panel.view
             pressed = self.interaction.message.id if self._edit and self.interaction.message else None
             if pressed is not None:
-                await self._following.settle(pressed)
+                await self.following.settle(pressed)
             if self._edit and not response.is_done():
                 await response.edit_message(content=content, view=view)
                 self._follow(panel, pressed)
@@ -235,19 +236,15 @@ class Reply:
         elif panel.mark:
             self._follow(panel, message.id, message.id)
 
-    @property
-    def _following(self) -> Following:
-        return self.interaction.client.services.following
-
     def _follow(self, panel: Panel, message: int | None, target: object = ORIGINAL) -> None:
         """Have a panel follow its game from now on; a message that shows something else no longer does."""
         if message is None:
             return
         if panel.mark is None:
-            self._following.leave(message)
+            self.following.leave(message)
             return
         shown = Shown(str(self.interaction.user.id), self.locale, panel.content[:2000], panel.mark)
-        self._following.keep(self.interaction, message, target, shown)
+        self.following.keep(self.interaction, message, target, shown)
 
     @_again
     async def _public(self, panel: Panel) -> None:
@@ -305,8 +302,7 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     """Answer an interaction within the block; errors of the member and of the program become answers, too."""
     answer = Reply(interaction, edit)
     timer = asyncio.create_task(_late(answer))
-    held = interaction.client.services.following.hold(str(interaction.user.id))
-    with held, watching() as watch:
+    with answer.following.hold(str(interaction.user.id)), watching() as watch:
         try:
             with measure(interaction.client, INTERACTION, interaction):
                 yield answer

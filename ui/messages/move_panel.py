@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from engine.standing_orders import card_questions
 from engine.types import Prompt
 from engine.verbs import PASS
 from ui.choices.question_tree import Question, origin, step
@@ -17,7 +18,7 @@ from ui.choices.verbs import is_last, lasting, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel
 from ui.kit.components import Button, Select, button, option, rows, select
-from ui.kit.custom_id import ROOM, Path, Ref, ref
+from ui.kit.custom_id import ROOM, Path, Ref, game_ref, ref
 from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
@@ -78,8 +79,10 @@ def panel(
             return panel(player, (), 0, note, undo, since, played)
     else:
         texts += [*_task(player, prompt), *lesson_lines(player.position, player.names)]
+        letting = _let_happen(player, prompt)
+        texts += [player.names.text("let-happen-about")] if letting else []
         texts.append(player.names.text("ask-verb"))
-        items += [*_again(player), *(item for v in possible for item in _verb(player, v))]
+        items += [*_again(player), *(item for v in possible for item in _verb(player, v)), *letting]
     items += _always(player, undo, items)
     if since and player.game.ply:
         items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
@@ -141,6 +144,19 @@ def _verb(player: PlayerView, verb: str) -> list[Button]:
         best = max(worth((verb, *move.args)) for move in offers.moves())
         gain = player.names.text("worth", n=best) if best else ""
     return verb_buttons(player.position, verb, offers, player.names, answers=player.answers, gain=gain)
+
+
+def _let_happen(player: PlayerView, prompt: Prompt) -> list[Button]:
+    """For a question in another's turn that only the hand decides: the button that lets it happen until the
+    member says otherwise, whatever they hold."""
+    if prompt.clock != "react" or player.sits:
+        return []
+    label = player.names.text("let-happen", passing=player.names.verb(PASS))
+    return [
+        button(game_ref(player.game, "lethappen", about.id), label, emoji="🍃")
+        for about in card_questions(player.game.rules, player.game.options)
+        if about.ask == prompt.kind and all(prompt.data.get(k) == v for k, v in about.when.items())
+    ]
 
 
 def _reachable(player: PlayerView, path: Path, page: int) -> Question | None:
