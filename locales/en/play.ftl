@@ -123,7 +123,7 @@ verb-choose = Choose
 verb-resign = Resign
 verb-pass = Pass
 verb-pass-last = End turn
-verb-pass-on = On to other purchases
+verb-pass-on = Go on to the next purchases
 ends-turn = ends the turn
 ends-your-turn = -# This move ends your turn.
 again = Again: { $move }
@@ -158,7 +158,7 @@ offer-buy = Buy { $n } × { $what }
 offer-buy-at = Buy: { $what } in { $where }
 offer-bid = Bid { $n }
 offer-choose-at = { $what } in { $where }
-with-alone = Without them…
+with-alone = Armies alone…
 with-attack = Only { $who }…
 with-move = With { $who } + { $n }
 offer-trade = Trade { $cards }
@@ -168,14 +168,13 @@ offer-trade-on-short = { $cards }; +2 in { $where }
 short-move = { $verb }: { $what }
 offer-choose = { $what }
 offer-choose-spread = Place the rest evenly along the border
-offer-choose-defence = From now on defend with { $n ->
+offer-choose-defence = Defend with { $n ->
     [one] 1 die
    *[other] up to { $n } dice
-  }
-idle-choose-defence = Defence: { $n ->
-    [one] 1 die
-   *[other] up to { $n } dice
-  }
+  } from now on
+idle-choose-defence = { offer-choose-defence }
+head-choose-defence = { offer-choose-defence }
+head-choose-spread = Place the rest for me
 offer-choose-defend = Defend with { $n ->
     [one] 1 die
    *[other] { $n } dice

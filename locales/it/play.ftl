@@ -129,7 +129,7 @@ verb-choose = Scegli
 verb-resign = Ritirati
 verb-pass = Passa
 verb-pass-last = Chiudi il turno
-verb-pass-on = Agli altri acquisti
+verb-pass-on = Passa agli acquisti seguenti
 ends-turn = chiude il turno
 ends-your-turn = -# Questa mossa chiude il tuo turno.
 again = Ancora: { $move }
@@ -167,7 +167,7 @@ offer-buy = Compra { $n } × { $what }
 offer-buy-at = Compra: { $what } in { $where }
 offer-bid = Offri { $n }
 offer-choose-at = { $what } in { $where }
-with-alone = Senza di loro…
+with-alone = Solo armate…
 with-attack = Solo { $who }…
 with-move = Con { $who } + { $n }
 offer-trade = Scambia { $cards }
@@ -181,10 +181,9 @@ offer-choose-defence = D'ora in poi difendi con { $n ->
     [one] 1 dado
    *[other] al massimo { $n } dadi
   }
-idle-choose-defence = Difesa: { $n ->
-    [one] 1 dado
-   *[other] fino a { $n } dadi
-  }
+idle-choose-defence = { offer-choose-defence }
+head-choose-defence = { offer-choose-defence }
+head-choose-spread = Piazza il resto per me
 offer-choose-defend = Difendi con { $n ->
     [one] 1 dado
    *[other] { $n } dadi

@@ -320,9 +320,11 @@ arg-draw-diplomat = { arg-cards-diplomat }
 arg-alone = senza dadi dei comandanti
 arg-mods = solo MOD
 
-verb-pass-hire = Basta acquisti
+verb-pass-hire = Fine acquisti
 announced-react = ⚔️ Invasione annunciata: { $from } → { $to }. Prima dei dadi, chi può rispondere in segreto: { $who }.
-verb-pass-supply = Basta carte
+risk2210-verb-pass-on = Passa a comprare carte
+risk2210-with-alone = Solo MOD…
+verb-pass-supply = Fine acquisti
 without-play-react = Non hai carte adatte a questo momento.
 without-play-armageddon = { without-play-react }
 verb-pass-invade = Fine invasioni
@@ -333,6 +335,10 @@ verb-pass-spread = Fatto
 verb-pass-decoys = Fatto
 verb-pass-armageddon = Smetti
 verb-choose-invade = Ordini permanenti
+head-choose-losses = { $n ->
+    [ask] D'ora in poi chiedimi quali unità perdo
+   *[mods] D'ora in poi perdo prima i MOD, senza chiedermelo
+  }
 risk2210-verb-choose-claim = Scegli un territorio
 verb-choose-muster = Scegli dove
 verb-choose-reward = Scegli il mazzo

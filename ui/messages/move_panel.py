@@ -29,6 +29,8 @@ from ui.words.prompts import announcement_lines, awaited_lines, prompt_text
 
 BUTTONS = 8
 """Up to this many choices become buttons, more become a select."""
+WAYS = 4
+"""The same for ways between two spaces, whose names are long; attacks have odds beside them, to compare."""
 AMOUNTS = 20
 """The same for amounts, which are short and easier to compare side by side."""
 WIDEST = 25
@@ -111,8 +113,8 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
             *on_board.edges(player.names, held),
         ]
         task += (f"-# {plain(line)}" for line in around)
-    if warning := lasting(player.position, player.names, player.offers):
-        task.append(warning)
+    if not player.recent.moves and (warning := lasting(player.position, player.names, player.offers)):
+        task.append(warning)  # once a turn
     lacking = (f"without-{verb}-{prompt.kind}" for verb in player.names.verbs if verb not in possible)
     return [*task, *(player.names.text(key) for key in lacking if player.names.has(key))]
 
@@ -178,9 +180,12 @@ def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Re
 
 def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
-    most = AMOUNTS if question.number and question.pages == 1 else BUTTONS
+    spec = player.names.spec(question.path[0])
+    pairs = spec.marches and any(len(c.path) > len(question.path) + 1 for c in question.choices)
+    most = WAYS if pairs and not spec.hostile else BUTTONS
+    most = AMOUNTS if question.number and question.pages == 1 else most
     if len(question.choices) <= (1 if question.explained else most):
-        main = None if player.names.spec(question.path[0]).amount == "price" else 0
+        main = None if spec.amount == "price" else 0
         items += [_choice(player, c, MAIN if i == main else PLAIN) for i, c in enumerate(question.choices)]
     else:
         items += _selects(player, question)
