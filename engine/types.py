@@ -223,6 +223,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Public number of held cards by kind."""
     hand: tuple[CardView, ...] | None = None
     """The held cards; None if the viewer may not see them."""
+    unseen: int = 0
+    """How many of its cards the seat itself sees only later: they count as held."""
     side: str = ""
     """The seat's side, in rules with sides. Text key `side-<side>`, icons `<token>-<side>`."""
     shown: tuple[CardView, ...] = ()

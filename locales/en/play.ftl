@@ -58,6 +58,7 @@ announced-defend = ⚔️ Attack announced: { $from } → { $to } with { $dice -
   }. { $who } chooses their dice.
 now-awaited = Now the game waits for:
 not-awaited = It is not your move. The game waits for:
+stale-waiting = The game has moved on since that button was made.
 panel-changed = 🔄 Something has changed since this was shown. Your next press here shows how things stand now.
 sealed-until-all = -# Answers are secret until everyone has answered.
 game-is-over = This game is over.
@@ -281,6 +282,10 @@ hand-empty = { $sits ->
 hand-title = { $sits ->
     [True] The cards of { $who } ({ $n })
    *[False] **Your cards** ({ $n })
+  }
+hand-unseen = 🛒 { $n ->
+    [one] 1 card is bought: you see it when you have finished buying.
+   *[other] { $n } cards are bought: you see them when you have finished buying.
   }
 card-waits = ⏳ answered with this card: it is shown once everybody has answered
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.

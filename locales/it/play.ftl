@@ -61,6 +61,7 @@ announced-defend = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice 
   }. Ora { $who } sceglie i dadi.
 now-awaited = Ora la partita attende:
 not-awaited = Non tocca a te. La partita attende:
+stale-waiting = La partita è andata avanti da quando è comparso quel pulsante.
 panel-changed = 🔄 Nel frattempo è cambiato qualcosa: al prossimo pulsante che premi qui vedi come stanno ora le cose.
 sealed-until-all = -# Le risposte restano segrete finché non hanno risposto tutti.
 game-is-over = Questa partita è finita.
@@ -299,6 +300,10 @@ hand-empty = { $sits ->
 hand-title = { $sits ->
     [True] Le carte di { $who } ({ $n })
    *[False] **Le tue carte** ({ $n })
+  }
+hand-unseen = 🛒 { $n ->
+    [one] 1 carta è comprata: la vedi a fine acquisti.
+   *[other] { $n } carte sono comprate: le vedi a fine acquisti.
   }
 card-waits = ⏳ hai risposto con questa carta: si vede quando tutti hanno risposto
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.

@@ -124,8 +124,9 @@ def _usual(
     gain: str = "",
     word: Arg = "",
 ) -> VerbChoice:
-    """The button of a verb, or of what begins with one of its words. If the verb has a single move, the button plays that move, unless a member who
-    comes from the public message has to read something first. An idle offer's button is short and quiet."""
+    """The button of a verb, or of what begins with one of its words. If there is a single move, the button
+    plays that move, unless a member who comes from the public message has to read something first. An idle
+    offer's button is short and quiet."""
     spec, game = names.spec(verb), position.game
     only = list(islice(offers.moves(), 2))
     last = is_last(position, names, verb, offers)

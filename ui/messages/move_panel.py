@@ -247,7 +247,7 @@ def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -
     if undo:
         items.append(button(_ref(player, "undo"), text("button-undo"), emoji="↪️"))
     if player.view.result is None:
-        if player.names.hand():
+        if player.names.hand() or player.view.seats[player.seat].unseen:
             items.append(button(_ref(player, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
             items.append(button(_ref(player, "menu"), text("button-refresh"), emoji="🔄"))

@@ -199,6 +199,13 @@ def test_ruling_07_four_stations_are_the_most() -> None:
     assert offered(state, 0, "buy", "diplomat", "alberta") == ["buy:diplomat:alberta"]
 
 
+def test_no_more_cards_are_offered_than_can_be_paid() -> None:
+    """What is left of the four, or of the energy."""
+    state = hiring(step="supply", commanders={0: {"land_commander": "egypt"}})
+    state.body.energy[0] = 1
+    assert prompts(state)[0].data == {"energy": 1, "cards": 1}
+
+
 def test_cards_are_bought_for_commanders_in_play_only() -> None:
     """One energy each, up to four a turn, of one deck or of several."""
     state = hiring(step="supply", commanders={0: {"land_commander": "egypt", "diplomat": "egypt"}})
@@ -208,8 +215,10 @@ def test_cards_are_bought_for_commanders_in_play_only() -> None:
     turn = play(state, "buy:cards:land:1")
     assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1, "energy": 1}
     assert prompts(turn.state)[0].data == {"energy": 9, "cards": 3}
+    assert view(turn.state, 0).seats[0].unseen == view(turn.state, 1).seats[0].unseen == 1
     turn = play(turn.state, "buy:cards:diplomat:3")
     assert (top(turn.state), turn.state.body.energy[0]) == ("invade", 6)
+    assert view(turn.state, 0).seats[0].unseen == 0
     assert sorted(card.split("_")[0] for card in hand(turn.state, 0)) == ["diplomat"] * 3 + ["land"]
 
 
