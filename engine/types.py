@@ -223,14 +223,14 @@ class SeatView(msgspec.Struct, frozen=True):
     """Public number of held cards by kind."""
     hand: tuple[CardView, ...] | None = None
     """The held cards; None if the viewer may not see them."""
-    unseen: int = 0
-    """How many of its cards the seat itself sees only later: they count as held."""
     side: str = ""
     """The seat's side, in rules with sides. Text key `side-<side>`, icons `<token>-<side>`."""
     shown: tuple[CardView, ...] = ()
     """Its cards that lie face up before everybody, the oldest first."""
     piles: tuple[DeckView, ...] = ()
     """Its own piles, in rules where seats have piles."""
+    unseen: int = 0
+    """How many of its cards the seat itself sees only later: they count as held."""
 
     @property
     def points(self) -> int:

@@ -71,9 +71,21 @@ prompt-reinforce_mods = place { $armies ->
    *[other] { $armies } MODs
   }
 prompt-hire = buy commanders (3 energy), space stations (5) or command cards (1), or go on; you have { $energy } energy
-prompt-supply = buy { $cards ->
-    [one] 1 more command card
-   *[other] up to { $cards } more command cards
+prompt-supply = buy { $energy ->
+    [1] 1 more command card
+    [2] { $cards ->
+        [one] 1 more command card
+       *[other] up to 2 more command cards
+      }
+    [3] { $cards ->
+        [one] 1 more command card
+        [2] up to 2 more command cards
+       *[other] up to 3 more command cards
+      }
+   *[other] { $cards ->
+        [one] 1 more command card
+       *[other] up to { $cards } more command cards
+      }
   } (1 energy each), or go on; you have { $energy } energy
 prompt-invade = { $invaded ->
     [True] invade again, or finish invading

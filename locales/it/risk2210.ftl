@@ -75,9 +75,21 @@ prompt-reinforce_mods = piazzare { $armies ->
    *[other] { $armies } MOD
   }
 prompt-hire = comprare comandanti (3 energie), stazioni spaziali (5) o carte di comando (1), oppure proseguire; energia: { $energy }
-prompt-supply = comprare ancora { $cards ->
-    [one] 1 carta di comando
-   *[other] fino a { $cards } carte di comando
+prompt-supply = comprare ancora { $energy ->
+    [1] 1 carta di comando
+    [2] { $cards ->
+        [one] 1 carta di comando
+       *[other] fino a 2 carte di comando
+      }
+    [3] { $cards ->
+        [one] 1 carta di comando
+        [2] fino a 2 carte di comando
+       *[other] fino a 3 carte di comando
+      }
+   *[other] { $cards ->
+        [one] 1 carta di comando
+       *[other] fino a { $cards } carte di comando
+      }
   } (1 energia l'una), oppure proseguire; energia: { $energy }
 prompt-invade = { $invaded ->
     [True] invadere ancora, o finire le invasioni

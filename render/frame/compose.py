@@ -17,7 +17,7 @@ from render.map import cache, labels, sheet
 from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.map.painted import Painted
-from render.pieces import changes, covers, edges, links, paths, tokens
+from render.pieces import changes, covers, edges, links, paths, rings, tokens
 
 LAYERS = 8
 """How many boards' layers stay in memory, with 25 to 75 MB each; others load from disk in a tenth of a
@@ -59,10 +59,16 @@ def _frame(base: Layers, locale: str, low: int) -> Image.Image:
 
 
 def compose(
-    view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
+    view: View,
+    events: Sequence[Event],
+    names: tuple[str, ...],
+    locale: str,
+    theme: str,
+    scale: float,
+    ringed: Sequence[str] = (),
 ) -> Image.Image:
-    """The picture. From bottom to top: the map, region titles, ruins, seals, temporary links, changes, names,
-    marks on edges, tags, badges, tokens, pieces on paths, bars and panel."""
+    """The picture, with a ring around each of the `ringed` spaces. From bottom to top: the map, region titles, ruins, seals, temporary links, changes, names,
+    marks on edges, tags, rings, badges, tokens, pieces on paths, bars and panel."""
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
@@ -79,6 +85,7 @@ def compose(
     edges.draw(field, base, view, looks)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
     tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
+    rings.draw(field, base, ringed)
     tokens.draw_badges(field, base, view, looks)
     cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.card_boxes(base)]
     around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]

@@ -155,8 +155,7 @@ class Supply(TurnStep):
 
     def prompt(self, at: AnyState, seat: int) -> Prompt:
         b: Body = at.body
-        most = min(CARDS_A_TURN - b.purchases, b.energy[seat])
-        return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": most})
+        return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         cards = list(_cards(at, seat))

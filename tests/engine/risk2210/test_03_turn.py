@@ -199,13 +199,6 @@ def test_ruling_07_four_stations_are_the_most() -> None:
     assert offered(state, 0, "buy", "diplomat", "alberta") == ["buy:diplomat:alberta"]
 
 
-def test_no_more_cards_are_offered_than_can_be_paid() -> None:
-    """What is left of the four, or of the energy."""
-    state = hiring(step="supply", commanders={0: {"land_commander": "egypt"}})
-    state.body.energy[0] = 1
-    assert prompts(state)[0].data == {"energy": 1, "cards": 1}
-
-
 def test_cards_are_bought_for_commanders_in_play_only() -> None:
     """One energy each, up to four a turn, of one deck or of several."""
     state = hiring(step="supply", commanders={0: {"land_commander": "egypt", "diplomat": "egypt"}})
