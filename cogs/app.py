@@ -122,7 +122,6 @@ class Sandtable(Bot):
         self.add_listener(self.router.on_interaction, "on_interaction")
         self.add_listener(self._set_clock, "on_interaction")
         host = self.services.host
-        host.core.commit.listen(self.services.following.on_commit)
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
         servers.watch(self, host.core.ticker)
@@ -139,6 +138,7 @@ class Sandtable(Bot):
         await sync(self)
         await self.services.drawing.prepare()
         host = self.services.host
+        host.core.commit.listen(self.services.following.on_commit)
         await host.core.outbox.retry()
         await host.leagues.outbox.retry()
         watched, ticker, news = self.watched, host.core.ticker, host.leagues.outbox

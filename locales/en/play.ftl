@@ -269,6 +269,12 @@ button-undo = Undo
 button-hand = My hand
 button-refresh = Refresh
 button-rules = Rules
+button-map = Map
+map-ringed = { $n ->
+    [one] 1 space has a ring: { $spaces }.
+   *[other] { $n } spaces have a ring: { $spaces }.
+  }
+error-map-soon = Your last map has just been drawn. Please press again in some seconds.
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next

@@ -285,6 +285,12 @@ button-back = Indietro
 button-again = Ancora
 button-undo = Annulla la mossa
 button-hand = La mia mano
+button-map = Mappa
+map-ringed = { $n ->
+    [one] 1 spazio è cerchiato: { $spaces }.
+   *[other] { $n } spazi sono cerchiati: { $spaces }.
+  }
+error-map-soon = La tua ultima mappa è stata appena disegnata. Premi di nuovo fra qualche secondo.
 button-rules = Regole
 button-refresh = Aggiorna
 button-other-amount = Altro numero…

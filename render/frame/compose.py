@@ -67,8 +67,11 @@ def compose(
     scale: float,
     ringed: Sequence[str] = (),
 ) -> Image.Image:
-    """The picture, with a ring around each of the `ringed` spaces. From bottom to top: the map, region titles, ruins, seals, temporary links, changes, names,
-    marks on edges, tags, rings, badges, tokens, pieces on paths, bars and panel."""
+    """The picture, with a ring around each of the `ringed` spaces.
+
+    From bottom to top: the map, region titles, ruins, seals, temporary links, changes, rings, names, marks on
+    edges, tags, badges, tokens, pieces on paths, bars and panel.
+    """
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
@@ -80,12 +83,12 @@ def compose(
     tokens.draw_seals(field, base, view)
     discs = links.draw(field, base, view, locale) + edges.boxes(base, view)
     heads = discs + changes.draw_below(field, base, changed, view.rules, locale)
+    rings.draw(field, base, ringed)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     edges.draw(field, base, view, looks)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
     tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
-    rings.draw(field, base, ringed)
     tokens.draw_badges(field, base, view, looks)
     cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.card_boxes(base)]
     around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]

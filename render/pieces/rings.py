@@ -10,20 +10,21 @@ from PIL import Image, ImageDraw
 from render.kit import badges
 from render.kit.theme import Theme
 from render.map.layers import Layers
+from render.pieces import covers
 
-INNER, OUTER = 1.45, 1.85
+INNER, OUTER = 1.4, 1.8
 """The ring's radii, as factors of a badge's radius: outside its tokens and its seal."""
 
 
 @lru_cache(maxsize=8)
 def ring(theme: Theme, radius: float) -> Image.Image:
-    """A light ring with dark edges, seen on every ground."""
+    """A ring with dark edges, seen on every ground; names and badges lie over it."""
     half = round(radius * OUTER) + 4
     size = 2 * half * badges.FINE
     middle, edge = size / 2, covers.dark(theme)
     tile = Image.new("RGBA", (2 * half, 2 * half), (*edge, 0))
     rim = (OUTER - INNER) / 4
-    for out, inside, rgb in ((OUTER, INNER, edge), (OUTER - rim, INNER + rim, theme.badge_rim)):
+    for out, inside, rgb in ((OUTER, INNER, edge), (OUTER - rim, INNER + rim, theme.terrain.marker)):
         mask = Image.new("L", (size, size), 0)
         pen = ImageDraw.Draw(mask)
         for factor, fill in ((out, 255), (inside, 0)):

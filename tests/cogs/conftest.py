@@ -92,6 +92,7 @@ class House:
             self.bot.services.following.redraw_by(None)
         if not self.pictures:
             self.bot.services.drawing.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+            self.bot.services.drawing.private = _no_picture  # type: ignore[method-assign] # as well
             self.bot.services.drawing.legend = _no_picture  # type: ignore[method-assign] # as well
             self.bot.services.drawing.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)

@@ -205,7 +205,7 @@ class Reply:
             if pressed is not None:
                 await self.following.settle(pressed)
             if self._edit and not response.is_done():
-                await response.edit_message(content=content, view=view)
+                await response.edit_message(content=content, view=view, **self._files(panel))
                 self._follow(panel, pressed)
             elif response.is_done():
                 files = panel.attached
@@ -215,6 +215,11 @@ class Reply:
                 self._follow(panel, message.id)
             else:
                 await self._new(panel)
+
+    def _files(self, panel: Panel) -> dict[str, Any]:
+        """The files of a panel in place of those of the one that was used; nothing if neither has any."""
+        message = self.interaction.message
+        return {"attachments": panel.attached} if panel.attached or (message and message.attachments) else {}
 
     @_again
     async def _anew(self, panel: Panel) -> None:

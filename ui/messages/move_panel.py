@@ -86,10 +86,7 @@ def panel(
         texts.append(player.names.text("ask-verb"))
         items += [*_again(player), *(item for v in possible for item in _verb(player, v)), *letting]
     items += _always(player, undo, items)
-    if since and player.game.ply:
-        items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
-    if sum(item.width for item in items) < WIDEST:
-        items.append(button(_ref(player, "howto"), player.names.text("button-rules"), emoji="📖"))
+    items += _looks(player, path, page, since, WIDEST - sum(item.width for item in items))
     return Panel("\n".join(texts), rows(items), mark=player.mark)
 
 
@@ -167,6 +164,19 @@ def _reachable(player: PlayerView, path: Path, page: int) -> Question | None:
         if question.choices or question.number:
             return question
     return None
+
+
+def asked_spaces(player: PlayerView, path: Path = (), page: int = 0) -> tuple[str, ...]:
+    """The spaces about which the panel after a path asks: those among which to choose, or those that the
+    prompt names."""
+    possible = verbs(player.offers)
+    path = path or (possible[:1] if len(possible) == 1 else ())
+    question = _reachable(player, path, page) if path else None
+    begun = question.path if question else ()
+    args = [arg for choice in (question.choices if question else ()) for arg in choice.path[len(begun) :]]
+    named = list(player.prompt.data.values()) if player.prompt else []
+    spaces = [arg for arg in (*args, *begun, *named) if player.names.is_space(arg)]
+    return tuple(dict.fromkeys(map(str, spaces)))
 
 
 def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Ref | None:
@@ -255,6 +265,23 @@ def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -
         if player.awaited and player.game.hinted and room > 0:
             items.append(button(_ref(player, "hint"), text("button-hint"), emoji="🤖"))
     return items
+
+
+def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) -> list[Button]:
+    """The buttons that only show something, as far as there is room."""
+    at = (str(page), custom_id.shorten(custom_id.code(path), ROOM)) if path else ()
+    looks = (
+        (since and player.game.ply > 0, ("since",), "🕰️"),
+        (True, ("howto",), "📖"),
+        (player.pictured, ("map", *at), "🗺️"),
+    )
+    labels = {"since": "button-since", "howto": "button-rules", "map": "button-map"}
+    items = [
+        button(_ref(player, *action), player.names.text(labels[action[0]]), emoji=emoji)
+        for wanted, action, emoji in looks
+        if wanted
+    ]
+    return items[: max(room, 0)]
 
 
 def _ref(player: PlayerView, action: str, *args: str) -> Ref:

@@ -56,6 +56,11 @@ class PlayerView:
         return self.settings.until if self.settings else None
 
     @property
+    def pictured(self) -> bool:
+        """Whether the member wants pictures in answers that they alone see."""
+        return self.settings is None or self.settings.pictures
+
+    @property
     def prompt(self) -> Prompt | None:
         """The prompt of this seat, if it has one."""
         return next((p for p in self.position.prompts if p.seat == self.seat), None)

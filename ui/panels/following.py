@@ -224,7 +224,8 @@ class Following:
             followed.changed = True
             return
         async with followed.editing:
-            more: dict[str, Any] = {"view": edit.view} if edit.view else {}
+            # What is drawn anew has no picture of before.
+            more: dict[str, Any] = {"view": edit.view, "attachments": []} if edit.view else {}
             await followed.webhook.edit_message(followed.target, content=edit.content, **more)
         followed.edited = asyncio.get_running_loop().time()
         if edit.mark is None:
