@@ -57,7 +57,7 @@ def _topic(locale: str, shown: str) -> Panel:
         for topic in TOPICS
     ]
     if shown == "boards":
-        items.append(button(Ref("anysymbols"), text(locale, "button-symbols"), emoji="🗺️"))
+        items.append(button(Ref("anysymbols"), text(locale, "button-symbols"), emoji="🔣"))
     return Panel(text(locale, f"help-{shown}"), rows(items))
 
 

@@ -45,6 +45,7 @@ from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
+from ui.messages.redrawing import redraw
 
 PARTS = (
     lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, server,
@@ -111,6 +112,7 @@ class Sandtable(Bot):
         replays = Replays()
         self.services = Services(host, Drawing(self, host, replays), replays, version)
         self.services.clock.listen(trace)
+        self.services.following.redraw_by(partial(redraw, host))
         self.router = Router()
         self.watched = Watched()
         self._down: set[int] = set()
@@ -136,6 +138,7 @@ class Sandtable(Bot):
         await sync(self)
         await self.services.drawing.prepare()
         host = self.services.host
+        host.core.commit.listen(self.services.following.on_commit)
         await host.core.outbox.retry()
         await host.leagues.outbox.retry()
         watched, ticker, news = self.watched, host.core.ticker, host.leagues.outbox
@@ -159,6 +162,7 @@ class Sandtable(Bot):
     async def close(self) -> None:
         """Stop all that runs by itself and finish what is being published, then disconnect."""
         await self.watched.close()
+        await self.services.following.close()
         self.services.drawing.close()
         self.services.integrations.close()
         await self.services.replays.close()

@@ -46,6 +46,15 @@ def standing(rules: str, options: Mapping[str, Any]) -> tuple[Standing, ...]:
     return (*system.standing(setup), Standing(ONLY_PASS, "", (PASS,)))
 
 
+def card_questions(rules: str, options: Mapping[str, Any]) -> tuple[Standing, ...]:
+    """The questions in others' turns that only the hand decides, and often nothing: who orders to pass lets
+    it happen with any hand.
+
+    :raises IllegalMove: as `standing`.
+    """
+    return tuple(about for about in standing(rules, options) if about.ask and PASS in about.choices)
+
+
 def check(rules: str, options: Mapping[str, Any], spaces: Iterable[str], order: Order) -> None:
     """Check that the order can be given in a game with these rules and options, on a board with these spaces.
 

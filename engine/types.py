@@ -229,6 +229,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Its cards that lie face up before everybody, the oldest first."""
     piles: tuple[DeckView, ...] = ()
     """Its own piles, in rules where seats have piles."""
+    unseen: int = 0
+    """How many of its cards the seat itself sees only later: they count as held."""
 
     @property
     def points(self) -> int:

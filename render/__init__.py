@@ -63,16 +63,20 @@ def draw(
     locale: str = "en",
     theme: str = THEME,
     size: str = "post",
+    ringed: Sequence[str] = (),
     format: str = "webp",  # noqa: A002 - Pillow's own word for it
 ) -> bytes:
     """The picture of a view as an encoded image. Equal arguments give equal bytes and are drawn only once.
 
-    `events` are the events since the last picture; `names` the players' names by seat. Safe to call from
+    `events` are the events since the last picture; `names` the players' names by seat, `ringed` the
+    spaces that get a ring. Safe to call from
     several threads at once. :raises KeyError: for an unknown size or format. :raises FileNotFoundError: for
     an unknown theme or a board without art.
     """
     key = hashlib.sha256(
-        msgspec.msgpack.encode((view, tuple(events), tuple(names), locale, theme, size, format))
+        msgspec.msgpack.encode(
+            (view, tuple(events), tuple(names), locale, theme, size, tuple(ringed), format)
+        )
     ).digest()
     with _lock:
         known = _finished.get(key)
@@ -84,7 +88,9 @@ def draw(
     if known is not None:
         return known.result()
     try:
-        image = picture(view, events=events, names=names, locale=locale, theme=theme, size=size)
+        image = picture(
+            view, events=events, names=names, locale=locale, theme=theme, size=size, ringed=ringed
+        )
         buffer = BytesIO()
         image.save(buffer, format.upper(), **FORMATS[format])
         mine.set_result(buffer.getvalue())
@@ -121,11 +127,12 @@ def picture(
     locale: str = "en",
     theme: str = THEME,
     size: str = "post",
+    ringed: Sequence[str] = (),
 ) -> Image.Image:
     """The same as a Pillow image, always drawn."""
     factor = SIZES[size]
     # Small pictures are drawn larger and shrunk: text too small to read is then at least smooth.
-    image = compose.compose(view, events, tuple(names), locale, theme, max(1.0, factor))
+    image = compose.compose(view, events, tuple(names), locale, theme, max(1.0, factor), ringed)
     return image.reduce(round(1 / factor)) if factor < 1 else image
 
 

@@ -25,7 +25,7 @@ from ui.messages import board, lobby_board
 from ui.messages.digest import changes
 from ui.messages.lobby import fingerprint, lobby_text
 from ui.messages.player_view import player_view
-from ui.settings.stored import server_locale, server_settings
+from ui.settings.stored import member_settings, server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.cards import own_lines
 from ui.words.deadlines import computer_levels
@@ -77,8 +77,11 @@ async def show(
             require(interaction, answer.locale)
         position = await host.games.position(game.id)
         seat = None if public else game.seat_of(str(interaction.user.id))
+        reader = await member_settings(host, str(interaction.user.id))
         if since is not None:
-            changed = partial(changes, interaction.client.services, position, seat, answer.locale)
+            changed = partial(
+                changes, interaction.client.services, position, seat, answer.locale, pictured=reader.pictures
+            )
             await answer.panel(await long_answer(answer, changed))
             return
         server = await server_settings(host, game.guild)
@@ -91,10 +94,13 @@ async def show(
         lines += computer_levels(game, names)
         if game.hinted and not game.over:
             lines.append(f"-# {names.text('hints-on')}")
+        whole = _ending(lines, board.proof(position, names, whole=True))
+        if not (public or reader.pictures):
+            await answer.panel(Panel(whole))
+            return
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
-        whole = _ending(lines, board.proof(position, names, whole=True))
         panel = Panel(whole, file=picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
@@ -146,7 +152,7 @@ async def since(press: Press) -> None:
     services, locale = press.services, press.answer.locale
     player = await player_view(services.host, press.game, press.member, locale)
     await press.answer.defer(public=False)
-    changed = partial(changes, services, player.position, player.seat, locale)
+    changed = partial(changes, services, player.position, player.seat, locale, pictured=player.pictured)
     panel = await long_answer(press.answer, changed)
     panel.content = "\n".join([*player.heading, panel.content])
     await press.answer.panel(panel)

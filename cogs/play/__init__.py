@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from cogs.play import buttons, commands
+from cogs.play import buttons, commands, private_map
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
@@ -13,3 +13,4 @@ def setup(tree: Tree, router: Router) -> None:
     for command in commands.commands():
         tree.add_command(command)
     router.add(buttons.ACTIONS)
+    router.add(private_map.ACTIONS)

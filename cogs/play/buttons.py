@@ -117,11 +117,13 @@ async def _play(press: Press, short: str, player: PlayerView | None = None) -> N
             name=press.name,
         )
     except HostError as error:
-        if error.key != "stale" or not player.awaited:
+        if error.key != "stale":
             raise
-        note = sentence(error, press.answer.locale)
         # Another member may have moved meanwhile: the offers shown must be those of the position after that.
-        await press.answer.panel(panel(await _player(press), note=note))
+        now = await _player(press)
+        # Who is not asked reads below whose move it is.
+        note = sentence(error, press.answer.locale) if now.awaited else press.answer.text("stale-waiting")
+        await press.answer.panel(panel(now, note=note))
         return
     press.answer.played = True
     await show_result(host, press.interaction, press.answer, acted, player, custom_id.path(short))

@@ -15,7 +15,7 @@ from ui.kit.answer import Panel, answering
 from ui.kit.commands import locale_text, options, slash, slash_group, suggesting
 from ui.kit.context import Interaction
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
-from ui.settings.stored import HOURS, MEMBER, PROFILE, MemberSettings, member_settings
+from ui.settings.stored import HOURS, MEMBER, PICTURES, PROFILE, MemberSettings, member_settings
 from ui.suggest.time_zones import local_time, suggest_zones, zone_of
 
 MOST = 999
@@ -45,6 +45,7 @@ def lines(locale: str, settings: MemberSettings, now: float) -> list[str]:
         text(locale, "me-next", on=str(prefs.next)),
         text(locale, "me-until", n=settings.until or 0),
         text(locale, "me-profile", hidden=str(settings.profile_hidden)),
+        text(locale, "me-pictures", on=str(settings.pictures)),
         text(locale, "me-hint"),
     ]
 
@@ -66,6 +67,7 @@ async def _store(host: Host, member: str, changes: dict[str, Any]) -> None:
     following="next",
     until="until",
     profile="profile",
+    pictures="pictures",
 )
 @app_commands.choices(
     ping=[app_commands.Choice(name=locale_text(f"ping-{p}"), value=p) for p in PINGS],
@@ -82,6 +84,7 @@ async def me(
     following: bool | None = None,
     until: app_commands.Range[int, 0, MOST] | None = None,
     profile: bool | None = None,
+    pictures: bool | None = None,
 ) -> None:
     """Change the given settings, and show all of the member's settings."""
     async with answering(interaction) as answer:
@@ -98,6 +101,8 @@ async def me(
             changes[UNTIL] = until or None
         if profile is not None:
             changes[PROFILE] = None if profile else False
+        if pictures is not None:
+            changes[PICTURES] = None if pictures else False
         if given:
             now = (await member_settings(host, member)).hours
             changes[HOURS] = to_builtins(replace(now, **given))

@@ -23,6 +23,16 @@ def put(connection: Connection, game: int, seat: int, standing: Sequence[Any], a
         connection.execute(insert(orders), row)
 
 
+def remove_seat(connection: Connection, game: int, seat: int) -> None:
+    """Remove the orders of a seat that is removed; those of the later ones move up with them."""
+    later = orders.c.game == game, orders.c.seat >= seat
+    rows = connection.execute(select(orders).where(*later).order_by(orders.c.seat)).mappings().all()
+    connection.execute(delete(orders).where(*later))
+    for row in rows:
+        if row["seat"] > seat:
+            connection.execute(insert(orders), {**row, "seat": row["seat"] - 1})
+
+
 def drop(connection: Connection, game: int) -> None:
     """Remove the orders of all seats of a game."""
     connection.execute(delete(orders).where(orders.c.game == game))

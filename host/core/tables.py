@@ -32,7 +32,7 @@ class Table:
         self.stored: Game | None = None
         self.state: State | None = None
         self.orders: dict[int, Orders] = {}
-        """Orders by seat, loaded with the state. Within a transaction they may be ahead of the disk; if it
+        """Orders by seat, loaded with the game. Within a transaction they may be ahead of the disk; if it
         fails, they are read again."""
         self.snapshot_ply = self.checkpoint_ply = 0
         self.key = chain.ChainKey(b"", 1)
@@ -179,16 +179,19 @@ class Tables:
         """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
         number = table.number
 
-        def read(connection: Connection) -> tuple[games.Stored | None, dict[SeatPlayer, str], bool]:
+        def read(
+            connection: Connection,
+        ) -> tuple[games.Stored | None, dict[SeatPlayer, str], bool, dict[int, Orders]]:
             asked = bool(requests.of_game(connection, number))
-            return games.get(connection, number), bound_players(connection, number), asked
+            bound, given = bound_players(connection, number), of_rows(orders.of(connection, number))
+            return games.get(connection, number), bound, asked, given
 
-        stored, bound, asked = await self._store.read(read)
+        stored, bound, asked, given = await self._store.read(read)
         if stored is None:
             raise HostError("no-such-game", game=number)
         table.stored = game_of(stored)
         table.key = chain.key_of(stored.game["secret"], table.game.log_format)
-        table.players, table.asked_about = bound, asked
+        table.players, table.asked_about, table.orders = bound, asked, given
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a locked table if it is not loaded.
@@ -202,10 +205,9 @@ class Tables:
             raise HostError("not-running")
         require_version(game)
 
-        def load(connection: Connection) -> tuple[int, int, State, dict[int, Orders]]:
+        def load(connection: Connection) -> tuple[int, int, State]:
             snapshot = log.snapshot(connection, table.number)
             later = log.after(connection, table.number, snapshot[0]) if snapshot else ()
-            given = orders.of(connection, table.number)
             kept = log.newest_checkpoint(connection, table.number)
             try:
                 assert snapshot is not None, "stored when the game starts"
@@ -213,12 +215,12 @@ class Tables:
                 for row in later:
                     # never an undo or a rewind: those store a snapshot of their own
                     state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
-                return snapshot[0], kept, state, of_rows(given)
+                return snapshot[0], kept, state
             except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
                 raise HostError("damaged", game=table.number) from error
 
         loaded = await self._store.read(load)
-        table.snapshot_ply, table.checkpoint_ply, table.state, table.orders = loaded
+        table.snapshot_ply, table.checkpoint_ply, table.state = loaded
 
 
 def require_version(game: Game) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, log, outbox, players
+from db.queries import games, log, orders, outbox, players
 from engine.record import chain
 from engine.types import State
 from host.core.deadline_writes import update_deadlines
@@ -16,6 +16,7 @@ from host.core.rows import pack, setup_of
 from host.core.seat_writes import players_of, with_seat
 from host.kinds import TURN, GameStatus
 from host.model import Game
+from host.orders import of_rows
 
 
 def begin_game(connection: Connection, game: Game, by: str, now: float) -> tuple[Game, State]:
@@ -54,4 +55,5 @@ def begin_game(connection: Connection, game: Game, by: str, now: float) -> tuple
     if game.clock:
         for number in range(len(then.seats)):
             then = with_seat(connection, then, number, bank=float(game.clock.bank))
-    return update_deadlines(connection, then, turn.state, now, {}, events=turn.events), turn.state
+    given = of_rows(orders.of(connection, game.id))  # in the lobby
+    return update_deadlines(connection, then, turn.state, now, given, events=turn.events), turn.state

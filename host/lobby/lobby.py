@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, outbox
+from db.queries import games, orders, outbox
 from engine.rng import commit
 from engine.types import IllegalMove, Setup, State
 from host import game_settings
@@ -178,7 +178,14 @@ class Lobby:
     async def _unseat(self, table: Table, seat: int) -> Game:
         left = [s for s in table.game.seats if s.index != seat]
         seats = tuple(replace(s, index=i) for i, s in enumerate(left))
-        return await self._reseat(table, seats, lambda c: games.remove_seat(c, table.number, seat))
+
+        def remove(connection: Connection) -> None:
+            games.remove_seat(connection, table.number, seat)
+            orders.remove_seat(connection, table.number, seat)
+
+        game = await self._reseat(table, seats, remove)
+        table.orders = {s - (s > seat): given for s, given in table.orders.items() if s != seat}
+        return game
 
     async def _reseat(
         self, table: Table, seats: tuple[Seat, ...], work: Callable[[Connection], None]

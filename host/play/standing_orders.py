@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 import engine
+from db.queries import orders
 from engine.standing_orders import Order, check, on_turn
 from host.core.actions import Actions
 from host.core.commit import Commit
 from host.core.tables import Table, Tables
 from host.core.transition import Maker, Row, Transition
 from host.errors import HostError
-from host.kinds import ORDER, TELL
+from host.kinds import ORDER, TELL, GameStatus
 from host.model import Deadline, Game
 from host.orders import MOST, Orders, answers
 from host.seats.authority import own_seat
@@ -28,17 +30,17 @@ class StandingOrders:
         self._commit = commit
 
     async def of(self, game_id: int, member: str) -> Orders:
-        """The member's orders. :raises HostError: `not-a-player`, `not-running`."""
-        async with self._tables.hold(game_id, state=True) as table:
-            return table.orders.get(own_seat(table.running(), member), Orders())
+        """The member's orders, in a lobby, too. :raises HostError: `not-a-player`, `not-running`."""
+        async with self._tables.hold(game_id) as table:
+            return table.orders.get(own_seat(_open_game(table), member), Orders())
 
     async def set(self, game_id: int, member: str, standing: Sequence[Order]) -> Orders:
-        """Replace the member's standing orders.
+        """Replace the member's standing orders. In a lobby, where the board may change, they hold everywhere.
 
         :raises HostError: `not-a-player`, `not-running`, `too-many-orders`.
         :raises IllegalMove: as `engine.standing_orders.check`.
         """
-        return await self._actions.with_lock(game_id, self._set, member, tuple(standing))
+        return await self._actions.with_lock(game_id, self._set, member, tuple(standing), state=False)
 
     async def plan(self, game_id: int, member: str, codes: Sequence[str]) -> Orders:
         """Replace the member's moves ahead, given as codes. They are checked when their time comes.
@@ -57,13 +59,16 @@ class StandingOrders:
             raise
 
     async def _set(self, table: Table, member: str, standing: tuple[Order, ...]) -> Orders:
-        game = table.running()
+        game = _open_game(table)
         seat = own_seat(game, member)
         if len(standing) > MOST:
             raise HostError("too-many-orders", most=MOST)
-        view = engine.view(table.position, seat)
+        spaces: Iterable[str] = ()
+        if game.status == GameStatus.RUNNING:
+            await self._tables.load_state(table)
+            spaces = engine.view(table.position, seat).spaces
         for order in standing:
-            check(game.rules, game.options, view.spaces, order)
+            check(game.rules, game.options, spaces, order)
         return await self._store(table, seat, replace(table.orders.get(seat, Orders()), standing=standing))
 
     async def _plan(self, table: Table, member: str, codes: tuple[str, ...]) -> Orders:
@@ -75,10 +80,21 @@ class StandingOrders:
         return await self._store(table, seat, replace(table.orders.get(seat, Orders()), ahead=codes))
 
     async def _store(self, table: Table, seat: int, fresh: Orders) -> Orders:
+        if table.game.status == GameStatus.LOBBY:
+            await self._commit.aside(
+                lambda c: orders.put(c, table.number, seat, to_builtins(fresh.standing), fresh.ahead)
+            )
+            table.orders = {**table.orders, seat: fresh}
+            return fresh
         # the changed orders may answer a scheduled prompt otherwise, or not at all
         change = Transition(orders={seat: fresh}, deadlines=_without_answer(table.game, seat))
         await self._commit.apply(table, change)
         return fresh
+
+
+def _open_game(table: Table) -> Game:
+    """The game, in its lobby or running. :raises HostError: `not-running`: it is over."""
+    return table.game if table.game.status == GameStatus.LOBBY else table.running()
 
 
 def _carry_out(table: Table, seat: int) -> Transition:

@@ -9,6 +9,7 @@ option-classic-setup = Setup
 option-classic-setup-about = Dealt: territories are dealt and everybody places in secret at the same time. By hand: territories are claimed and armies placed one by one.
 option-classic-cards = Card sets
 option-classic-cards-about = Rising: every set that anyone trades makes the next one worth more. Fixed: the value depends on the symbols alone.
+verb-move-attack = Fortify
 option-classic-fortify = Fortifying
 option-classic-fortify-about = Where the move that ends a turn may go: to a neighbouring territory of your own, or anywhere along connected ones.
 option-classic-defence = Defender's dice

@@ -242,7 +242,8 @@ middle_earth-prompt-deploy = { $leader ->
    *[other] place { $armies } armies in secret
   }
 middle_earth-verb-choose-claim = Claim a territory
-middle_earth-verb-choose-deploy = Leader, or place the rest
+middle_earth-verb-choose-deploy = Place your leader, or all the rest
+head-choose-leader = Place your leader…
 middle_earth-verb-choose-muster = Place your leader
 middle_earth-offer-choose-spread = Place all that is left along the border
 offer-choose-leader = Place your leader in { $what }

@@ -182,7 +182,10 @@ arg-farm = Farm
 arg-hold = hold
 arg-silent = don't ask
 
-nuked-verb-choose-deploy = Farm, or place the rest
+nuked-verb-choose-deploy = Place your Farm, or all the rest
+head-choose-farm = Place your Farm…
+head-choose-hold = Hold it with the smallest card
+head-choose-silent = Let everything happen this turn
 nuked-verb-choose-reinforce = All on the Farm
 verb-choose-farm = Choose a place
 nuked-verb-choose-claim = Claim a territory

@@ -58,6 +58,27 @@ order-only-pass = Where only passing is possible
 order-only-pass-about = Whether I pass for you when nothing else is possible. Not for secret answers: a quick pass would give an empty hand away. For those, order never to react.
 answer-only-pass-pass = pass
 
+let-happen = { $passing } until I say otherwise
+let-happen-about = -# As long as you let it happen unasked, no card that you hold is played. *Until I say otherwise*: I answer for you at a random moment, so that it tells nobody anything.
+let-happen-now = 🍃 **{ $order }**: from now on it happens without my asking you{ $asked ->
+    [True] , this time too. Your answer follows within two minutes, at a random moment that tells nobody anything
+   *[False] , at a random moment that tells nobody anything
+  }. A card that you hold then is not played.
+let-happen-not = 🙋 From now on you are asked again.
+let-happen-lobby = 🍃 **Let it happen** · only you see this
+    While others play you may be asked whether you answer with a card, and often there is nothing to decide. If you let it happen, I answer for you, whatever you hold, at a random moment that tells nobody anything. A card that you hold then is not played. In the game `/orders show` changes it.
+let-happen-lobby-line = - { $order }: { $happens ->
+    [True] it happens, and you are not asked
+   *[False] you are asked
+  }
+button-let-happen-lobby = { $happens ->
+    [True] Ask me
+   *[False] Let it happen
+  }: { $order }
+button-lobbyorders = Let it happen…
+button-ask-again = Ask me again
+button-orders = All my orders
+
 ahead-added = Added: { $move }
 ahead-leads-attack = -# If that conquers the territory, I have to ask you how many move in, and the moves after it are dropped. The order “{ $order }” below avoids that.
 ahead-pass = End the step or turn

@@ -58,6 +58,8 @@ announced-defend = ⚔️ Attack announced: { $from } → { $to } with { $dice -
   }. { $who } chooses their dice.
 now-awaited = Now the game waits for:
 not-awaited = It is not your move. The game waits for:
+stale-waiting = The game has moved on since that button was made.
+panel-changed = 🔄 Something has changed since this was shown. Your next press here shows how things stand now.
 sealed-until-all = -# Answers are secret until everyone has answered.
 game-is-over = This game is over.
 game-broken-off = This game was called off.
@@ -121,7 +123,7 @@ verb-choose = Choose
 verb-resign = Resign
 verb-pass = Pass
 verb-pass-last = End turn
-verb-pass-on = On to other purchases
+verb-pass-on = Go on to the next purchases
 ends-turn = ends the turn
 ends-your-turn = -# This move ends your turn.
 again = Again: { $move }
@@ -156,7 +158,7 @@ offer-buy = Buy { $n } × { $what }
 offer-buy-at = Buy: { $what } in { $where }
 offer-bid = Bid { $n }
 offer-choose-at = { $what } in { $where }
-with-alone = Without them…
+with-alone = Armies alone…
 with-attack = Only { $who }…
 with-move = With { $who } + { $n }
 offer-trade = Trade { $cards }
@@ -166,14 +168,13 @@ offer-trade-on-short = { $cards }; +2 in { $where }
 short-move = { $verb }: { $what }
 offer-choose = { $what }
 offer-choose-spread = Place the rest evenly along the border
-offer-choose-defence = From now on defend with { $n ->
+offer-choose-defence = Defend with { $n ->
     [one] 1 die
    *[other] up to { $n } dice
-  }
-idle-choose-defence = Defence: { $n ->
-    [one] 1 die
-   *[other] up to { $n } dice
-  }
+  } from now on
+idle-choose-defence = { offer-choose-defence }
+head-choose-defence = { offer-choose-defence }
+head-choose-spread = Place the rest for me
 offer-choose-defend = Defend with { $n ->
     [one] 1 die
    *[other] { $n } dice
@@ -275,6 +276,12 @@ button-hand = My hand
 button-refresh = Refresh
 button-rules = Rules
 button-symbols = Symbols
+button-map = Map
+map-ringed = { $n ->
+    [one] 1 space has a ring: { $spaces }.
+   *[other] { $n } spaces have a ring: { $spaces }.
+  }
+error-map-soon = Your last map has just been drawn. Please press again in some seconds.
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next
@@ -292,6 +299,10 @@ hand-empty = { $sits ->
 hand-title = { $sits ->
     [True] The cards of { $who } ({ $n })
    *[False] **Your cards** ({ $n })
+  }
+hand-unseen = 🛒 { $n ->
+    [one] 1 card is bought: you see it when you have finished buying.
+   *[other] { $n } cards are bought: you see them when you have finished buying.
   }
 card-waits = ⏳ answered with this card: it is shown once everybody has answered
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.

@@ -90,3 +90,9 @@ slash-profile-public = public
 slash-profile-public-about = Show it to everyone
 slash-settings-me-profile = profile
 slash-settings-me-profile-about = Whether other members may see your profile
+slash-settings-me-pictures = pictures
+slash-settings-me-pictures-about = Whether answers that only you see have pictures
+me-pictures = { $on ->
+    [True] - Answers that only you see have pictures.
+   *[other] - Answers that only you see have no pictures.
+  }

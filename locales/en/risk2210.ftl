@@ -72,9 +72,21 @@ prompt-reinforce_mods = place { $armies ->
    *[other] { $armies } MODs
   }
 prompt-hire = buy commanders (3 energy), space stations (5) or command cards (1), or go on; you have { $energy } energy
-prompt-supply = buy { $cards ->
-    [one] 1 more command card
-   *[other] up to { $cards } more command cards
+prompt-supply = buy { $energy ->
+    [1] 1 more command card
+    [2] { $cards ->
+        [one] 1 more command card
+       *[other] up to 2 more command cards
+      }
+    [3] { $cards ->
+        [one] 1 more command card
+        [2] up to 2 more command cards
+       *[other] up to 3 more command cards
+      }
+   *[other] { $cards ->
+        [one] 1 more command card
+       *[other] up to { $cards } more command cards
+      }
   } (1 energy each), or go on; you have { $energy } energy
 prompt-invade = { $invaded ->
     [True] invade again, or finish invading
@@ -311,9 +323,11 @@ arg-draw-diplomat = { arg-cards-diplomat }
 arg-alone = without commanders' dice
 arg-mods = MODs only
 
-verb-pass-hire = Buy nothing more
+verb-pass-hire = Finish buying
 announced-react = ⚔️ Invasion announced: { $from } → { $to }. Before the dice fall, these players may answer in secret: { $who }.
-verb-pass-supply = Buy no more cards
+risk2210-verb-pass-on = Go on to buying cards
+risk2210-with-alone = MODs alone…
+verb-pass-supply = Finish buying
 without-play-react = You hold no card that fits here.
 without-play-armageddon = { without-play-react }
 verb-pass-invade = Finish invading
@@ -324,6 +338,10 @@ verb-pass-spread = Done
 verb-pass-decoys = Done
 verb-pass-armageddon = Stop
 verb-choose-invade = Standing orders
+head-choose-losses = { $n ->
+    [ask] Ask me which units I lose from now on
+   *[mods] Lose MODs first from now on, unasked
+  }
 risk2210-verb-choose-claim = Claim a territory
 verb-choose-muster = Choose where
 verb-choose-reward = Choose the deck

@@ -9,6 +9,7 @@ option-classic-setup = Preparazione
 option-classic-setup-about = Distribuita: i territori vengono assegnati a caso e tutti piazzano in segreto allo stesso tempo. A mano: i territori si scelgono e le armate si piazzano una alla volta.
 option-classic-cards = Combinazioni
 option-classic-cards-about = Crescenti: ogni combinazione scambiata da chiunque fa valere di più la successiva. Fisse: il valore dipende solo dai simboli.
+verb-move-attack = Spostamento finale
 option-classic-fortify = Spostamento finale
 option-classic-fortify-about = Dove può arrivare lo spostamento che chiude il turno: a un proprio territorio confinante, o ovunque lungo territori collegati.
 option-classic-defence = Dadi del difensore

@@ -248,7 +248,8 @@ middle_earth-prompt-deploy = { $leader ->
    *[other] piazzare { $armies } armate in segreto
   }
 middle_earth-verb-choose-claim = Scegli un territorio
-middle_earth-verb-choose-deploy = Condottiero, o piazza il resto
+middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
+head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
 middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine
 offer-choose-leader = Metti il tuo condottiero in { $what }

@@ -72,12 +72,12 @@ nuked-prompt-reinforce = piazzare { $armies ->
    *[other] , o { $capital } se vanno tutte sulla fattoria
   }
 nuked-prompt-attack = { $armed ->
-    [True] attaccare (al prossimo attacco contro un giocatore basta di meno), spostare armate o chiudere il turno
+    [True] attaccare (al prossimo attacco contro un giocatore basta di meno), fare lo spostamento finale o chiudere il turno
    *[other] { $played ->
-        [True] attaccare, spostare armate o chiudere il turno (la carta di questo turno è già giocata)
+        [True] attaccare, fare lo spostamento finale o chiudere il turno (la carta di questo turno è già giocata)
        *[other] { $in_hand ->
-            [0] attaccare, spostare armate o chiudere il turno
-           *[other] attaccare, giocare una carta, spostare armate o chiudere il turno
+            [0] attaccare, fare lo spostamento finale o chiudere il turno
+           *[other] attaccare, giocare una carta, fare lo spostamento finale o chiudere il turno
           }
       }
   }
@@ -182,7 +182,10 @@ arg-farm = fattoria
 arg-hold = tieni
 arg-silent = non chiedere
 
-nuked-verb-choose-deploy = Fattoria, o piazza il resto
+nuked-verb-choose-deploy = Piazza la fattoria, o tutto il resto
+head-choose-farm = Piazza la fattoria…
+head-choose-hold = Tienilo con la carta più piccola
+head-choose-silent = Lascia fare per tutto il turno
 nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
 nuked-verb-choose-claim = Scegli un territorio

@@ -61,6 +61,8 @@ announced-defend = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice 
   }. Ora { $who } sceglie i dadi.
 now-awaited = Ora la partita attende:
 not-awaited = Non tocca a te. La partita attende:
+stale-waiting = La partita è andata avanti da quando è comparso quel pulsante.
+panel-changed = 🔄 Nel frattempo è cambiato qualcosa: al prossimo pulsante che premi qui vedi come stanno ora le cose.
 sealed-until-all = -# Le risposte restano segrete finché non hanno risposto tutti.
 game-is-over = Questa partita è finita.
 game-broken-off = Questa partita è stata interrotta.
@@ -127,7 +129,7 @@ verb-choose = Scegli
 verb-resign = Ritirati
 verb-pass = Passa
 verb-pass-last = Chiudi il turno
-verb-pass-on = Agli altri acquisti
+verb-pass-on = Passa agli acquisti seguenti
 ends-turn = chiude il turno
 ends-your-turn = -# Questa mossa chiude il tuo turno.
 again = Ancora: { $move }
@@ -165,7 +167,7 @@ offer-buy = Compra { $n } × { $what }
 offer-buy-at = Compra: { $what } in { $where }
 offer-bid = Offri { $n }
 offer-choose-at = { $what } in { $where }
-with-alone = Senza di loro…
+with-alone = Solo armate…
 with-attack = Solo { $who }…
 with-move = Con { $who } + { $n }
 offer-trade = Scambia { $cards }
@@ -179,10 +181,9 @@ offer-choose-defence = D'ora in poi difendi con { $n ->
     [one] 1 dado
    *[other] al massimo { $n } dadi
   }
-idle-choose-defence = Difesa: { $n ->
-    [one] 1 dado
-   *[other] fino a { $n } dadi
-  }
+idle-choose-defence = { offer-choose-defence }
+head-choose-defence = { offer-choose-defence }
+head-choose-spread = Piazza il resto per me
 offer-choose-defend = Difendi con { $n ->
     [one] 1 dado
    *[other] { $n } dadi
@@ -293,6 +294,12 @@ button-back = Indietro
 button-again = Ancora
 button-undo = Annulla la mossa
 button-hand = La mia mano
+button-map = Mappa
+map-ringed = { $n ->
+    [one] 1 spazio è cerchiato: { $spaces }.
+   *[other] { $n } spazi sono cerchiati: { $spaces }.
+  }
+error-map-soon = La tua ultima mappa è stata appena disegnata. Premi di nuovo fra qualche secondo.
 button-rules = Regole
 button-symbols = Simboli
 button-refresh = Aggiorna
@@ -313,6 +320,10 @@ hand-empty = { $sits ->
 hand-title = { $sits ->
     [True] Le carte di { $who } ({ $n })
    *[False] **Le tue carte** ({ $n })
+  }
+hand-unseen = 🛒 { $n ->
+    [one] 1 carta è comprata: la vedi a fine acquisti.
+   *[other] { $n } carte sono comprate: le vedi a fine acquisti.
   }
 card-waits = ⏳ hai risposto con questa carta: si vede quando tutti hanno risposto
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.

@@ -94,3 +94,9 @@ slash-profile-public = tutti
 slash-profile-public-about = Mostralo a tutti
 slash-settings-me-profile = profilo
 slash-settings-me-profile-about = Se gli altri membri possono vedere il tuo profilo
+slash-settings-me-pictures = immagini
+slash-settings-me-pictures-about = Se le risposte che vedi solo tu hanno immagini
+me-pictures = { $on ->
+    [True] - Le risposte che vedi solo tu hanno immagini.
+   *[other] - Le risposte che vedi solo tu non hanno immagini.
+  }

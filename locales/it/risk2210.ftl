@@ -76,9 +76,21 @@ prompt-reinforce_mods = piazzare { $armies ->
    *[other] { $armies } MOD
   }
 prompt-hire = comprare comandanti (3 energie), stazioni spaziali (5) o carte di comando (1), oppure proseguire; energia: { $energy }
-prompt-supply = comprare ancora { $cards ->
-    [one] 1 carta di comando
-   *[other] fino a { $cards } carte di comando
+prompt-supply = comprare ancora { $energy ->
+    [1] 1 carta di comando
+    [2] { $cards ->
+        [one] 1 carta di comando
+       *[other] fino a 2 carte di comando
+      }
+    [3] { $cards ->
+        [one] 1 carta di comando
+        [2] fino a 2 carte di comando
+       *[other] fino a 3 carte di comando
+      }
+   *[other] { $cards ->
+        [one] 1 carta di comando
+       *[other] fino a { $cards } carte di comando
+      }
   } (1 energia l'una), oppure proseguire; energia: { $energy }
 prompt-invade = { $invaded ->
     [True] invadere ancora, o finire le invasioni
@@ -324,9 +336,11 @@ arg-draw-diplomat = { arg-cards-diplomat }
 arg-alone = senza dadi dei comandanti
 arg-mods = solo MOD
 
-verb-pass-hire = Basta acquisti
+verb-pass-hire = Fine acquisti
 announced-react = ⚔️ Invasione annunciata: { $from } → { $to }. Prima dei dadi, chi può rispondere in segreto: { $who }.
-verb-pass-supply = Basta carte
+risk2210-verb-pass-on = Passa a comprare carte
+risk2210-with-alone = Solo MOD…
+verb-pass-supply = Fine acquisti
 without-play-react = Non hai carte adatte a questo momento.
 without-play-armageddon = { without-play-react }
 verb-pass-invade = Fine invasioni
@@ -337,6 +351,10 @@ verb-pass-spread = Fatto
 verb-pass-decoys = Fatto
 verb-pass-armageddon = Smetti
 verb-choose-invade = Ordini permanenti
+head-choose-losses = { $n ->
+    [ask] D'ora in poi chiedimi quali unità perdo
+   *[mods] D'ora in poi perdo prima i MOD, senza chiedermelo
+  }
 risk2210-verb-choose-claim = Scegli un territorio
 verb-choose-muster = Scegli dove
 verb-choose-reward = Scegli il mazzo

@@ -17,7 +17,7 @@ from render.map import cache, labels, sheet
 from render.map.base import layer_cache
 from render.map.layers import Layers
 from render.map.painted import Painted
-from render.pieces import changes, covers, edges, links, paths, tokens
+from render.pieces import changes, covers, edges, links, paths, rings, tokens
 
 LAYERS = 8
 """How many boards' layers stay in memory, with 25 to 75 MB each; others load from disk in a tenth of a
@@ -59,10 +59,19 @@ def _frame(base: Layers, locale: str, low: int) -> Image.Image:
 
 
 def compose(
-    view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
+    view: View,
+    events: Sequence[Event],
+    names: tuple[str, ...],
+    locale: str,
+    theme: str,
+    scale: float,
+    ringed: Sequence[str] = (),
 ) -> Image.Image:
-    """The picture. From bottom to top: the map, region titles, ruins, seals, temporary links, changes, names,
-    marks on edges, tags, badges, tokens, pieces on paths, bars and panel."""
+    """The picture, with a ring around each of the `ringed` spaces.
+
+    From bottom to top: the map, region titles, ruins, seals, temporary links, changes, rings, names, marks on
+    edges, tags, badges, tokens, pieces on paths, bars and panel.
+    """
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
@@ -74,6 +83,7 @@ def compose(
     tokens.draw_seals(field, base, view)
     discs = links.draw(field, base, view, locale) + edges.boxes(base, view)
     heads = discs + changes.draw_below(field, base, changed, view.rules, locale)
+    rings.draw(field, base, ringed)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     edges.draw(field, base, view, looks)

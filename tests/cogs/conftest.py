@@ -58,6 +58,8 @@ class House:
         self.database: str | Path = folder / "games.sqlite3"
         self.limits = UNLIMITED
         """How many games there may be, from the next start on."""
+        self.follows = False
+        """Whether private panels follow their games: what a test has shown changes only if it wants that."""
         self.pace: Pace | None = None
         """How much computer players may think, likewise; as tests' usually do, not at all."""
         self.bot: Sandtable
@@ -86,8 +88,11 @@ class House:
         # a busy machine that runs the test gives no game more time
         self.host.core.ticker.outages.stalls = Stalls(self.time, steady=lambda: 0.0)
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
+        if not self.follows:
+            self.bot.services.following.redraw_by(None)
         if not self.pictures:
             self.bot.services.drawing.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+            self.bot.services.drawing.private = _no_picture  # type: ignore[method-assign] # as well
             self.bot.services.drawing.legend = _no_picture  # type: ignore[method-assign] # as well
             self.bot.services.drawing.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)
@@ -134,6 +139,8 @@ class House:
     async def published(self) -> None:
         """Wait until everything has been published, and each loaded game knows its message."""
         await settled(self.host)
+        while not self.bot.services.following.at_rest:
+            await asyncio.sleep(0.005)
 
 
 def _one_place_each(requests: Sequence[Sent]) -> None:

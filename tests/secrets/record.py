@@ -63,6 +63,7 @@ class Recorder:
         server.rest.record = deque()
         server.world.listeners.append(self._happened)
         bot.services.drawing.picture = self._picture  # type: ignore[method-assign] # nothing is drawn: what it is drawn from counts
+        bot.services.drawing.private = self._private  # type: ignore[method-assign] # as well
         bot.services.drawing.legend = self._legend  # type: ignore[method-assign] # as well
 
     @contextmanager
@@ -114,6 +115,11 @@ class Recorder:
 
     async def _picture(self, names: BotNames, theme: str, events: Sequence[Event] = ()) -> bytes:
         drawn = (names.view, names.called, names.locale, theme, events)
+        self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
+        return NO_PICTURE
+
+    async def _private(self, names: BotNames, theme: str, ringed: Sequence[str]) -> bytes:
+        drawn = (names.view, names.called, names.locale, theme, ringed)
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
         return NO_PICTURE
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ import engine
 from engine import Move, State
 from playground import Client
 from tests.cogs import driver, forged
+from tests.cogs.conftest import House
 from tests.secrets.record import Told, difference
 from tests.secrets.worlds import GAME, LOOKS, PLAYERS, Case, Table, house_on, prepared
 
@@ -124,3 +126,53 @@ async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: P
         wrong for first, second in zip(ours, theirs, strict=True) if (wrong := difference(first, second))
     ]
     assert not differences, "\n".join(differences)
+
+
+@pytest.mark.parametrize("answered", [False, True])
+@pytest.mark.parametrize(
+    "case", [pytest.param(c, id=c.rules, marks=(pytest.mark.more,) * (n % 2)) for n, c in enumerate(CASES)]
+)
+async def test_a_panel_is_not_edited_when_others_answer(case: Case, answered: bool, tmp_path: Path) -> None:
+    """Neither that of a member who has answered already nor that of one who has not: only once all have
+    answered it changes, which everybody is told."""
+    await prepared(case, tmp_path)
+    async with house_on(tmp_path, "one") as house:
+        table = Table(house, Random(case.seed), {})
+        await table.arrive(PLAYERS[: case.seats])
+        host, member, last = house.host, table.players[-1], case.seats - 1
+
+        async def answer(seat: int) -> None:
+            while any(p.seat == seat and p.sealed for p in (await host.games.position(GAME)).prompts):
+                code = engine.default((await host.games.position(GAME)).state, seat).code
+                await host.moves.act(GAME, table.players[seat].actor, code)
+                await house.published()
+
+        if answered:
+            await answer(last)
+        shown = (await driver.press(member, await driver.live(member), _menu) or {})["message"]
+        for move in _begun((await host.games.position(GAME)).state, 0):
+            await host.moves.act(GAME, table.players[0].actor, move.code)
+        for seat in range(1, last):
+            await answer(seat)
+        await house.published()
+        assert (await member.message(shown)) == shown
+        assert not _edited(house)
+        await answer(0)
+        if not answered:
+            assert not _edited(house), "the member is the last one now, and is not told by an edit"
+            await answer(last)
+        await house.published()
+        (edit,) = _edited(house)
+        now = (await member.message(shown))["content"]
+        assert [line.strip() for line in edit.splitlines()] == [line.strip() for line in now.splitlines()]
+        assert now != shown["content"]
+
+
+def _menu(part: dict[str, Any]) -> bool:
+    return str(part["custom_id"]).endswith(":menu")
+
+
+def _edited(house: House) -> list[str]:
+    """The texts to which panels were changed by themselves."""
+    sent = house.server.rest.record or ()
+    return [s.body["content"] for s in sent if s.method == "PATCH" and s.template.startswith("/webhooks")]

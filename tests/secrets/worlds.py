@@ -32,6 +32,7 @@ from tests.conformance.rich import rich
 from tests.secrets.record import Recorder, Told, difference
 from tests.secrets.script import Script, Step, write
 from ui.kit import answer
+from ui.panels import following
 
 NOW = 1_790_000_000.0
 PLAYERS = ("Ada", "Bruno", "Chiara", "Dmitri")
@@ -176,6 +177,8 @@ async def _played(script: Script, case: Case, folder: Path, *, second: bool) -> 
         for step in script.steps:
             if second and step.other is not None:
                 await table.become(step.other)
+            if step.other is not None:
+                await table.open_panel(step)
             yield await table.play(step)
 
 
@@ -187,11 +190,13 @@ def _logged(path: Path) -> dict[int, str]:
 @asynccontextmanager
 async def house_on(folder: Path, name: str) -> AsyncIterator[House]:
     """A house of its own on a copy of the database."""
+    waits, (following.JOINS, following.APART) = (following.JOINS, following.APART), (0.0, 0.0)
     home = folder / name
     home.mkdir()
     shutil.copy(folder / FILE, home / FILE)
     house = House(home, pictures=False)
     house.server.interactions.ack_seconds = 30
+    house.follows = True
     await house.open()
     house.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
     try:
@@ -199,6 +204,7 @@ async def house_on(folder: Path, name: str) -> AsyncIterator[House]:
         yield house
     finally:
         await house.close()
+        following.JOINS, following.APART = waits
 
 
 async def _board(member: Client) -> dict[str, Any]:
@@ -232,6 +238,14 @@ class Table:
         table = self.house.host.core.tables.peek(GAME)
         assert table is not None
         table.state = state
+
+    async def open_panel(self, step: Step) -> None:
+        """The watcher opens their panel, which follows the game from now on. Panels that show what others
+        knew before are forgotten."""
+        await self.house.bot.services.following.close()
+        if step.watcher is not None:
+            watcher = self.players[step.watcher]
+            await driver.press(watcher, await _board(watcher), lambda p: p["custom_id"].endswith(":menu"))
 
     async def play(self, step: Step) -> Told:
         """Make the move, then look around as its watcher."""

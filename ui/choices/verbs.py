@@ -10,12 +10,14 @@ import engine
 from engine.queries.foresight import after, ends_turn
 from engine.queries.offers import Offers
 from engine.types import Arg, Move
-from engine.verbs import PASS
+from engine.verbs import CHOOSE, PASS
 from host import Position
 from ui.kit.custom_id import ROOM, Ref, ref, shorten
 from ui.strings.clip import beside
 from ui.words.names import Names
 
+THINGS = 3
+"""Up to this many different things to choose have a button each."""
 QUIET = "quiet"
 """The tone of a button (see `engine.verbs.Verb.tone`) for an idle offer."""
 
@@ -89,6 +91,10 @@ def verb_choices(
 ) -> Iterator[VerbChoice]:
     """The buttons of a verb; `answers`: it answers another's move, `gain`: what it may bring. If passing only
     leads to the next step of buying, a button that passes that as well comes first."""
+    if words := _words(verb, offers, names):
+        for word in words:
+            yield _usual(position, verb, offers.narrow(verb, word), names, answers=answers, word=word)
+        return
     usual = _usual(position, verb, offers, names, answers=answers, gain=gain)
     if verb == PASS and _shops_on(position, names, engine.legal(position.state, offers.seat)):
         spec = names.spec(verb)
@@ -97,17 +103,36 @@ def verb_choices(
     yield usual
 
 
+def _words(verb: str, offers: Offers, names: Names) -> tuple[Arg, ...]:
+    """For a choice between different things to do: the words with which they begin, each of which gets a
+    button of its own; empty if they share one, as they do for everybody."""
+    if verb != CHOOSE or names.view.viewer is None:
+        return ()
+    words = dict.fromkeys(offer.args[0] for offer in offers)
+    several = len(words) > 1 or len(list(islice(offers.moves(), 2))) > 1
+    apart = several and len(words) <= THINGS and all(names.has(f"head-{verb}-{word}") for word in words)
+    return tuple(words) if apart else ()
+
+
 def _usual(
-    position: Position, verb: str, offers: Offers, names: Names, *, answers: bool, gain: str
+    position: Position,
+    verb: str,
+    offers: Offers,
+    names: Names,
+    *,
+    answers: bool,
+    gain: str = "",
+    word: Arg = "",
 ) -> VerbChoice:
-    """The button of a verb. If the verb has a single move, the button plays that move, unless a member who
-    comes from the public message has to read something first. An idle offer's button is short and quiet."""
+    """The button of a verb, or of what begins with one of its words. If there is a single move, the button
+    plays that move, unless a member who comes from the public message has to read something first. An idle
+    offer's button is short and quiet."""
     spec, game = names.spec(verb), position.game
     only = list(islice(offers.moves(), 2))
     last = is_last(position, names, verb, offers)
     idle = all(offer.idle for offer in offers)
     if len(only) > 1 or (names.view.viewer is None and lasting(position, names, offers)):
-        label, target = names.verb(verb), ("at", f"0:{verb}")
+        label, target = names.verb(verb), ("at", f"0:{verb}:{word}" if word else f"0:{verb}")
     else:
         (move,) = only
         target = ("do", shorten(move.code, ROOM))
@@ -117,6 +142,8 @@ def _usual(
         short = f"idle-{verb}-{move.args[0]}" if idle and move.args else ""
         if short and names.has(short):
             label = names.text(short, n=move.args[-1])
+    if word:
+        label = names.text(f"head-{verb}-{word}", n=only[0].args[-1])
     if last and verb == PASS:
         label = names.text("verb-pass-last")
     elif last is False and names.has(on := f"verb-{verb}-on-{_prompt_kind(position, offers)}"):

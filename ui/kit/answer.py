@@ -28,6 +28,7 @@ from locales import locale_of, text
 from ui.kit.context import Interaction
 from ui.kit.discord_errors import about_files, in_front
 from ui.kit.measure import INTERACTION, LATE, measure
+from ui.panels.following import ORIGINAL, Following, PanelMark, Shown
 from ui.words.errors import Refused, sentence
 from ui.words.names import Names
 
@@ -52,6 +53,8 @@ class Panel:
     file: discord.File | None = None
     files: tuple[discord.File, ...] = ()
     """Further files."""
+    mark: PanelMark | None = None
+    """For a panel that follows its game: what it was made from."""
 
     @property
     def attached(self) -> list[discord.File]:
@@ -109,6 +112,7 @@ class Reply:
         """Set once known, so that errors can name spaces and players."""
         self.played = False
         """Whether a move of the member was stored."""
+        self.following: Following = interaction.client.services.following
         self._edit = edit
         self._waits = False
         """Whether a panel that was used says below that the answer is coming."""
@@ -197,13 +201,25 @@ class Reply:
         async with self._given:
             response = self.interaction.response
             content, view = panel.content[:2000], panel.view
+            pressed = self.interaction.message.id if self._edit and self.interaction.message else None
+            if pressed is not None:
+                await self.following.settle(pressed)
             if self._edit and not response.is_done():
-                await response.edit_message(content=content, view=view)
+                await response.edit_message(content=content, view=view, **self._files(panel))
+                self._follow(panel, pressed)
             elif response.is_done():
                 files = panel.attached
-                await self.interaction.edit_original_response(content=content, view=view, attachments=files)
+                message = await self.interaction.edit_original_response(
+                    content=content, view=view, attachments=files
+                )
+                self._follow(panel, message.id)
             else:
                 await self._new(panel)
+
+    def _files(self, panel: Panel) -> dict[str, Any]:
+        """The files of a panel in place of those of the one that was used; nothing if neither has any."""
+        message = self.interaction.message
+        return {"attachments": panel.attached} if panel.attached or (message and message.attachments) else {}
 
     @_again
     async def _anew(self, panel: Panel) -> None:
@@ -219,7 +235,21 @@ class Reply:
         more: dict[str, Any] = {"view": panel.view} if panel.view else {}
         if panel.attached:
             more["files"] = panel.attached
-        await send(panel.content[:2000], ephemeral=True, **more)
+        message: Any = await send(panel.content[:2000], ephemeral=True, **more)
+        if panel.mark and isinstance(message, discord.InteractionCallbackResponse):
+            self._follow(panel, message.message_id)
+        elif panel.mark:
+            self._follow(panel, message.id, message.id)
+
+    def _follow(self, panel: Panel, message: int | None, target: object = ORIGINAL) -> None:
+        """Have a panel follow its game from now on; a message that shows something else no longer does."""
+        if message is None:
+            return
+        if panel.mark is None:
+            self.following.leave(message)
+            return
+        shown = Shown(str(self.interaction.user.id), self.locale, panel.content[:2000], panel.mark)
+        self.following.keep(self.interaction, message, target, shown)
 
     @_again
     async def _public(self, panel: Panel) -> None:
@@ -277,7 +307,7 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     """Answer an interaction within the block; errors of the member and of the program become answers, too."""
     answer = Reply(interaction, edit)
     timer = asyncio.create_task(_late(answer))
-    with watching() as watch:
+    with answer.following.hold(str(interaction.user.id)), watching() as watch:
         try:
             with measure(interaction.client, INTERACTION, interaction):
                 yield answer

@@ -20,7 +20,9 @@ from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
 from ui.kit.rights.integrations import Integrations
 from ui.media.drawing import Drawing
+from ui.media.pace import PicturePace
 from ui.media.replays import Replays
+from ui.panels.following import Following
 
 T = TypeVar("T")
 
@@ -42,6 +44,10 @@ class Services:
     """Limits answers about whole games; see `in_turn`."""
     long: Jobs = field(default_factory=lambda: Jobs("long", at_once=16, share=4))
     """The long answers: one of a member and four of a server at work at once; see `ui.kit.long_answers`."""
+    maps: PicturePace = field(default_factory=PicturePace)
+    """How often members are drawn maps that they alone see."""
+    following: Following = field(default_factory=Following)
+    """The private panels that follow their games."""
     questions: OrderedDict[int, Any] = field(default_factory=OrderedDict)
     """The questions whose buttons wait for a press, as `cogs.shared.deciding` keeps them."""
     actions: set[str] = field(default_factory=set)

@@ -35,6 +35,8 @@ class Drawing:
     def __init__(self, client: discord.Client, host: Host, replays: Replays) -> None:
         self.pending = 0
         """The number of pictures asked for and not yet drawn."""
+        self._idle = asyncio.Event()
+        self._one_private = asyncio.Lock()
         self._client = client
         self._host = host
         self._replays = replays
@@ -45,6 +47,18 @@ class Drawing:
     def close(self) -> None:
         """Drop the pictures not yet drawn."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def private(self, names: Names, theme: str, ringed: Sequence[str]) -> bytes:
+        """The picture of the names' position for one member, with a ring around each of these spaces. It
+        waits until no other picture does: messages for everybody come first."""
+        job = partial(
+            render.draw, names.view, names=names.called, locale=names.locale, theme=theme, ringed=ringed
+        )
+        async with self._one_private:
+            while self.pending:
+                await self._idle.wait()
+            with self._replays.aside(), measure(self._client, DRAWING, "private"):
+                return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
     async def picture(self, names: Names, theme: str, events: Sequence[Event] = ()) -> bytes:
         """The picture of the names' position, in their language."""
@@ -83,11 +97,14 @@ class Drawing:
     async def _draw(self, kind: str, job: Callable[[], T]) -> T:
         """Run a drawing function in the drawing thread."""
         self.pending += 1
+        self._idle.clear()
         try:
             with self._replays.aside(), measure(self._client, DRAWING, kind):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, job)
         finally:
             self.pending -= 1
+            if not self.pending:
+                self._idle.set()
 
     async def prepare(self) -> None:
         """Prepare the boards of the newest running games before pictures are asked for. Boards on which

@@ -295,7 +295,7 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         always.append(_menu(game_ref(game, "menu", stamp=mark), names, style))
     always.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
     if game.lesson is not None:
-        always.append(button(game_ref(game, "symbols", stamp=mark), names.text("button-symbols"), emoji="🗺️"))
+        always.append(button(game_ref(game, "symbols", stamp=mark), names.text("button-symbols"), emoji="🔣"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
     rows = [[*items, *always]] if len(items) + len(always) <= WIDE else [*rows, always]
     return [discord.ui.ActionRow(*row) for row in rows]

@@ -21,9 +21,11 @@ ALL, ROOM = 60, 1500
 """Most lines, and characters, if a member asks for everything that happened."""
 
 
-async def changes(services: Services, position: Position, seat: int | None, locale: str) -> Panel:
-    """What changed since the seat's last turn was over, with one picture of it all; without a seat, the
-    public events since the start."""
+async def changes(
+    services: Services, position: Position, seat: int | None, locale: str, *, pictured: bool = True
+) -> Panel:
+    """What changed since the seat's last turn was over, with one picture of it all unless the reader wants
+    none; without a seat, the public events since the start."""
     game, view = position.game, position.view(seat)
     names = Names(locale, view, game.seats)
     history, viewer = services.host.record.history, NOBODY if seat is None else seat
@@ -34,6 +36,8 @@ async def changes(services: Services, position: Position, seat: int | None, loca
         *asked,
         board.events_text(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
+    if not pictured:
+        return Panel("\n".join(lines))
     theme = (await server_settings(services.host, game.guild)).theme_of(game)
     drawn = await services.drawing.picture(names, theme, events)
     return Panel("\n".join(lines), file=picture_file(drawn, alt_text.board(names)))

@@ -8,6 +8,7 @@ import discord
 
 import engine
 from engine.record.short import short
+from engine.standing_orders import card_questions
 from host import LEVELS, Game, Seat
 from host.kinds import GameStatus
 from host.lobby.drawn import sign
@@ -107,6 +108,13 @@ def _buttons(game: Game, locale: str) -> list[Button]:
     ]
 
 
+def _let_happen(game: Game, locale: str) -> list[Button]:
+    """The button to questions that a member may let happen without being asked, where the rules have any."""
+    if not card_questions(game.rules, game.options):
+        return []
+    return [button(game_ref(game, "lobbyorders"), text(locale, "button-lobbyorders"), emoji="🍃")]
+
+
 def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = False) -> discord.ui.LayoutView:
     """The lobby's message, with the `picture` of its board if a file is attached; without buttons once the
     game has started or was called off, or if a newer message has them. Its last line is the fingerprint."""
@@ -117,7 +125,7 @@ def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = Fal
         gallery.add_item(media=f"attachment://{PICTURE}", description=lobby_board.about(game, locale))
         container.add_item(gallery)
     if game.status == GameStatus.LOBBY:
-        more = [*_quick_ways(game, locale), *lobby_board.buttons(game, locale)]
+        more = [*_quick_ways(game, locale), *lobby_board.buttons(game, locale), *_let_happen(game, locale)]
         rows = [_buttons(game, locale), more] if buttons else []
         for row in filter(None, rows):
             container.add_item(discord.ui.ActionRow(*row))

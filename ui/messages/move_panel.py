@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from engine.standing_orders import card_questions
 from engine.types import Prompt
 from engine.verbs import PASS
 from ui.choices.question_tree import Question, origin, step
@@ -17,7 +18,7 @@ from ui.choices.verbs import is_last, lasting, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel
 from ui.kit.components import Button, Select, button, option, rows, select
-from ui.kit.custom_id import ROOM, Path, Ref, ref
+from ui.kit.custom_id import ROOM, Path, Ref, game_ref, ref
 from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
@@ -28,6 +29,8 @@ from ui.words.prompts import announcement_lines, awaited_lines, prompt_text
 
 BUTTONS = 8
 """Up to this many choices become buttons, more become a select."""
+WAYS = 4
+"""The same for ways between two spaces, whose names are long; attacks have odds beside them, to compare."""
 AMOUNTS = 20
 """The same for amounts, which are short and easier to compare side by side."""
 WIDEST = 25
@@ -78,22 +81,13 @@ def panel(
             return panel(player, (), 0, note, undo, since, played)
     else:
         texts += [*_task(player, prompt), *lesson_lines(player.position, player.names)]
+        letting = _let_happen(player, prompt)
+        texts += [player.names.text("let-happen-about")] if letting else []
         texts.append(player.names.text("ask-verb"))
-        items += [*_again(player), *(item for v in possible for item in _verb(player, v))]
+        items += [*_again(player), *(item for v in possible for item in _verb(player, v)), *letting]
     items += _always(player, undo, items)
-    if since and player.game.ply:
-        items.append(button(_ref(player, "since"), player.names.text("button-since"), emoji="🕰️"))
-    items += _explanations(player, WIDEST - sum(item.width for item in items))
-    return Panel("\n".join(texts), rows(items))
-
-
-def _explanations(player: PlayerView, room: int) -> list[Button]:
-    """The buttons to the rules and to the symbols of the board, as many as there is room for."""
-    ways = (("howto", "button-rules", "📖"), ("symbols", "button-symbols", "🗺️"))
-    return [
-        button(_ref(player, action), player.names.text(label), emoji=emoji)
-        for action, label, emoji in ways[: max(0, room)]
-    ]
+    items += _looks(player, path, page, since, WIDEST - sum(item.width for item in items))
+    return Panel("\n".join(texts), rows(items), mark=player.mark)
 
 
 def _task(player: PlayerView, prompt: Prompt) -> list[str]:
@@ -116,8 +110,8 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
             *on_board.edges(player.names, held),
         ]
         task += (f"-# {plain(line)}" for line in around)
-    if warning := lasting(player.position, player.names, player.offers):
-        task.append(warning)
+    if not player.recent.moves and (warning := lasting(player.position, player.names, player.offers)):
+        task.append(warning)  # once a turn
     lacking = (f"without-{verb}-{prompt.kind}" for verb in player.names.verbs if verb not in possible)
     return [*task, *(player.names.text(key) for key in lacking if player.names.has(key))]
 
@@ -151,12 +145,38 @@ def _verb(player: PlayerView, verb: str) -> list[Button]:
     return verb_buttons(player.position, verb, offers, player.names, answers=player.answers, gain=gain)
 
 
+def _let_happen(player: PlayerView, prompt: Prompt) -> list[Button]:
+    """For a question in another's turn that only the hand decides: the button that lets it happen until the
+    member says otherwise, whatever they hold."""
+    if prompt.clock != "react" or player.sits:
+        return []
+    label = player.names.text("let-happen", passing=player.names.verb(PASS))
+    return [
+        button(game_ref(player.game, "lethappen", about.id), label, emoji="🍃")
+        for about in card_questions(player.game.rules, player.game.options)
+        if about.ask == prompt.kind and all(prompt.data.get(k) == v for k, v in about.when.items())
+    ]
+
+
 def _reachable(player: PlayerView, path: Path, page: int) -> Question | None:
     for length in range(len(path), 0, -1):
         question = step(player.offers, player.names, path[:length], page, player.remarks(path[0]))
         if question.choices or question.number:
             return question
     return None
+
+
+def asked_spaces(player: PlayerView, path: Path = (), page: int = 0) -> tuple[str, ...]:
+    """The spaces about which the panel after a path asks: those among which to choose, or those that the
+    prompt names."""
+    possible = verbs(player.offers)
+    path = path or (possible[:1] if len(possible) == 1 else ())
+    question = _reachable(player, path, page) if path else None
+    begun = question.path if question else ()
+    args = [arg for choice in (question.choices if question else ()) for arg in choice.path[len(begun) :]]
+    named = list(player.prompt.data.values()) if player.prompt else []
+    spaces = [arg for arg in (*args, *begun, *named) if player.names.is_space(arg)]
+    return tuple(dict.fromkeys(map(str, spaces)))
 
 
 def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Ref | None:
@@ -170,9 +190,12 @@ def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Re
 
 def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
-    most = AMOUNTS if question.number and question.pages == 1 else BUTTONS
+    spec = player.names.spec(question.path[0])
+    pairs = spec.marches and any(len(c.path) > len(question.path) + 1 for c in question.choices)
+    most = WAYS if pairs and not spec.hostile else BUTTONS
+    most = AMOUNTS if question.number and question.pages == 1 else most
     if len(question.choices) <= (1 if question.explained else most):
-        main = None if player.names.spec(question.path[0]).amount == "price" else 0
+        main = None if spec.amount == "price" else 0
         items += [_choice(player, c, MAIN if i == main else PLAIN) for i, c in enumerate(question.choices)]
     else:
         items += _selects(player, question)
@@ -234,7 +257,7 @@ def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -
     if undo:
         items.append(button(_ref(player, "undo"), text("button-undo"), emoji="↪️"))
     if player.view.result is None:
-        if player.names.hand():
+        if player.names.hand() or player.view.seats[player.seat].unseen:
             items.append(button(_ref(player, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
             items.append(button(_ref(player, "menu"), text("button-refresh"), emoji="🔄"))
@@ -242,6 +265,24 @@ def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -
         if player.awaited and player.game.hinted and room > 0:
             items.append(button(_ref(player, "hint"), text("button-hint"), emoji="🤖"))
     return items
+
+
+def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) -> list[Button]:
+    """The buttons that only show something, as far as there is room."""
+    at = (str(page), custom_id.shorten(custom_id.code(path), ROOM)) if path else ()
+    looks = (
+        (since and player.game.ply > 0, ("since",), "🕰️"),
+        (True, ("howto",), "📖"),
+        (player.pictured, ("map", *at), "🗺️"),
+        (True, ("symbols",), "🔣"),
+    )
+    labels = {"howto": "button-rules"}
+    items = [
+        button(_ref(player, *action), player.names.text(labels.get(action[0], f"button-{action[0]}")), emoji=emoji)
+        for wanted, action, emoji in looks
+        if wanted
+    ]
+    return items[: max(room, 0)]
 
 
 def _ref(player: PlayerView, action: str, *args: str) -> Ref:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import blake2s
+
+import msgspec
+from msgspec.structs import replace as changed
 
 from engine import Move, Offers, Prompt, View
 from engine.queries.foresight import prospect, set_worth
@@ -17,6 +21,7 @@ from ui.choices.recent import NOTHING, Recent, again, attack_path, recent_of
 from ui.choices.remarks import Remarks, Worth
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
+from ui.panels.following import PanelMark
 from ui.settings.stored import MemberSettings, member_settings
 from ui.words.errors import Refused
 from ui.words.names import Names
@@ -49,6 +54,11 @@ class PlayerView:
         """The number of armies that an attack leaves behind by default, from the reader's settings; None: not
         set."""
         return self.settings.until if self.settings else None
+
+    @property
+    def pictured(self) -> bool:
+        """Whether the member wants pictures in answers that they alone see."""
+        return self.settings is None or self.settings.pictures
 
     @property
     def prompt(self) -> Prompt | None:
@@ -98,6 +108,12 @@ class PlayerView:
         """What the best set of the cards in hand would bring now; 0 without one."""
         return set_worth(self.position.state, self.seat)
 
+    @property
+    def mark(self) -> PanelMark:
+        """The mark of a panel that is made from this."""
+        ply = self.position.state.ply
+        return PanelMark(self.game.id, self.seat, ply, _digest(self.view, self.prompt), self.awaited)
+
     def worth(self, verb: str) -> Worth | None:
         """What a move brings, for verbs that spend cards: found by trying it on the (immutable) position."""
         if not self.names.spec(verb).weighed:
@@ -114,6 +130,15 @@ class PlayerView:
         hostile = self.names.spec(verb).hostile and self.asked and not self.answers
         shown = partial(prospect, self.position.state) if hostile else None
         return Remarks(self.worth(str(verb)), self.until, shown, self.recent)
+
+
+def _digest(view: View, prompt: Prompt | None) -> bytes:
+    """What a seat sees and is asked, without what another's sealed answer changes: how many moves there were,
+    and who has yet to answer."""
+    sealed = {asked.kind for asked in view.prompts if asked.sealed}
+    asked = sorted(sealed) if sealed else view.prompts
+    whole = msgspec.json.encode((changed(view, ply=0, prompts=()), prompt, asked), order="deterministic")
+    return blake2s(whole, digest_size=16).digest()
 
 
 async def basic_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:

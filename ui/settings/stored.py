@@ -29,7 +29,7 @@ LANGUAGE, THEME, CLOCK = "language", "theme", "clock"
 """The server's settings beside `EVENTS` and its own cards."""
 CARDS = "own-cards-"
 """Prefix of the server's settings that hold its own cards; the id of the rule system follows."""
-HOURS, PROFILE = "hours", "profile"
+HOURS, PROFILE, PICTURES = "hours", "profile", "pictures"
 """The member's settings beside those of `Preferences` and `UNTIL`."""
 THREAD = "events-thread"
 """The game's setting: the thread in which a game's events are told."""
@@ -87,12 +87,15 @@ class MemberSettings:
     """The number of armies that an attack leaves behind by default; None: not set."""
     profile_hidden: bool = False
     """Whether other members may not see their profile."""
+    pictures: bool = True
+    """Whether private answers have pictures."""
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> MemberSettings:
         """What the stored settings say."""
         hidden = stored.get(PROFILE) is False
-        return cls(Preferences.of(stored), stored.get(HOURS), stored.get(UNTIL), hidden)
+        pictures = stored.get(PICTURES) is not False
+        return cls(Preferences.of(stored), stored.get(HOURS), stored.get(UNTIL), hidden, pictures)
 
     @property
     def hours(self) -> Hours:

@@ -13,14 +13,17 @@ PAGE = 1700
 
 
 def hand_pages(names: Names, set_worth: int = 0, sits_for: str = "") -> list[str]:
-    """The viewer's own cards with costs and effects, in pages, or that there are none. `set_worth` is what
+    """The viewer's own cards with costs and effects, in pages, or that there are none, and how many are
+    seen only later. `set_worth` is what
     the best set among them would bring, `sits_for` the member whose cards they are, if not the viewer's."""
     whose = {"sits": str(bool(sits_for)), "who": sits_for}
     held = Counter((c.kind, c.space) for c in names.hand())
     waits = {(c.kind, c.space): names.card_waits(c) for c in names.hand()}
+    mine = next((s for s in names.view.seats if s.seat == names.view.viewer), None)
+    unseen = names.text("hand-unseen", n=mine.unseen) if mine and mine.unseen else ""
     if not held:
-        return [names.text("hand-empty", **whose)]
-    head = names.text("hand-title", n=held.total(), **whose)
+        return ["\n".join(filter(None, (names.text("hand-empty", **whose), unseen)))]
+    head = "\n".join(filter(None, (names.text("hand-title", n=held.total(), **whose), unseen)))
     if set_worth:
         head = f"{head}\n{names.text('set-in-hand', n=set_worth)}"
     pages = [head]

@@ -81,7 +81,8 @@ def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
         ids = board(at.setup).ids
         waiting = (CardView("scouting", "scouting", ids[s]) for s in b.scouts[seat])
         hand = (*(card_view(at.setup, c) for c in b.hands[seat]), *waiting)
-    return SeatView(seat, "player", b.alive[seat], counters, held, hand)
+    unseen = len(b.bought) if seat == b.turn else 0
+    return SeatView(seat, "player", b.alive[seat], counters, held, hand, unseen=unseen)
 
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:

@@ -71,7 +71,7 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     ada = await house.member("Ada")
     old = (await ada.slash("orders show"))["message"]
     chosen = (await ada.select(old, "Give or change an order…", "Dice in defence"))["message"]
-    panel = (await ada.select(chosen, "Choose…", "From now on defend with 1 die"))["message"]
+    panel = (await ada.select(chosen, "Choose…", "Defend with 1 die from now on"))["message"]
     assert (await _orders(house, game.id, "Ada")).standing == (Order("defence", "choose:defence:1"),)
     assert "Done." in words(panel)
     other = (await ada.slash("orders show"))["message"]

@@ -71,9 +71,9 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
 async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tuple[str, str]]) -> None:
     """At most 5 reads and 1 write, and at most 7 and 1 of the outbox; of both 2 reads of settings, the
     member's and the server's; names and view at most twice, before and after the move; the seat is resolved
-    once, and the host checks that it is the member's. The router takes the services from the bot, and
-    nothing after it reaches for the bot again but to tell how long it took; publishing has them from the
-    start."""
+    once, and the host checks that it is the member's. The router and the answer take the services from the
+    bot, and nothing after them reaches for the bot again but to tell how long it took; publishing has them
+    from the start."""
     game, seat, (start, end, *_) = await field(house)
     client = await house.member(("Ada", "Bruno")[seat])
     await house.published()
@@ -105,6 +105,6 @@ async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tup
     assert counted["seats", PRESS] == 1, counted
     attributes = {f"bot.{name}" for name in vars(house.bot)}
     reached = {whose: {name for name, who in counted if who == whose} for whose in (PRESS, PUBLISHING)}
-    assert counted["bot.services", PRESS] == 1, counted
+    assert counted["bot.services", PRESS] == 2, counted
     assert reached[PRESS] & attributes == {"bot.services"}, counted
     assert not reached[PUBLISHING] & attributes, counted

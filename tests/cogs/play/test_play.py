@@ -83,6 +83,21 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     assert (await house.host.games.get(game)).ply == ply + 1
 
 
+async def test_a_stale_button_out_of_turn_says_whose_move_it_is(house: House) -> None:
+    """In the panel, which then shows nothing to choose."""
+    game, player, other = await _to_attack(house, "Ada", "Bruno")
+    panel = (await player.press(await live(player), "My moves"))["message"]
+    await player.slash("pass")
+    ply = (await house.host.games.get(game)).ply
+    answer = words((await player.press(panel, "Defend with 1 die from now on"))["message"])
+    waits = next(s.name for s in (await house.host.games.get(game)).seats if s.member == other.actor)
+    assert "moved on" in answer
+    assert "It is not your move" in answer
+    assert waits in answer
+    assert "newest message" not in answer, "nothing else is to be looked for"
+    assert (await house.host.games.get(game)).ply == ply
+
+
 @pytest.mark.own_faults("brings its own faults")
 async def test_an_interaction_that_arrives_twice_is_played_once(house: House) -> None:
     """The service may deliver an interaction twice."""

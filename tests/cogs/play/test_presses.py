@@ -60,7 +60,7 @@ async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules
 
     if rules == "risk2210":
         assert await prompt() == "hire"
-        message = (await player.press(message, "Buy nothing more"))["message"]
+        message = (await player.press(message, "Finish buying"))["message"]
         assert await prompt() == "invade", "who buys nothing more is not asked about cards"
         total += 1
     for n, (start, end) in enumerate(pairwise(row)):

@@ -208,8 +208,10 @@ def test_cards_are_bought_for_commanders_in_play_only() -> None:
     turn = play(state, "buy:cards:land:1")
     assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1, "energy": 1}
     assert prompts(turn.state)[0].data == {"energy": 9, "cards": 3}
+    assert view(turn.state, 0).seats[0].unseen == view(turn.state, 1).seats[0].unseen == 1
     turn = play(turn.state, "buy:cards:diplomat:3")
     assert (top(turn.state), turn.state.body.energy[0]) == ("invade", 6)
+    assert view(turn.state, 0).seats[0].unseen == 0
     assert sorted(card.split("_")[0] for card in hand(turn.state, 0)) == ["diplomat"] * 3 + ["land"]
 
 

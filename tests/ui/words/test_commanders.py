@@ -100,7 +100,7 @@ def test_the_hand_tells_costs_and_effects() -> None:
 def test_a_verb_says_what_it_means_here() -> None:
     """Passing is letting it happen in a window, and the end of buying in the shop."""
     assert next(sights("react")).names.verb("pass") == "Let it happen"
-    assert next(sights("hire")).names.verb("pass") == "Buy nothing more"
+    assert next(sights("hire")).names.verb("pass") == "Finish buying"
     assert next(sights("reinforce_mods")).names.verb("pass") == "Pass"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import war
 from ui.words.hand import PAGE, hand_pages
@@ -31,3 +32,16 @@ def test_a_long_hand_has_pages() -> None:
     kinds = "nuke boat " * 2
     pages = hand_pages(war.names(hands={0: kinds.strip()}))
     assert all(len(page) <= PAGE + 40 for page in pages)
+
+
+@pytest.mark.parametrize(("n", "part"), [(1, "1 card is bought"), (2, "2 cards are bought")])
+@pytest.mark.parametrize("hands", [{}, {0: "nuke"}])
+def test_cards_that_are_seen_later_are_counted(n: int, part: str, hands: dict[int, str]) -> None:
+    """With and without others in hand; without such cards nothing is said."""
+    names = war.names(hands=hands)
+    assert "bought" not in hand_pages(names)[0]
+    seat, *others = names.view.seats
+    view = replace(names.view, seats=(replace(seat, unseen=n), *others))
+    (page,) = hand_pages(type(names)(names.locale, view, ()))
+    assert part in page
+    assert ("no cards" in page) == (not hands)

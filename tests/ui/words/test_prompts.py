@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from locales import text
 from tests.ui import war
 from tests.ui.positions import game_of
 from ui.words.prompts import announcement_lines, awaited_lines, prompt_text, raw_title, title
@@ -37,3 +39,14 @@ def test_answers_of_others_are_announced_with_what_is_asked() -> None:
         announcement_lines([names.view.prompts[0]], names)[-1]
         == awaited_lines([names.view.prompts[0]], names, {})[0]
     )
+
+
+@pytest.mark.parametrize("energy", [1, 2, 3, 4, 9])
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_no_more_cards_are_offered_than_can_be_paid(energy: int, cards: int) -> None:
+    """What is left of the turn's four, or of the energy, whichever is less."""
+    words = ("en", "1 more command card ", "up to {} more"), ("it", "1 carta ", "fino a {} ")
+    for locale, one, many in words:
+        sentence = text(locale, "prompt-supply", energy=energy, cards=cards)
+        most = min(energy, cards)
+        assert (one if most == 1 else many.format(most)) in sentence

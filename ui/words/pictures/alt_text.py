@@ -36,6 +36,14 @@ def board(names: Names) -> str:
     return cut(sentences)
 
 
+def with_rings(names: Names, ringed: Sequence[str]) -> str:
+    """The same for a picture on which these spaces have a ring: which ones comes first."""
+    if not ringed:
+        return board(names)
+    spaces = ", ".join(names.space(space) for space in ringed)
+    return cut([names.text("map-ringed", n=len(ringed), spaces=spaces), board(names)])
+
+
 def where(view: View, names: Names) -> str:
     """Round and phase; once the game is over, just that it is over."""
     if view.result:

@@ -1,0 +1,1 @@
+"""Private panels that follow their games."""
