@@ -278,7 +278,11 @@ def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) ->
     )
     labels = {"howto": "button-rules"}
     items = [
-        button(_ref(player, *action), player.names.text(labels.get(action[0], f"button-{action[0]}")), emoji=emoji)
+        button(
+            _ref(player, *action),
+            player.names.text(labels.get(action[0], f"button-{action[0]}")),
+            emoji=emoji,
+        )
         for wanted, action, emoji in looks
         if wanted
     ]
