@@ -209,7 +209,8 @@ class Publisher:
         entries = await public_entries(self._host, position.game, first, last)
         snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
-            away=away, routes=routes, entries=entries, settings=settings,
+            away=away, maintenance=game.guild in self._host.core.away.paused, routes=routes,
+            entries=entries, settings=settings,
         )  # fmt: skip
         news = () if since is None else await self._calls.lines(position, names)
         return replace(snapshot, again=await self._again(snapshot), news=news)

@@ -44,6 +44,8 @@ class Snapshot:
     """The charts, once the game was played to its end."""
     away: dict[int, float] = field(default_factory=dict)
     """The seats for which the game waits whose members are on vacation, and until when."""
+    maintenance: bool = False
+    """Whether an operator lets time stand still in the game's server: deadlines move by that later."""
     routes: EventRoutes = field(default_factory=lambda: EventRoutes({}))
     """Which events are told elsewhere, or not at all."""
     entries: Sequence[Entry] = ()
@@ -133,7 +135,10 @@ class Snapshot:
 
     def until(self, seats: frozenset[int]) -> list[str]:
         """How long these seats have to answer, in lines."""
-        return waiting(self.position.game, self.names, seats, self.away)
+        game = self.position.game
+        if self.maintenance and game.clock is not None and not game.over and not game.pause:
+            return [self.names.text("time-maintenance")]
+        return waiting(game, self.names, seats, self.away)
 
     @property
     def next(self) -> int | None:

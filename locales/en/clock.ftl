@@ -16,6 +16,7 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
    *[False] { "" }
   }: the clock is stopped, and nobody can move.
 time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
+time-maintenance = -# 🛠️ Maintenance: all clocks stand still, and the time is given back afterwards.
 time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.

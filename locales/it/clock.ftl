@@ -16,6 +16,7 @@ time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
    *[False] { "" }
   }: il tempo è fermo e nessuno può muovere.
 time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
+time-maintenance = -# 🛠️ Manutenzione: il tempo è fermo, e alla fine viene restituito.
 time-unseen = -# ⏸️ In pausa, perché per troppo tempo il bot non era nel server o non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita riprendi`.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.

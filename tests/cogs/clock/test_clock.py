@@ -186,7 +186,13 @@ async def test_maintenance_is_announced_and_its_end(house: House) -> None:
     assert f"Maintenance until <t:{end}:f>" in begins
     assert "a new \\*disk\\*" in begins
     before = (await days.game_now()).deadline_of(seat)
+    board = next(
+        m for m in reversed(await public(client)) if "Maintenance: all clocks stand still" in words(m)
+    )
+    assert before
+    assert f"<t:{int(before.due_at or 0)}:f>" not in words(board)
     await days.pass_(3)
+    assert "Maintenance: all" not in words(await client.message(board))
     after = (await days.game_now()).deadline_of(seat)
     assert before
     assert after
