@@ -254,8 +254,8 @@ async def test_calling_off_and_closing(house: House) -> None:
 
 
 async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
-    """The question says what is cut short; nobody is asked to check in when it is too late for that. The audit
-    tells who has made the league, opened its sign-up and started the season."""
+    """The question says what is cut short; nobody is asked to check in when it is too late for that. The
+    audit tells who has made the league, opened its sign-up and started the season."""
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")

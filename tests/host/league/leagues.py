@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from db import Store
-from host import Directly, Host, HostError, League, LeagueRow
+from host import AuditEntry, Directly, Host, HostError, League, LeagueRow
 from host.kinds import OPENING_NEWS
 from league.formats import preset
 from league.model import Season, SeasonPlan
@@ -80,6 +80,11 @@ class World:
     async def season(self, number: int | None = None) -> Season:
         """The latest season."""
         return await self.host.leagues.registry.season(self.league, number)
+
+    async def acts(self) -> list[AuditEntry]:
+        """The newest acts of the audit, but for those with which a season begins to be there."""
+        page = await self.host.leagues.control.audit(self.league)
+        return [act for act in page if act.action not in ("create", "open")]
 
     async def publish(self) -> None:
         """Publish all news."""

@@ -9,9 +9,9 @@ from host.kinds import ACT_NEWS
 from host.league.course.following import resignations
 from league.exports.document import decode
 from league.formats import standings
-from league.model import Season
+from league.model import Season, SeasonState
 from tests.host import managing
-from tests.host.league.leagues import World, plan, refusal
+from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.league.rated import as_folded
 from tests.host.timing import on_file
 
@@ -251,3 +251,32 @@ async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store)
         order = [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)]
         assert [season.entry(entry).number for entry in order] == [0, 1, 2, 3]
         assert order == [second.id, first.id, third.id, fourth.id]
+
+
+async def test_the_audit_begins_with_the_league_and_its_sign_up(store: Store) -> None:
+    """Who made it, who opened a season, who began it early; each once, and whether they play."""
+    world = World(store)
+    async with world.host:
+        await world.make(4, plan())
+        audit = world.host.leagues.control.audit
+        await world.host.leagues.seasons.start(world.league, "boss")
+        acts = await audit(world.league)
+        assert [(act.action, act.actor, act.season) for act in acts] == [
+            ("start", "boss", 1), ("open", "boss", 1), ("create", "boss", None),
+        ]  # fmt: skip
+        assert {act.after["told"]["plays"] for act in acts} == {False}
+
+
+async def test_nobody_is_called_to_check_in_when_it_is_too_late(store: Store) -> None:
+    """Where a season begins at once nobody could answer; with time for it everybody is called."""
+    for early, called in ((True, 0), (False, 1)):
+        world = World(store)
+        async with world.host:
+            await world.make(4, plan(checkin_hours=24))
+            if early:
+                await world.host.leagues.seasons.start(world.league, "boss")
+            season = await world.tick(0 if early else DAY + 1)
+            assert season.state == (SeasonState.RUNNING if early else SeasonState.CHECK_IN)
+            assert world.threads.kinds().count("check_in") == called
+            await world.host.leagues.seasons.cancel(world.league, "boss", "Over")
+            await world.host.leagues.registry.close(world.league, "boss")

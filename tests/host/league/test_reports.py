@@ -29,7 +29,7 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         await managing.force(world.host, number, game.prompted[0], "boss", True)
         assert await refused(managing.force(world.host, number, 0, "eve")) == "league-game"
         await leagues.control.points(world.league, "boss", season.entries[0].id, 60, "Fair play")
-        acts = await leagues.control.audit(world.league)
+        acts = await world.acts()
         assert [act.action for act in acts] == ["points", "force", "rollback", "time"]
         assert {act.actor for act in acts} == {"boss"}
         assert {act.season for act in acts} == {1}
@@ -39,8 +39,9 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         assert (acts[3].at, acts[0].at) == (world.now.at, world.now.at)
         document = decode(await leagues.exports.json(world.league))
         entries = [(line.action, line.plays, line.game, line.fixture) for line in document.audit]
-        assert entries[1] == ("rollback", False, number, fixture.id)
-        assert entries[3] == ("points", False, None, None)
+        assert [action for action, *_ in entries[:2]] == ["create", "open"]
+        assert entries[3] == ("rollback", False, number, fixture.id)
+        assert entries[5] == ("points", False, None, None)
         await world.play_all()
         report = await leagues.reports.of_season(world.league, "boss")
         assert [act.action for act in report.acts] == ["points", "force", "rollback", "time"]
@@ -93,4 +94,4 @@ async def test_rated_games_of_no_league_are_looked_at_too(store: Store) -> None:
         }  # fmt: skip
         assert (await host.leagues.reports.of_friendly("elsewhere", True)).acts == ()
         assert await refusal(host.leagues.reports.of_friendly("guild", False)) == "league-not-manager"
-        assert await host.leagues.control.audit(world.league) == []
+        assert await world.acts() == []

@@ -51,7 +51,7 @@ async def test_an_entrant_asks_and_another_manager_does_it(store: Store, action:
         assert isinstance(request, LeagueRequest)
         assert (request.action, request.by, request.reason) == (action, "m0", "I say so")
         assert await world.season() == season
-        assert await world.host.leagues.control.audit(world.league) == []
+        assert await world.acts() == []
         assert await refusal(asked(world, action, **args)) == "league-requested-already"
         assert await requests.of(world.league) == [request]
         assert await refusal(requests.carry(world.league, request.id, "m0", True)) == "league-you-play"
@@ -59,13 +59,13 @@ async def test_an_entrant_asks_and_another_manager_does_it(store: Store, action:
         assert await refusal(requests.carry(world.league, request.id, "eve")) == "league-not-manager"
         assert await world.season() == season
         await requests.carry(world.league, request.id, "mod", True)
-        (act,) = await world.host.leagues.control.audit(world.league)
+        (act,) = await world.acts()
         assert (act.action, act.actor, act.reason) == (action, "mod", "I say so")
         assert act.after["told"]["asked"] == "m0"
         assert act.after["told"]["plays"] is False
         assert await refusal(requests.carry(world.league, request.id, "mod", True)) == "league-request-gone"
         assert await requests.of(world.league) == []
-        assert len(await world.host.leagues.control.audit(world.league)) == 1
+        assert len(await world.acts()) == 1
 
 
 async def test_who_does_not_play_decides_at_once(store: Store) -> None:
