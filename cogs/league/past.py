@@ -1,4 +1,4 @@
-"""`/league history`, `honours`, `report` and `export`: earlier seasons, and seasons as files."""
+"""`/league history`, `honours` and `export`: earlier seasons, and seasons as files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from cogs.shared.league_argument import (
     latest_season,
     league_here,
     pressed_league,
-    require_league_manager,
     suggest_leagues,
 )
 from cogs.shared.league_pages import TURNING, fit_lines, page_of
@@ -24,10 +23,8 @@ from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
-from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.words.league.honours import honour_line, season_line
-from ui.words.league.report import report_lines
 from ui.words.names import plain
 
 HISTORY, HONOURS = "leaguehistory", "leaguehonours"
@@ -95,28 +92,6 @@ async def honours_turned(press: Press) -> None:
     await press.answer.panel(await _honours(press.interaction, press.answer.locale, page, league, member))
 
 
-@slash("league-report")
-@options("league-report", friendly="friendly")
-@options("league", league="league")
-@suggesting(league=suggest_leagues)
-async def report(interaction: Interaction, league: str | None = None, friendly: bool = False) -> None:
-    """Tell managers which members look as if they helped each other or themselves, in a league's season or in
-    the rated games of no league. What does not fit into the answer is in a file."""
-    async with answering(interaction) as answer:
-        reports, by = interaction.client.services.host.leagues.reports, str(interaction.user.id)
-        if friendly:
-            manager = await is_manager(interaction, LEAGUES)
-            report_of = partial(reports.of_friendly, str(interaction.guild_id), manager)
-        else:
-            match = await league_here(interaction, league)
-            manager = await require_league_manager(interaction, match)
-            report_of = partial(reports.of_season, match.id, by, manager=manager)
-        lines = report_lines(answer.locale, await in_turn(interaction, report_of))
-        whole, shown = "\n".join(lines), fit_lines(lines)
-        file = None if shown == whole else discord.File(io.BytesIO(whole.encode()), "report.txt")
-        await answer.panel(Panel(shown, file=file))
-
-
 @slash("league-export")
 @options("league-export", kind="format", season="season")
 @options("league", league="league")
@@ -163,7 +138,7 @@ def _files(name: str, files: Mapping[str, bytes]) -> tuple[discord.File, ...]:
     return (discord.File(packed, f"{name}.zip"),)
 
 
-COMMANDS: tuple[Slash, ...] = (history, honours, report, export)
+COMMANDS: tuple[Slash, ...] = (history, honours, export)
 ACTIONS: dict[str, Route] = {
     HISTORY: Route(history_turned, f"{TURNING}:{number_pattern(9)}", stamp=PageNumber),
     HONOURS: Route(honours_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}", stamp=PageNumber),

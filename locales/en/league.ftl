@@ -90,7 +90,7 @@ league-warn-time = ⚠️ With { $n } entries the season needs about { $need } d
 league-warn-channel = ⚠️ I lack permissions in { $channel }: { $permissions }.
 
 league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
-league-list-none = There is no league in this server yet. Managers make one with `/leagues new`.
+league-list-none = There is no league in this server yet. Managers make one with `/league-admin new`.
 league-entries-count = { $n ->
     [0] **Nobody has entered yet.**
     [one] **1 entry**
@@ -285,4 +285,4 @@ help-leagues =
     Press **{ button-leagueenter }** on a league's message, later **{ button-leaguecheck }**; then games begin by themselves, each in a thread.
     `/league list` shows this server's leagues, `/league mine` what yours expect of you, `/league table` where everyone stands, `/league rules` how one works.
     `/rating show` and `/profile` tell how well you play.
-    Managers make a league with `/leagues new` and see everything about it with `/leagues edit`. `/leagues override` puts a result right.
+    Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` puts a result right.

@@ -90,7 +90,7 @@ league-warn-time = ⚠️ Con { $n } iscritti la stagione richiede circa { $need
 league-warn-channel = ⚠️ In { $channel } mi mancano dei permessi: { $permissions }.
 
 league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
-league-list-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
+league-list-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
 league-entries-count = { $n ->
     [0] **Ancora nessun iscritto.**
     [one] **1 iscritto**
@@ -288,4 +288,4 @@ help-leagues =
     Premi **{ button-leagueenter }** nel messaggio di una lega, poi **{ button-leaguecheck }**: le partite iniziano da sole, ognuna in un thread.
     `/lega elenco` mostra le leghe di questo server, `/lega mia` che cosa aspettano da te, `/lega classifica` come stanno tutti, `/lega regole` come funziona una lega.
     `/rating mostra` e `/profilo` dicono quanto giochi bene.
-    I gestori creano una lega con `/leghe nuova` e ne vedono tutto con `/leghe modifica`. `/leghe correggi` sistema un risultato.
+    I gestori creano una lega con `/gestione-leghe nuova` e ne vedono tutto con `/gestione-leghe modifica`. `/gestione-leghe correggi` sistema un risultato.

@@ -33,7 +33,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     days = await LeagueDays.begin(house)
     season = await days.running(preset=hill)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
-    panel = words((await ada.slash("leagues edit"))["message"])
+    panel = words((await ada.slash("league-admin edit"))["message"])
     assert "King of the hill" in panel
     assert "One holds the hill" in words((await ada.slash("league show"))["message"])
     rules = words((await elsa.slash("league rules"))["message"])
@@ -57,7 +57,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     table = words((await ada.slash("league table"))["message"])
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
-    await (await days.judge()).slash("leagues approve")
+    await (await days.judge()).slash("league-admin approve")
     await days.wait_for_news()
     assert (await days.season()).state == SeasonState.CLOSED
     honours = words((await ada.slash("league honours"))["message"])
@@ -75,7 +75,7 @@ async def test_it_is_offered_where_leagues_are_made_and_changed(house: House, hi
     """In the reader's language; a league that changes to it gets the numbers of its preset."""
     days = await LeagueDays.begin(house)
     commands: list[Any] = [command.to_dict() for command in await house.bot.tree.fetch_commands()]
-    leagues = next(command for command in commands if command["name"] == "leagues")
+    leagues = next(command for command in commands if command["name"] == "league-admin")
     new = next(option for option in leagues["options"] if option["name"] == "new")
     offered = next(option for option in new["options"] if option["name"] == "preset")["choices"]
     names = {each["value"]: [each["name"], *each["name_localizations"].values()] for each in offered}

@@ -53,7 +53,7 @@ async def test_a_process_that_dies_while_threads_are_opened(
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(7 * DAY)
@@ -88,7 +88,7 @@ async def test_a_channel_that_is_gone(house: House) -> None:
     table = await (await house.member("Ada")).channel_id("table-3")
     await days.make_league(channel=table)
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     assert "Autumn" in words((await ada.messages(table))[-1])
     await ada.post("delete", channel=table)
@@ -98,7 +98,7 @@ async def test_a_channel_that_is_gone(house: House) -> None:
     texts = [words(m) for m in await direct(ada)]
     assert sum("I cannot post news" in text for text in texts) == 1
     other = await ada.channel_id("table-2")
-    known, tree = await ada._command("leagues edit", [{"name": "channel", "value": other}])
+    known, tree = await ada._command("league-admin edit", [{"name": "channel", "value": other}])
     here = await ada.channel_id("general")
     await ada._interact("command", "answer", channel=here, command=known["id"], options=tree)
     await days.wait_for_news()
@@ -112,12 +112,12 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "no league in this server" in words((await bruno.slash("league join"))["message"])
     await days.make_league()
     assert "takes no entries" in words((await bruno.slash("league join"))["message"])
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
-    await ada.slash("leagues strike", member=bruno.actor, reason="Insults", days=3)
+    await ada.slash("league-admin strike", member=bruno.actor, reason="Insults", days=3)
     refused = await press(bruno, await days.sign_up(), "leagueenter")
     assert "may not enter leagues here until" in words(refused["message"])
-    await ada.slash("leagues unban", member=bruno.actor, reason="Sorry")
+    await ada.slash("league-admin unban", member=bruno.actor, reason="Sorry")
     await days.entered(*NAMES)
     left = await press(bruno, await days.sign_up(), "leagueleave")
     assert "You have left" in words(left["message"])
@@ -127,8 +127,8 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "have not entered" in words(again["message"])
     unknown = await bruno.slash("league show", league="Nothing")
     assert "no league “Nothing”" in words(unknown["message"])
-    await started_only(house, "leagues", bruno)
-    early = await bruno.slash("leagues start")
+    await started_only(house, "league-admin", bruno)
+    early = await bruno.slash("league-admin start")
     assert "Only managers" in words(early["message"])
     await days.pass_(7 * DAY)
     await days.pass_(2 * DAY)
@@ -156,7 +156,7 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     await days.running()
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     refused = await ada.slash(
-        "leagues substitute", member=bruno.actor, by=(await house.member("Dmitri")).actor, reason="Ill"
+        "league-admin substitute", member=bruno.actor, by=(await house.member("Dmitri")).actor, reason="Ill"
     )
     assert "in this season already" in words(refused["message"])
     asked = (await bruno.slash("league leave"))["message"]
@@ -192,9 +192,9 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league results"))["message"])
     assert "counted as it stood" in results
-    assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
+    assert "Nothing has changed" in words((await ada.slash("league-admin approve", reason="Over"))["message"])
     assert (await days.season()).state == SeasonState.PROTEST
-    await (await days.judge()).slash("leagues approve")
+    await (await days.judge()).slash("league-admin approve")
     await days.wait_for_news()
     await days.pass_(0)
     season = await days.season()
@@ -210,7 +210,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league("ladder")
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(5 * DAY)
@@ -234,11 +234,11 @@ async def test_calling_off_and_closing(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
-    first = (await ada.slash("leagues cancel"))["message"]
+    first = (await ada.slash("league-admin cancel"))["message"]
     for question in ("Call off season 1", "for good"):
-        asked = (await ada.slash("leagues cancel"))["message"]
+        asked = (await ada.slash("league-admin cancel"))["message"]
         assert question in words(asked)
         if question == "for good":  # the season is over by now: nobody was asked about the league
             await press(ada, first, "leagueask")

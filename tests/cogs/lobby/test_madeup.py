@@ -297,7 +297,7 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     assert "At stake" in words(question)
     panel = (await ada.press(question, "a pizza"))["message"]
     assert "At stake: a pizza" in words(panel)
-    assert "changed" in words((await ada.slash("leagues audit"))["message"])
+    assert "changed" in words((await ada.slash("league-admin audit"))["message"])
     await ada.press(panel, "Open the sign-up")
     await days.wait_for_news()
     elsa = await house.member("Elsa")
@@ -344,11 +344,11 @@ async def test_a_league_goes_on_without_its_record(house: House) -> None:
     await days.make_league()
     ada = await house.member("Ada")
     with undeclared():
-        panel = (await ada.slash("leagues edit"))["message"]
+        panel = (await ada.slash("league-admin edit"))["message"]
         assert STAKES in words(panel)
         question = (await ada.select(panel, "Change a setting", "clock"))["message"]
         panel = (await ada.press(question, "slow"))["message"]
         assert "slow" in words(panel)
         plan = (await house.host.leagues.registry.get(days.league.id)).plan
         assert with_settings(plan, plan.chosen_settings) == plan
-    assert "At stake: a trophy" in words((await ada.slash("leagues edit"))["message"])
+    assert "At stake: a trophy" in words((await ada.slash("league-admin edit"))["message"])
