@@ -1,4 +1,4 @@
-"""`/game replay`: a whole game as a moving picture."""
+"""A whole game as a moving picture."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ from functools import partial
 from io import BytesIO
 
 import discord
-from discord import app_commands
 
-from cogs.shared.game_argument import chosen_game, numbers
-from host import HostError
+from host import Game, HostError
 from locales import text
 from render.film import replay as film
-from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, locale_text, options, slash, suggesting
+from ui.kit.answer import Panel, Reply
 from ui.kit.context import Interaction, in_turn
-from ui.kit.permissions import require
 from ui.media.replays import ReplayJob, ReplayKey
 from ui.settings.stored import server_locale, server_settings
 from ui.words.errors import Refused
@@ -29,65 +25,58 @@ ROOM = 100_000
 """Bytes of an upload reserved for the message around the file."""
 
 
-@slash("game-replay")
-@options("game-replay", every="every", kind="format", public="public", number="game")
-@app_commands.choices(
-    every=[app_commands.Choice(name=locale_text(f"replay-every-{e}"), value=e) for e in film.EVERY],
-    kind=[app_commands.Choice(name=locale_text(f"replay-format-{k}"), value=k) for k in film.formats()],
-)
-@suggesting(number=numbers)
-async def replay(
+async def show_replay(
     interaction: Interaction,
+    answer: Reply,
+    game: Game,
+    public: bool = False,
     every: str = "turn",
     kind: str = film.FORMATS[0],
-    public: bool = False,
-    number: int | None = None,
 ) -> None:
-    """Draw the whole game so far, public facts only, for the member or for everybody."""
-    async with answering(interaction) as answer:
-        bot = interaction.client
-        game = await chosen_game(interaction, number)
-        if game.started_at is None:
-            raise HostError("not-running")
-        if public:
-            require(interaction, answer.locale)
-        await answer.defer(public=public)
-        server = await server_settings(bot.services.host, game.guild)
-        locale = server_locale(server, interaction.guild) if public else answer.locale
-        position = await bot.services.host.games.position(game.id)
-        setup, moves = await bot.services.host.record.exports.moves(game.id)
-        names = Names(locale, position.view(None), game.seats)
-        # Even where a server allows larger uploads, phones and the bot's memory want small files.
-        limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
-        key = ReplayKey(game.id, len(moves), every, kind, locale, server.theme_of(game), limit)
-        work = bot.services.replays.begin(
-            game.guild,
-            key,
-            lambda progress: film.make(
-                setup,
-                moves,
-                every=every,
-                format=kind,
-                limit=limit,
-                names=names.called,
-                locale=locale,
-                theme=key.theme,
-                progress=progress,
-            ),
-        )
-        await _show_progress(answer, locale, work)
-        try:
-            result = work.result.result()
-        except film.NotPossible as error:
-            raise Refused(error.key) from error
-        say = partial(text, locale)
-        lines = [f"**{title(game, locale)}**", say("replay-done", frames=result.frames)]
-        if result.frames < result.of:
-            lines.append(say("replay-fewer", of=result.of))
-        if result.smaller:
-            lines.append(say("replay-smaller"))
-        file = discord.File(BytesIO(result.data), f"replay-{game.id}.{kind}")
-        await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
+    """Draw the whole game so far, public facts only, for the member or for everybody.
+
+    :raises HostError: `not-running`: it has not begun.
+    """
+    bot = interaction.client
+    if game.started_at is None:
+        raise HostError("not-running")
+    await answer.defer(public=public)
+    server = await server_settings(bot.services.host, game.guild)
+    locale = server_locale(server, interaction.guild) if public else answer.locale
+    position = await bot.services.host.games.position(game.id)
+    setup, moves = await bot.services.host.record.exports.moves(game.id)
+    names = Names(locale, position.view(None), game.seats)
+    # Even where a server allows larger uploads, phones and the bot's memory want small files.
+    limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
+    key = ReplayKey(game.id, len(moves), every, kind, locale, server.theme_of(game), limit)
+    work = bot.services.replays.begin(
+        game.guild,
+        key,
+        lambda progress: film.make(
+            setup,
+            moves,
+            every=every,
+            format=kind,
+            limit=limit,
+            names=names.called,
+            locale=locale,
+            theme=key.theme,
+            progress=progress,
+        ),
+    )
+    await _show_progress(answer, locale, work)
+    try:
+        result = work.result.result()
+    except film.NotPossible as error:
+        raise Refused(error.key) from error
+    say = partial(text, locale)
+    lines = [f"**{title(game, locale)}**", say("replay-done", frames=result.frames)]
+    if result.frames < result.of:
+        lines.append(say("replay-fewer", of=result.of))
+    if result.smaller:
+        lines.append(say("replay-smaller"))
+    file = discord.File(BytesIO(result.data), f"replay-{game.id}.{kind}")
+    await in_turn(interaction, partial(answer.panel, Panel("\n".join(lines), file=file)))
 
 
 async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
@@ -102,6 +91,3 @@ async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
         if now != progress:
             progress = now
             await answer.panel(Panel(progress))
-
-
-COMMANDS: tuple[Slash, ...] = (replay,)

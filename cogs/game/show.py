@@ -10,11 +10,13 @@ import discord
 from discord import app_commands
 
 import engine
+from cogs.game.look import look_buttons
 from cogs.shared.game_argument import chosen_game, numbers, takes_part
 from host import Game
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
+from ui.kit.components import rows
 from ui.kit.context import Interaction, in_turn
 from ui.kit.long_answers import long_answer, run_with_notice
 from ui.kit.permissions import require
@@ -93,7 +95,7 @@ async def show(
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
         whole = _ending(lines, board.proof(position, names, whole=True))
-        panel = Panel(whole, file=picture_file(drawn, alt_text.board(names)))
+        panel = Panel(whole, rows(look_buttons(game, locale)), picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 

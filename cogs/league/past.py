@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
-from functools import partial
 
 import discord
 from discord import app_commands
@@ -16,7 +15,7 @@ from cogs.shared.league_argument import (
     pressed_league,
     suggest_leagues,
 )
-from cogs.shared.league_pages import TURNING, fit_lines, page_of
+from cogs.shared.league_pages import TURNING, page_of
 from host import League
 from locales import text
 from ui.kit.answer import Panel, answering

@@ -1,5 +1,5 @@
-"""`/league-admin remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each shows what
-will happen; its button asks for the reason in a form, and sending the form does it."""
+"""`/league-admin remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each shows
+what will happen; its button asks for the reason in a form, and sending the form does it."""
 
 from __future__ import annotations
 

@@ -109,8 +109,8 @@ slash-clock-game-about = Its number (default: this channel's game)
 
 pause-begun =
     { $until ->
-        [none] The game is paused. `/game resume` lets it go on.
-       *[other] The game is paused until { $until }. `/game resume` lets it go on earlier.
+        [none] The game is paused. `/game pause` lets it go on.
+       *[other] The game is paused until { $until }. `/game pause` lets it go on earlier.
     }
 pause-asked = I have asked { $who }: the game pauses once everyone agrees. They have until { $until }; meanwhile it goes on.
 resume-asked = I have asked { $who }: the game goes on once everyone agrees. They have until { $until }; until then it stays paused.
@@ -119,11 +119,9 @@ taken = You play seat { $seat }, { $who }, from now on. You will be notified whe
 taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
 
 slash-game-pause = pause
-slash-game-pause-about = Pause the game; unless you run it, everyone has to agree
+slash-game-pause-about = Pause the game, or let it go on; unless you run it, everyone has to agree
 slash-game-pause-for = for
-slash-game-pause-for-about = How long, for instance 3d (default: until somebody resumes it)
-slash-game-resume = resume
-slash-game-resume-about = Let a paused game go on; unless you run it, everyone has to agree
+slash-game-pause-for-about = How long, for instance 3d (default: until somebody lets it go on)
 slash-game-take = take
 slash-game-take-about = Take your seat back, or one that a computer player holds
 slash-game-take-seat = seat
@@ -169,7 +167,7 @@ slash-manage-clock-about = Change the clock of a game, also while it runs
 slash-manage-rollback = rollback
 slash-manage-rollback-about = Take the game back to an earlier moment; asks first
 slash-manage-rollback-to = to
-slash-manage-rollback-to-about = After which entry of the log (/game log numbers them; 0 is the start)
+slash-manage-rollback-to-about = After which entry of the log (/game look what:log numbers them; 0 is the start)
 slash-manage-rollback-game = game
 slash-manage-rollback-game-about = Its number (default: this channel's game)
 slash-manage-replace = replace

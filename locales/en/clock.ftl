@@ -16,7 +16,7 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
    *[False] { "" }
   }: the clock is stopped, and nobody can move.
 time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
-time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
+time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game pause`.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.
    *[other] Computer players sit in for { $seats }.
@@ -142,7 +142,7 @@ event-notice-proposal-lapsed = { $proposal ->
    *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
 event-notice-setting-changed = ⚙️ { $member } changes a setting: { $what }.
-event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game resume`.
+event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game pause`.
 event-notice-paused-away = ⏸️ The bot had been removed from this server for { $time }, and in all for more than 7 days during this game. So it stands still, with the time that everyone had left: it goes on once a player presses *Go on*.
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->

@@ -109,8 +109,8 @@ slash-clock-game-about = Il suo numero (se omesso: quella di questo canale)
 
 pause-begun =
     { $until ->
-        [none] La partita è in pausa. `/partita riprendi` la fa proseguire.
-       *[other] La partita è in pausa fino al { $until }. `/partita riprendi` la fa proseguire prima.
+        [none] La partita è in pausa. `/partita pausa` la fa proseguire.
+       *[other] La partita è in pausa fino al { $until }. `/partita pausa` la fa proseguire prima.
     }
 pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
 resume-asked = Ho chiesto il consenso { AD($who) }: la partita prosegue appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta in pausa.
@@ -119,11 +119,9 @@ taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
 
 slash-game-pause = pausa
-slash-game-pause-about = Metti in pausa la partita; se non la gestisci, devono accettare tutti
+slash-game-pause-about = Metti in pausa la partita, o falla proseguire; se non la gestisci, devono accettare tutti
 slash-game-pause-for = per
-slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la riprende)
-slash-game-resume = riprendi
-slash-game-resume-about = Fai proseguire una partita in pausa; se non la gestisci, devono accettare tutti
+slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la fa proseguire)
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto
@@ -169,7 +167,7 @@ slash-manage-clock-about = Cambia i tempi di una partita, anche in corso
 slash-manage-rollback = ritorna
 slash-manage-rollback-about = Riporta la partita a un momento precedente; prima chiede
 slash-manage-rollback-to = a
-slash-manage-rollback-to-about = Dopo quale voce del registro (/partita registro le numera; 0 è l'inizio)
+slash-manage-rollback-to-about = Dopo quale voce del registro (/partita guarda cosa:registro; 0 è l'inizio)
 slash-manage-rollback-game = partita
 slash-manage-rollback-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-manage-replace = sostituisci

@@ -249,7 +249,7 @@ class Story:
         assert (await self.life.game()).ply == game.ply, driver.words(with_refusal["message"])
         await self.life.pass_(24 * self.random.randint(1, 5))
         stood_in = not (await self.life.game()).seats[0].present
-        await ada.slash("game resume")
+        await ada.slash("game pause")
         self.watch.expected.update({"paused": 1, "resumed": 1, "seat-back": int(stood_in)})
         self.watch.still[-1] = (begin, self.life.now, None)
         await self.life.settled()

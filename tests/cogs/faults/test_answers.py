@@ -236,9 +236,9 @@ async def test_what_was_not_stored_is_said_to_be_untouched(house: House) -> None
     """A look, and a move that the rules refuse, whose answers are refused."""
     number = await deployed(house)
     player = await on_turn(house, number)
-    for command in ("hand", "game score"):
+    for command, options in (("hand", {}), ("game look", {"what": "score"})):
         await fault(player, CALLBACKS, status=400, code=50035)
-        assert UNTOUCHED in await read_after(player, partial(player.slash, command))
+        assert UNTOUCHED in await read_after(player, partial(player.slash, command, **options))
     await sound(house, number, 2)
 
 

@@ -89,7 +89,9 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     preview = (await elsa.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"]
     assert "Non è ancora cambiato nulla" in words(preview)
     assert "Giochi in questa stagione" not in words(preview)
-    own_preview = words((await ada.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"])
+    own_preview = words(
+        (await ada.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"]
+    )
     assert "You play in this season" in own_preview
     other = (await elsa.slash("league-admin override", fixture=fixture.id, places="1 2"))["message"]
     await press(elsa, preview, "leagueask")

@@ -143,7 +143,9 @@ async def test_a_division_lives_through_its_season(
     gustav = next(e for e in season.entries if e.name == "Gustav")
     hana = str((await days.house.member("Hana")).actor)
     ivo = await days.judge("Ivo")
-    asked = await ivo.slash("league-admin substitute", member=gustav.member, by=hana, reason="Gustav has moved")
+    asked = await ivo.slash(
+        "league-admin substitute", member=gustav.member, by=hana, reason="Gustav has moved"
+    )
     assert "Gustav" in words(asked["message"])
     await days.go_on(1)
     season = await days.season()

@@ -247,7 +247,7 @@ async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, 
     await host.slash("game pause")
     if name == "Ada":  # a manager of the server, who would need nobody
         client, third = third, client
-    text = words((await client.slash("game resume"))["message"])
+    text = words((await client.slash("game pause"))["message"])
     assert asked in text or name == "Ada"
     assert (await house.host.games.get(game.id)).pause is not None
     await house.published()
@@ -261,5 +261,5 @@ async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, 
     await house.published()
     assert "All agree to end the pause" in words(await client.message(message))
     await host.slash("game pause")
-    assert "The game goes on" in words((await host.slash("game resume"))["message"])
+    assert "The game goes on" in words((await host.slash("game pause"))["message"])
     assert (await house.host.games.get(game.id)).pause is None

@@ -138,12 +138,12 @@ async def test_its_moves_are_ordered_ahead(house: House, made_up: str) -> None:
 
 
 async def test_its_game_can_be_watched_again(house: House, made_up: str) -> None:
-    """`/game replay` draws all of it."""
+    """The replay draws all of it."""
     game = await driver.started(house, "Ada", "Bruno", rules=made_up, seats=2, options="rounds=1")
     while await _move(house, game.id, buttons=False):
         pass
     ada = await house.member("Ada")
-    message = (await ada.slash("game replay"))["message"]
+    message = (await ada.slash("game look", what="replay"))["message"]
     async with asyncio.timeout(60):
         while not Client.files(message):
             await asyncio.sleep(0.05)

@@ -95,6 +95,8 @@ async def _tell(interaction: Interaction, command: Any) -> None:
 def _message(locale: str, moved: Iterable[str]) -> str:
     """What must be set again, a line for each command."""
     names = [
-        (text(locale, f"moved-from-{BEFORE[new]}"), text(locale, f"slash-{new}")) for new in moved if new in BEFORE
+        (text(locale, f"moved-from-{BEFORE[new]}"), text(locale, f"slash-{new}"))
+        for new in moved
+        if new in BEFORE
     ]
     return "\n".join(text(locale, "moved-command", old=old, new=new) for old, new in names)
