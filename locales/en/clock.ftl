@@ -42,7 +42,7 @@ news-waiting = 🔔 { $who }, there is news for you{ $over ->
     [True] .
    *[False] : press *{ button-my-moves }*.
   }
-direct-refused = -# My direct messages do not reach you. Allow direct messages from this server under *Privacy Settings*, or choose pings in the channel with `/settings me`.
+direct-refused = -# My direct messages do not reach you. Allow direct messages from this server under *Privacy Settings*, or choose pings in the channel with `/settings`.
 tell-ahead-dropped = ↪️ **{ $game }**: “{ $move }” is not possible now, so your { $n ->
     [one] move ahead was
    *[other] { $n } moves ahead were all

@@ -112,7 +112,7 @@ error-not-awaited = The game does not wait for that player now.
 error-no-seat-free = There is no seat to take: all players are present.
 error-seat-not-free = That seat is not free: its player is present.
 error-no-such-seat = There is no such seat. Seats go from 1 to { $high }.
-error-on-vacation = You are on vacation already, until { $until }. `/away back` ends it.
+error-on-vacation = You are on vacation already, until { $until }. `/away` ends it.
 error-not-on-vacation = You are not on vacation.
 error-vacation-days =
     { $left ->

@@ -98,9 +98,9 @@ help-boards =
 help-time =
     { "" }**Time and absence**
     `/game clock` tells how much time everyone has. `/game pause` asks for a break; given again, for its end.
-    `/away vacation` stops your clocks for some days, `/away back` ends that. `/away sitter` names who may play for you.
+    `/away` stops your clocks for some days, and names who may play for you.
     `/game take` gives you back your seat from a computer player. `/game resign` gives up.
-    `/settings me` has your time zone, your quiet hours and how you are notified.
+    `/settings` has your time zone, your quiet hours and how you are notified.
 help-manage =
     { "" }**Managing**
     Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.

@@ -88,5 +88,5 @@ slash-profile-member = member
 slash-profile-member-about = Whose (default: yours)
 slash-profile-public = public
 slash-profile-public-about = Show it to everyone
-slash-settings-me-profile = profile
-slash-settings-me-profile-about = Whether other members may see your profile
+slash-settings-profile = profile
+slash-settings-profile-about = Whether other members may see your profile

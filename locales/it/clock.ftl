@@ -42,7 +42,7 @@ news-waiting = 🔔 { $who }, c'è una novità per te{ $over ->
     [True] .
    *[False] : premi *{ button-my-moves }*.
   }
-direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/impostazioni personali`.
+direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/impostazioni`.
 tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate

@@ -112,7 +112,7 @@ error-not-awaited = Ora la partita non attende quel giocatore.
 error-no-seat-free = Non c'è nessun posto da prendere: tutti i giocatori sono presenti.
 error-seat-not-free = Quel posto non è libero: chi lo occupa è presente.
 error-no-such-seat = Quel posto non esiste. I posti vanno da 1 a { $high }.
-error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza ritorno` la fa finire.
+error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza` la fa finire.
 error-not-on-vacation = Non sei in vacanza.
 error-vacation-days =
     { $left ->

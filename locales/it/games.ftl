@@ -98,9 +98,9 @@ help-boards =
 help-time =
     { "" }**Tempi e assenze**
     `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede una pausa; dandolo di nuovo chiede di finirla.
-    `/assenza vacanza` ferma il tuo tempo per qualche giorno, `/assenza ritorno` lo fa ripartire. `/assenza sostituto` indica chi può giocare per te.
+    `/assenza` ferma il tuo tempo per qualche giorno, e indica chi può giocare per te.
     `/partita prendi` ti ridà il posto tenuto da un computer. `/partita ritirati` abbandona la partita.
-    `/impostazioni personali` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
+    `/impostazioni` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
 help-manage =
     { "" }**Gestione**
     Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.

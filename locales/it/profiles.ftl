@@ -92,5 +92,5 @@ slash-profile-member = membro
 slash-profile-member-about = Di chi (se omesso: il tuo)
 slash-profile-public = tutti
 slash-profile-public-about = Mostralo a tutti
-slash-settings-me-profile = profilo
-slash-settings-me-profile-about = Se gli altri membri possono vedere il tuo profilo
+slash-settings-profile = profilo
+slash-settings-profile-about = Se gli altri membri possono vedere il tuo profilo

@@ -68,6 +68,15 @@ async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -
                     raise
 
 
+async def leads(client: Client, command: str, *actions: str, **options: Any) -> Json:
+    """The message to which buttons of a command's panel lead, pressed one after the other."""
+    message: Json = (await client.slash(command, **options))["message"]
+    for action in actions:
+        wanted = next(part for part in usable(message) if part["custom_id"].split(":")[4] == action)
+        message = (await client.press(message, wanted["custom_id"]))["message"]
+    return message
+
+
 async def lobby(
     house: House, *names: str, channel: str = "general", rules: str = "classic", **options: Any
 ) -> Game:

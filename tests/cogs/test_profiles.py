@@ -88,9 +88,9 @@ async def test_too_few_games(house: House, monkeypatch: pytest.MonkeyPatch) -> N
 async def test_a_member_may_hide_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hidden profile is the member's own; shown again it is everybody's."""
     ada, bruno = await played(house, monkeypatch)
-    assert "is hidden" in await said(ada, "settings me", profile=False)
+    assert "is hidden" in await said(ada, "settings", profile=False)
     assert "Ada has hidden their profile" in await said(bruno, "profile", member=ada.actor)
     assert "Profile of Ada" in await said(ada, "profile")
     assert "hidden" in await said(ada, "profile", public=True)
-    assert "may see your profile" in await said(ada, "settings me", profile=True)
+    assert "may see your profile" in await said(ada, "settings", profile=True)
     assert "Profile of Ada" in await said(bruno, "profile", member=ada.actor)

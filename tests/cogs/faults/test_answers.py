@@ -206,7 +206,7 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
         ("manage clock", {"preset": "slow"}),
         ("game pause", {}),
         ("orders next pass", {}),
-        ("settings me", {"quiet": 22, "awake": 8}),
+        ("settings", {"quiet": 22, "awake": 8}),
     ],
 )
 async def test_changes_whose_answer_is_refused_are_done(house: House, command: str, options: Json) -> None:

@@ -50,11 +50,10 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
             message = await ada.message(message)
     assert Client.files(message)[0]["filename"] == f"replay-{game.id}.webp"
     for number in (99, -1, 2**52):
-        for command in ("show", "rules", "replay", "stats"):
-            text = words((await ada.slash(f"game {command}", game=number))["message"])
-            assert "does not exist" in text
-    for command in ("show", "log", "rules", "replay", "stats", "export"):
-        suggestions = await ada.autocomplete(f"game {command}", "game", "")
+        for command, options in (("game show", {}), ("rules", {}), ("game look", {"what": "log"})):
+            assert "does not exist" in words((await ada.slash(command, game=number, **options))["message"])
+    for command in ("game show", "game look", "rules", "game export"):
+        suggestions = await ada.autocomplete(command, "game", "")
         assert [value for _, value in suggestions] == [3, 2, 1]
         assert "finished" in suggestions[2][0]
 

@@ -170,9 +170,9 @@ async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> 
     assert await sync(house.bot)
     noted = await house.host.settings.get("guild", guild)
     assert noted == {moved_commands.KEY: ["server"]}
-    await answer_to(bruno, "settings me")
+    await answer_to(bruno, "settings")
     assert await house.host.settings.get("guild", guild) == noted
-    await answer_to(ada, "settings me")
+    await answer_to(ada, "settings")
     await ada.wait_for(lambda f: f["t"] == "MESSAGE_CREATE" and "set for `/settings`" in f["d"]["content"])
     assert await house.host.settings.get("guild", guild) == {}
 
@@ -191,7 +191,7 @@ async def test_the_owner_is_told_directly(house: House) -> None:
             await asyncio.sleep(0.01)
     (message,) = await chiara.messages(await chiara.open_dm())
     assert "set for `/settings`" in message["content"]
-    assert "set for" not in await answer_to(ada, "settings me")
+    assert "set for" not in await answer_to(ada, "settings")
 
 
 async def test_nothing_is_told_where_nothing_was_set(house: House) -> None:
