@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.orders import buttons, commands
+from cogs.orders import ahead, buttons, commands
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add `/orders` and the actions of its panels."""
-    tree.add_command(commands.commands())
-    router.add(buttons.ACTIONS)
+    """Add `/orders` and the actions of its panel."""
+    tree.add_command(commands.COMMAND)
+    for part in (buttons, ahead):
+        router.add(part.ACTIONS)

@@ -169,4 +169,4 @@ error-order-unknown = There is no standing order “{ $order }”. The standing 
 error-order-answer = “{ $answer }” is not an answer for that standing order. Possible: { $known }.
 error-order-spaces = That standing order is for all territories: none can be named.
 error-order-space = There is no territory “{ $space }” on this map.
-error-order-elsewhere = That standing order never applies in { $space }. `/orders show` offers the territories where it can.
+error-order-elsewhere = That standing order never applies in { $space }. `/orders` offers the territories where it can.

@@ -88,7 +88,7 @@ help-playing =
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
     `/hand` shows your cards to you alone. `/game hint` tells what the computer would do.
     `/game undo` works at once as long as nothing has been rolled or revealed since, otherwise if everyone else agrees.
-    `/orders show` sets answers that you need not be asked for, such as dice in defence. `/orders next` prepares moves for your next turn.
+    `/orders` sets answers that you need not be asked for, such as dice in defence, and prepares moves for your next turn.
 help-boards =
     { "" }**Boards and rules**
     `/game show` draws the board again; with `public:True` its buttons move to the end of the channel.

@@ -169,4 +169,4 @@ error-order-unknown = Non esiste l'ordine permanente «{ $order }». Gli ordini 
 error-order-answer = «{ $answer }» non è una risposta per quell'ordine permanente. Possibili: { $known }.
 error-order-spaces = Quell'ordine permanente vale per tutti i territori: non se ne possono indicare.
 error-order-space = Su questa mappa non c'è nessun territorio «{ $space }».
-error-order-elsewhere = Quell'ordine permanente non vale mai in { $space }. `/ordini mostra` propone i territori in cui può valere.
+error-order-elsewhere = Quell'ordine permanente non vale mai in { $space }. `/ordini` propone i territori in cui può valere.

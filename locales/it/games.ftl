@@ -88,7 +88,7 @@ help-playing =
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
     `/mano` mostra le tue carte solo a te. `/partita consiglio` dice che cosa farebbe il computer.
     `/partita annulla` vale subito se dopo la mossa nulla è stato tirato o svelato, altrimenti se tutti gli altri sono d'accordo.
-    `/ordini mostra` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa. `/ordini prossimo` prepara mosse per il tuo prossimo turno.
+    `/ordini` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa, e prepara mosse per il tuo prossimo turno.
 help-boards =
     { "" }**Mappe e regole**
     `/partita mostra` ridisegna la mappa; con `tutti:True` i suoi pulsanti passano in fondo al canale.

@@ -55,7 +55,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
     ("game show", {"public": True}), ("game look", {"what": "log"}), ("game look", {"what": "score"}),
     ("game export", {}),
-    ("game list", {}), ("rules", {}), ("status", {}), ("turns", {}), ("orders show", {}),
+    ("game list", {}), ("rules", {}), ("status", {}), ("turns", {}), ("orders", {}),
     ("game hint", {}),
 )  # fmt: skip
 """Commands that tell something about the game."""
