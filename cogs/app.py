@@ -22,7 +22,6 @@ from cogs import (
     orders,
     overview,
     play,
-    profile,
     rating,
     server,
     settings,
@@ -47,8 +46,8 @@ from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
 PARTS = (
-    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, server,
-    settings, about,
+    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, server, settings,
+    about,
 )  # fmt: skip
 """All features."""
 

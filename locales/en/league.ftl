@@ -284,5 +284,5 @@ help-leagues =
     { "" }**Leagues and ratings**
     Press **{ button-leagueenter }** on a league's message, later **{ button-leaguecheck }**; then games begin by themselves, each in a thread.
     `/league list` shows this server's leagues, `/league mine` what yours expect of you, `/league table` where everyone stands, `/league rules` how one works.
-    `/rating show` and `/profile` tell how well you play.
+    `/profile` tells how you have played and how strong you are, `/ratings` who is strongest.
     Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` puts a result right.

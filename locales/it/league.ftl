@@ -287,5 +287,5 @@ help-leagues =
     { "" }**Leghe e rating**
     Premi **{ button-leagueenter }** nel messaggio di una lega, poi **{ button-leaguecheck }**: le partite iniziano da sole, ognuna in un thread.
     `/lega elenco` mostra le leghe di questo server, `/lega mia` che cosa aspettano da te, `/lega classifica` come stanno tutti, `/lega regole` come funziona una lega.
-    `/rating mostra` e `/profilo` dicono quanto giochi bene.
+    `/profilo` dice come hai giocato e quanto sei forte, `/graduatoria` chi è il più forte.
     I gestori creano una lega con `/gestione-leghe nuova` e ne vedono tutto con `/gestione-leghe modifica`. `/gestione-leghe correggi` sistema un risultato.

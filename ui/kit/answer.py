@@ -198,7 +198,11 @@ class Reply:
             response = self.interaction.response
             content, view = panel.content[:2000], panel.view
             if self._edit and not response.is_done():
-                await response.edit_message(content=content, view=view)
+                shown = self.interaction.message
+                more: dict[str, Any] = {}
+                if panel.attached or (shown and shown.attachments):
+                    more["attachments"] = panel.attached  # in place of those that the panel had
+                await response.edit_message(content=content, view=view, **more)
             elif response.is_done():
                 files = panel.attached
                 await self.interaction.edit_original_response(content=content, view=view, attachments=files)
