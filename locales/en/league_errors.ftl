@@ -54,7 +54,7 @@ error-league-barred-games =
        *[other] { $need } more games
     } without a timeout first.
 error-league-no-such-entry = That member is not in this season.
-error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league fixtures`.
+error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league show tab:Fixtures`.
 error-league-no-such-division = There is no such division. `/league show` lists the divisions.
 error-league-season-state =
     { $state ->
@@ -98,7 +98,7 @@ error-league-challenge-late = The season ends on { $ends_at }: there is no time 
 
 error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
 error-league-none = There is no league in this server yet. Managers make one with `/league-admin new`.
-error-league-unknown = There is no league “{ $typed }” here. `/league list` shows them all.
+error-league-unknown = There is no league “{ $typed }” here. `/league show` shows them all.
 error-league-managers = Only managers can make leagues: members with “Manage Server”, and those whom the owner has allowed to use `/league-admin`.
 error-league-channel = I can run a league only in a text channel, an announcement channel or a forum. Choose one with `channel:`.
 error-league-rules-few = This game cannot be played at tables of { $table }.

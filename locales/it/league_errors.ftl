@@ -54,7 +54,7 @@ error-league-barred-games =
        *[other] altre { $need } partite
     } senza far scadere il tempo.
 error-league-no-such-entry = Quel membro non fa parte di questa stagione.
-error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega calendario`.
+error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega mostra scheda:Calendario`.
 error-league-no-such-division = Non c'è una divisione con quel numero. `/lega mostra` elenca le divisioni.
 error-league-season-state =
     { $state ->
@@ -98,7 +98,7 @@ error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tem
 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
-error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega elenco` le mostra tutte.
+error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega mostra` le mostra tutte.
 error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/gestione-leghe`.
 error-league-channel = Posso gestire una lega solo in un canale di testo, in un canale annunci o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.

@@ -29,7 +29,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 entries" in words(await days.sign_up())
     twice = await press(bruno, await days.sign_up(), "leagueenter")
     assert "already entered" in words(twice["message"])
-    early = await bruno.slash("league table")
+    early = await bruno.slash("league show", tab="table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
     assert (await days.season()).state == SeasonState.CHECK_IN
@@ -80,7 +80,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     (table,) = [m for m in everything if "of 6 games" in words(m)]
     assert "**10** points · 1 of 6 games" in words(table)
     assert not table["pinned"], "nobody lets the bot"
-    text = words((await bruno.slash("league results"))["message"])
+    text = words((await bruno.slash("league show", tab="results"))["message"])
     winner = season.entry(fixture.seats[0]).name
     assert f"1. {winner} 10" in text
     elsa = await days.judge()

@@ -54,15 +54,15 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     ]
     assert season.state == SeasonState.PROTEST
     king = season.entry(holder).name
-    table = words((await ada.slash("league table"))["message"])
+    table = words((await ada.slash("league show", tab="table"))["message"])
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
     await (await days.judge()).slash("league-admin approve")
     await days.wait_for_news()
     assert (await days.season()).state == SeasonState.CLOSED
-    honours = words((await ada.slash("league honours"))["message"])
+    honours = words((await ada.slash("league show", tab="honours"))["message"])
     assert f"👑 King of the hill · {king} · Autumn, season 1" in honours
-    assert king in words((await ada.slash("league history"))["message"])
+    assert king in words((await ada.slash("league show", tab="history"))["message"])
     news = [words(message) for message in await ada.messages(limit=100) if not message["to"]]
     assert any("👑 King of the hill" in message for message in news)
     path = house.folder / "league.json"
@@ -99,12 +99,13 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
         season = await days.running(preset=hill)
     (fixture,) = season.fixtures
     holder = await house.member(season.entry(fixture.seats[0]).name)
-    for command in ("show", "table", "rules", "history", "export"):
-        answer = words((await (await house.member("Ada")).slash(f"league {command}"))["message"])
+    ada = await house.member("Ada")
+    tabs = [("league show", {"tab": tab}) for tab in ("league", "table", "history")]
+    for command, options in (*tabs, ("league rules", {}), ("league export", {})):
+        answer = words((await ada.slash(command, **options))["message"])
         assert "I do not know this kind of league" in answer, command
     late = await (await house.member("Elsa")).slash("league join")
     assert "Non conosco questo tipo di lega" in words(late["message"])
-    assert "World Conquest · hill" in words((await holder.slash("league list"))["message"])
     mine = words((await holder.slash("league mine"))["message"])
     assert "Autumn" in mine
     assert f"`F{fixture.id}`" in mine

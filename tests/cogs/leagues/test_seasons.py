@@ -225,7 +225,7 @@ async def test_a_ladder_is_climbed(days: MortalDays) -> None:
     assert [e.number for e in rungs] == [0, 1, 2, 3]
     lowest = await days.house.member(rungs[3].name)
     answer = await lowest.slash("league challenge", opponent=rungs[1].member)
-    assert rungs[1].name in words(answer["message"])
+    assert rungs[1].member in words(answer["message"])
     again = await lowest.slash("league challenge", opponent=rungs[1].member)
     assert words(again["message"]) != words(answer["message"])
     await days.go_on(1)
