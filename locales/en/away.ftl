@@ -72,7 +72,8 @@ policy-computer = a computer player sits in until the member is back
 policy-kick = the member loses the seat
 policy-forfeit = the member forfeits the game
 
-clock-changed-running = Done. Everyone the game waits for gets the new time.
+clock-changed-running = The clock is changed. Everyone the game waits for gets the new time.
+clock-changed = The clock of this game is changed:
 error-clock-none-settings = A game without a clock has no times and no rules about absence. Leave those options out, or choose another clock.
 error-clock-running = The game has begun: now its clock can only be changed with `/manage clock`, by its creator or a manager of the server.
 clock-more = -# `/game clock` changes individual times and rules.

@@ -19,7 +19,6 @@ status-finished = finished
 status-ended = called off
 and-more = { $what } and { $n } more
 and-more-games = { $what } and { $n } more
-done = Done.
 
 language-en = English
 language-it = Italian

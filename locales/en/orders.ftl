@@ -73,7 +73,6 @@ risk2210-ahead-move = Move as many MODs as possible from { $from } to { $to }
 
 error-same-space = { $space } twice: please name two territories.
 error-no-card-ahead = You hold no card that can be played by itself.
-error-no-such-card = You hold no card “{ $typed }” that can be played. You hold: { $cards }.
 error-nothing-to-trade = You hold no cards that are traded in sets.
 
 slash-orders = orders

@@ -46,6 +46,7 @@ remind-off = No reminders
 zone-cities = London=Europe/London, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Denver=America/Denver, Toronto=America/Toronto, Dublin=Europe/Dublin, Paris=Europe/Paris, Berlin=Europe/Berlin, Rome=Europe/Rome, Madrid=Europe/Madrid, Amsterdam=Europe/Amsterdam, Stockholm=Europe/Stockholm, Warsaw=Europe/Warsaw, Athens=Europe/Athens, Mumbai=Asia/Kolkata, Delhi=Asia/Kolkata, Beijing=Asia/Shanghai, Singapore=Asia/Singapore, Tokyo=Asia/Tokyo, Sydney=Australia/Sydney, Auckland=Pacific/Auckland, San Francisco=America/Los_Angeles, Seattle=America/Los_Angeles, Boston=America/New_York, Washington=America/New_York, Miami=America/New_York, Milan=Europe/Rome, Munich=Europe/Berlin, Geneva=Europe/Zurich, Barcelona=Europe/Madrid, Rio de Janeiro=America/Sao_Paulo
 
 events-title = **Where events are announced**
+events-set = Changed: { $what }, from now on { $where }.
 events-battles = Attacks and conquests
 events-cards = Cards
 events-turns = All other moves

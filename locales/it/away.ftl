@@ -72,7 +72,8 @@ policy-computer = un giocatore computer prende il posto finché chi lo tiene non
 policy-kick = il posto è perso
 policy-forfeit = ritiro d'ufficio
 
-clock-changed-running = Fatto. I nuovi tempi valgono da subito per chi deve rispondere.
+clock-changed-running = I tempi sono cambiati. Valgono da subito per chi deve rispondere.
+clock-changed = I tempi di questa partita sono cambiati:
 error-clock-none-settings = Una partita senza limiti non ha scadenze né regole sulle assenze. Togli quelle opzioni, o scegli altri tempi.
 error-clock-running = La partita è cominciata: ora i tempi si cambiano solo con `/gestisci tempi`, da chi l'ha creata o gestisce il server.
 clock-more = -# `/partita tempi` cambia singoli tempi e regole.

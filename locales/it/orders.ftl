@@ -74,7 +74,6 @@ risk2210-ahead-move = Sposta quanti più MOD possibile da { $from } { AD($to) }
 
 error-same-space = { $space } due volte: indica due territori.
 error-no-card-ahead = Non hai carte che si giochino da sole.
-error-no-such-card = Non hai in mano una carta «{ $typed }» da giocare. Hai: { $cards }.
 error-nothing-to-trade = Non hai carte che si scambiano in combinazioni.
 
 slash-orders = ordini

@@ -46,6 +46,7 @@ remind-off = Nessun promemoria
 zone-cities = Roma=Europe/Rome, Milano=Europe/Rome, Napoli=Europe/Rome, Torino=Europe/Rome, Firenze=Europe/Rome, Bologna=Europe/Rome, Palermo=Europe/Rome, Zurigo=Europe/Zurich, Lugano=Europe/Zurich, Londra=Europe/London, Parigi=Europe/Paris, Berlino=Europe/Berlin, Vienna=Europe/Vienna, Madrid=Europe/Madrid, Barcellona=Europe/Madrid, Lisbona=Europe/Lisbon, Bruxelles=Europe/Brussels, Atene=Europe/Athens, Bucarest=Europe/Bucharest, Varsavia=Europe/Warsaw, Mosca=Europe/Moscow, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Buenos Aires=America/Argentina/Buenos_Aires, San Paolo=America/Sao_Paulo, Città del Messico=America/Mexico_City, Tokyo=Asia/Tokyo, Pechino=Asia/Shanghai, Singapore=Asia/Singapore, Il Cairo=Africa/Cairo, Sydney=Australia/Sydney
 
 events-title = **Dove vengono annunciati gli eventi**
+events-set = Cambiato: { $what }, d'ora in poi { $where }.
 events-battles = Attacchi e conquiste
 events-cards = Carte
 events-turns = Tutte le altre mosse

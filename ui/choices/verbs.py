@@ -76,7 +76,7 @@ def shops(turn: int | None, names: Names, offers: Offers) -> bool:
     return PASS in offered and bool(priced) and all(priced)
 
 
-def _shops_on(position: Position, names: Names, offers: Offers) -> bool:
+def shops_on(position: Position, names: Names, offers: Offers) -> bool:
     """Whether passing only leads to the next step of buying."""
     if not shops(names.view.turn, names, offers):
         return False
@@ -90,7 +90,7 @@ def verb_choices(
     """The buttons of a verb; `answers`: it answers another's move, `gain`: what it may bring. If passing only
     leads to the next step of buying, a button that passes that as well comes first."""
     usual = _usual(position, verb, offers, names, answers=answers, gain=gain)
-    if verb == PASS and _shops_on(position, names, engine.legal(position.state, offers.seat)):
+    if verb == PASS and shops_on(position, names, engine.legal(position.state, offers.seat)):
         spec = names.spec(verb)
         yield VerbChoice(names.verb(verb), ref(position.game, "enough"), spec.tone, spec.emoji or None)
         usual = VerbChoice(names.text("verb-pass-on"), usual.ref, spec.tone, "▶️")
