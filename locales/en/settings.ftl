@@ -67,6 +67,7 @@ vacation-set =
 moved-command = What was set for `/{ $old }` under Server Settings → Integrations does not hold for `/{ $new }`, a new command that does part of its work. Please set it again there.
 moved-from-settings = settings
 moved-from-leagues = leagues
+moved-from-rating = rating
 
 error-managers-only = Only those who manage this server can change its settings: members with “Manage Server”, and those whom the owner has allowed to use `/server`. `/settings` has your own.
 error-events-which = Please choose both: the `group` of events, and `where` they are announced.

@@ -67,6 +67,7 @@ vacation-set =
 moved-command = Ciò che era impostato per `/{ $old }` in Impostazioni server → Integrazioni non vale per `/{ $new }`, un comando nuovo che ne svolge una parte. Va impostato lì di nuovo.
 moved-from-settings = impostazioni
 moved-from-leagues = leghe
+moved-from-rating = rating
 
 error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni`.
 error-events-which = Scegli sia il `gruppo` di eventi sia `dove` annunciarli.

@@ -54,6 +54,7 @@ SUGGESTED = (
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
     ("game show", {"public": True}), ("game look", {"what": "log"}), ("game look", {"what": "score"}),
+    ("game look", {"what": "options"}),
     ("game export", {}),
     ("game list", {}), ("rules", {}), ("status", {}), ("turns", {}), ("orders", {}),
     ("game hint", {}),

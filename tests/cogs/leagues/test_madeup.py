@@ -28,8 +28,8 @@ def hill() -> Iterator[str]:
 async def test_it_is_played_from_its_creation_to_its_honours(
     house: House, hill: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Chosen by `/leagues new`, shown on the panel, paired game by game, told, honoured, and computed again
-    from its export."""
+    """Chosen by `/league-admin new`, shown on the panel, paired game by game, told, honoured, and computed
+    again from its export."""
     days = await LeagueDays.begin(house)
     season = await days.running(preset=hill)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
