@@ -1,4 +1,4 @@
-"""About the bot itself: `/ping` and `/help`."""
+"""About the bot itself: `/help`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import discord
 
 from host.kinds import GameStatus
 from locales import text
-from ui.kit.answer import Panel, answering
+from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import slash
 from ui.kit.components import button, rows
-from ui.kit.context import Interaction, Tree
+from ui.kit.context import Bot, Interaction, Tree
 from ui.kit.custom_id import Ref
 from ui.kit.router import Press, Route, Router
 
@@ -19,29 +19,27 @@ TOPICS = ("start", "playing", "boards", "time", "leagues", "manage")
 """The headings of the help, each with a button; the first is what everybody needs."""
 
 
-@slash("ping")
-async def ping(interaction: Interaction) -> None:
-    """Show how quick and how busy the bot is."""
-    async with answering(interaction) as answer:
-        bot = interaction.client
-        counts = await bot.services.host.games.stats()
-        # Before the first heartbeat the latency is not a number, or infinite.
-        latency = bot.latency if isfinite(bot.latency) else 0.0
-        reply = answer.text(
-            "pong",
-            milliseconds=round(latency * 1000),
-            running=counts[GameStatus.RUNNING],
-            lobbies=counts[GameStatus.LOBBY],
-            version=bot.services.version,
-        )
-        await answer.say(reply)
-
-
 @slash("help")
 async def help_(interaction: Interaction) -> None:
-    """Show what everybody needs, with a button for each other heading."""
+    """Show what everybody needs, with a button for each other heading, and how the bot is."""
     async with answering(interaction) as answer:
-        await answer.panel(_topic(answer.locale, TOPICS[0]))
+        panel = _topic(answer.locale, TOPICS[0])
+        panel.content = f"{panel.content}\n{await _state(interaction.client, answer)}"
+        await answer.panel(panel)
+
+
+async def _state(bot: Bot, answer: Reply) -> str:
+    """How quick and how busy the bot is, and its version."""
+    counts = await bot.services.host.games.stats()
+    # Before the first heartbeat the latency is not a number, or infinite.
+    latency = bot.latency if isfinite(bot.latency) else 0.0
+    return answer.text(
+        "help-state",
+        milliseconds=round(latency * 1000),
+        running=counts[GameStatus.RUNNING],
+        lobbies=counts[GameStatus.LOBBY],
+        version=bot.services.version,
+    )
 
 
 def _topic(locale: str, shown: str) -> Panel:
@@ -70,7 +68,6 @@ ACTIONS = {"help": Route(show_topic, "|".join(TOPICS))}
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the commands and the action of the help's buttons."""
-    for command in (ping, help_):
-        tree.add_command(command)
+    """Add the command and the action of its buttons."""
+    tree.add_command(help_)
     router.add(ACTIONS)

@@ -22,7 +22,6 @@ from cogs import (
     orders,
     overview,
     play,
-    profile,
     rating,
     server,
     settings,
@@ -48,8 +47,8 @@ from ui.media.replays import Replays
 from ui.messages.redrawing import redraw
 
 PARTS = (
-    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, server,
-    settings, about,
+    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, server, settings,
+    about,
 )  # fmt: skip
 """All features."""
 

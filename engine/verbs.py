@@ -39,7 +39,8 @@ class Verb:
 
     Text keys: `verb-<id>` and `verb-<id>-<prompt>` (buttons), `slash-<id>` and `slash-<id>-about` (its
     command), `ask-<id>` and `ask-<id>-<name of what comes next>` (questions), `offer-<id>-<first word>` or
-    those of `forms` (sentences), `orders-next-<id>` behind `slash-` and `ahead-<id>` where it can be ordered.
+    those of `forms` (sentences), where it can be ordered ahead `ahead-<id>`, `ahead-give-<id>`,
+    `ahead-ask-<id>-<option>` and, with a number, `ahead-usual-<id>`.
     """
 
     id: str

@@ -1,8 +1,8 @@
-"""`/game` for started games: show, odds, hint, pause, undo, end, replay, export and import."""
+"""`/game` for started games: show, look, odds, hint, pause, undo, end, export and import."""
 
 from __future__ import annotations
 
-from cogs.game import end, hint, imports, log, odds, pause, proposals, replay, score, show, stats, undo
+from cogs.game import end, hint, imports, log, look, odds, pause, proposals, show, undo
 from cogs.shared.game_group import add_game_commands
 from ui.kit.context import Tree
 from ui.kit.router import Router
@@ -10,7 +10,7 @@ from ui.kit.router import Router
 
 def setup(tree: Tree, router: Router) -> None:
     """Add the commands to `/game`, and the actions of their buttons."""
-    for part in (show, log, score, odds, hint, replay, end, undo, stats, pause, imports):
+    for part in (show, look, odds, hint, end, undo, pause, imports):
         add_game_commands(tree, part.COMMANDS)
-    for part in (show, log, hint, replay, stats, end, undo, proposals):
+    for part in (show, log, look, hint, end, undo, proposals):
         router.add(part.ACTIONS)

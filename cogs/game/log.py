@@ -1,4 +1,4 @@
-"""`/game log`: what happened, a page at a time, however long the game is.
+"""The log of a game: what happened, a page at a time, however long the game is.
 
 A page is found from its neighbour: the buttons of a page carry its first and last line. So no page reads more
 entries than it shows. While answers are sealed, the entries since they were asked for count as one with the
@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from cogs.shared.game_argument import chosen_game, numbers
 from host import Game, Host
 from locales import text
-from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.answer import Panel, Reply
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import PageNumber, game_ref, number_pattern
 from ui.kit.pager import pager
@@ -105,7 +103,7 @@ def _is_more(lines: Sequence[Line]) -> bool:
     return len(_first(lines)) < len(lines)
 
 
-async def _tell(interaction: Interaction, answer: Reply, game: Game, page: int = 0, *ref: str) -> None:
+async def show_log(interaction: Interaction, answer: Reply, game: Game, page: int = 0, *ref: str) -> None:
     """Show a page of the log: the newest, or the neighbour of the page that `ref` names."""
 
     async def work() -> None:
@@ -144,22 +142,12 @@ def _place(ref: str) -> Place:
     return int(ply), int(number)
 
 
-@slash("game-log")
-@options("game-log", number="game")
-@suggesting(number=numbers)
-async def log(interaction: Interaction, number: int | None = None) -> None:
-    """Show what happened, a page at a time."""
-    async with answering(interaction) as answer:
-        await _tell(interaction, answer, await chosen_game(interaction, number))
-
-
 async def turn_page(press: Press) -> None:
     """Turn to another page of the log."""
     game = await press.services.host.games.get(press.game)
-    await _tell(press.interaction, press.answer, game, press.page, *press.ref.args)
+    await show_log(press.interaction, press.answer, game, press.page, *press.ref.args)
 
 
-COMMANDS: tuple[Slash, ...] = (log,)
 ACTIONS: dict[str, Route] = {
     "log": Route(
         turn_page, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}", stamp=PageNumber

@@ -68,8 +68,9 @@ async def show_odds(
     """Compute an attack from one space on a neighbour, no matter who is on turn, for the member or
     for everybody."""
     async with answering(interaction) as answer:
-        position, locale = await standing(interaction, answer, number, public=public)
-        game, view = position.game, position.view(None)
+        game = await chosen_game(interaction, number)
+        position, locale = await standing(interaction, answer, game, public=public)
+        view = position.view(None)
         answer.names = Names(answer.locale, view, game.seats)
         a, b = typed_space(answer.names, origin), typed_space(answer.names, to)
         chances = odds(position.state, a, b, armies) if has_odds(game.rules) else None

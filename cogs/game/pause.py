@@ -1,11 +1,13 @@
-"""`/game pause`, `/game resume` and `/game take`."""
+"""`/game pause`, which also ends a pause, and `/game take`."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from cogs.shared.game_argument import game_here
 from cogs.shared.seat_argument import bold_name, bold_names, seat_number, suggesting_seats, to_be_had
 from host import DAY, HOUR, SHORTEST_TIME, Game, HostError, spell
-from ui.kit.answer import answering
+from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.members import name_of_member
@@ -23,42 +25,42 @@ USUAL = (12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
 @options("game-pause", length="for")
 @suggesting(length=suggesting_times(*USUAL, high=LONGEST))
 async def pause(interaction: Interaction, length: str | None = None) -> None:
-    """Pause the game: at once if the member runs it, otherwise once all other members agree."""
+    """Pause the game, or let a paused one go on: at once if the member runs it, otherwise once all other
+    members agree. With a length it is a pause that is meant."""
     async with answering(interaction) as answer:
-        game, host = await game_here(interaction), interaction.client.services.host
-        until = None
-        if length is not None:
-            seconds = seconds_typed(length)
-            if not SHORTEST_TIME <= seconds <= LONGEST:
-                raise HostError(
-                    "clock-time", given=spell(seconds), low=spell(SHORTEST_TIME), high=spell(LONGEST)
-                )
-            until = host.core.clock() + seconds
-        done = await host.proposals.pause(
-            game.id, str(interaction.user.id), await manages(interaction, game), until
-        )
-        if isinstance(done, Game):
-            note = answer.text("pause-begun", until=moment(until) if until else "none")
-        else:
-            who = bold_names(answer.locale, game, done.asked)
-            note = answer.text("pause-asked", who=who, until=moment(done.due_at))
-        await answer.say(note)
+        game = await game_here(interaction)
+        manager = await manages(interaction, game)
+        way = _resume if game.pause and length is None else partial(_pause, until=_until(interaction, length))
+        await answer.say(await way(interaction, answer, game, manager))
 
 
-@slash("game-resume")
-async def resume(interaction: Interaction) -> None:
-    """Resume a paused game: at once if the member runs it, otherwise once all other members agree."""
-    async with answering(interaction) as answer:
-        game, host = await game_here(interaction), interaction.client.services.host
-        done = await host.proposals.resume(
-            game.id, str(interaction.user.id), await manages(interaction, game)
-        )
-        if isinstance(done, Game):
-            note = answer.text("pause-ended")
-        else:
-            who = bold_names(answer.locale, game, done.asked)
-            note = answer.text("resume-asked", who=who, until=moment(done.due_at))
-        await answer.say(note)
+def _until(interaction: Interaction, length: str | None) -> float | None:
+    """When a pause of this length ends. :raises HostError: `clock-time`: it is too short or too long."""
+    if length is None:
+        return None
+    seconds = seconds_typed(length)
+    if not SHORTEST_TIME <= seconds <= LONGEST:
+        raise HostError("clock-time", given=spell(seconds), low=spell(SHORTEST_TIME), high=spell(LONGEST))
+    return interaction.client.services.host.core.clock() + seconds
+
+
+async def _pause(
+    interaction: Interaction, answer: Reply, game: Game, manager: bool, until: float | None
+) -> str:
+    proposals = interaction.client.services.host.proposals
+    done = await proposals.pause(game.id, str(interaction.user.id), manager, until)
+    if isinstance(done, Game):
+        return answer.text("pause-begun", until=moment(until) if until else "none")
+    who = bold_names(answer.locale, game, done.asked)
+    return answer.text("pause-asked", who=who, until=moment(done.due_at))
+
+
+async def _resume(interaction: Interaction, answer: Reply, game: Game, manager: bool) -> str:
+    done = await interaction.client.services.host.proposals.resume(game.id, str(interaction.user.id), manager)
+    if isinstance(done, Game):
+        return answer.text("pause-ended")
+    who = bold_names(answer.locale, game, done.asked)
+    return answer.text("resume-asked", who=who, until=moment(done.due_at))
 
 
 @slash("game-take")
@@ -78,4 +80,4 @@ async def take(interaction: Interaction, seat: int | None = None) -> None:
         await answer.say(answer.text(key, seat=mine + 1, who=bold_name(answer.locale, game.seats[mine])))
 
 
-COMMANDS: tuple[Slash, ...] = (pause, resume, take)
+COMMANDS: tuple[Slash, ...] = (pause, take)

@@ -1,4 +1,4 @@
-"""`/game replay`: a whole game as a moving picture."""
+"""A whole game as a moving picture."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from functools import partial
 from io import BytesIO
 
 import discord
-from discord import app_commands
 
-from cogs.shared.game_argument import chosen_game, numbers
 from host import Game, HostError
 from locales import text
 from render.film import replay as film
-from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, locale_text, options, slash, suggesting
+from ui.kit.answer import Panel, Reply
 from ui.kit.context import Interaction, in_turn
-from ui.kit.permissions import require
-from ui.kit.router import Press, Route
 from ui.media.replays import ReplayJob, ReplayKey
 from ui.settings.stored import server_locale, server_settings
 from ui.words.errors import Refused
@@ -32,41 +27,21 @@ ROOM = 100_000
 """Bytes of an upload reserved for the message around the file."""
 
 
-@slash("game-replay")
-@options("game-replay", every="every", kind="format", public="public", number="game")
-@app_commands.choices(
-    every=[app_commands.Choice(name=locale_text(f"replay-every-{e}"), value=e) for e in film.EVERY],
-    kind=[app_commands.Choice(name=locale_text(f"replay-format-{k}"), value=k) for k in film.formats()],
-)
-@suggesting(number=numbers)
-async def replay(
+async def show_replay(
     interaction: Interaction,
+    answer: Reply,
+    game: Game,
+    public: bool = False,
     every: str = USUAL,
     kind: str = film.FORMATS[0],
-    public: bool = False,
-    number: int | None = None,
 ) -> None:
-    """Draw the whole game so far, public facts only, for the member or for everybody."""
-    async with answering(interaction) as answer:
-        game = await chosen_game(interaction, number)
-        if public:
-            require(interaction, answer.locale)
-        await _send(interaction, answer, game, every, kind, public=public)
+    """Draw the whole game so far, public facts only, for the member or for everybody.
 
-
-async def show_replay(press: Press) -> None:
-    """Send the usual replay to the member who presses."""
-    game = await press.services.host.games.get(press.game)
-    await _send(press.interaction, press.answer, game, USUAL, film.FORMATS[0], public=False)
-
-
-async def _send(
-    interaction: Interaction, answer: Reply, game: Game, every: str, kind: str, *, public: bool
-) -> None:
-    """Draw the game and send it. :raises HostError: it has not begun."""
+    :raises HostError: `not-running`: it has not begun.
+    """
+    bot = interaction.client
     if game.started_at is None:
         raise HostError("not-running")
-    bot = interaction.client
     await answer.defer(public=public)
     server = await server_settings(bot.services.host, game.guild)
     locale = server_locale(server, interaction.guild) if public else answer.locale
@@ -118,7 +93,3 @@ async def _show_progress(answer: Reply, locale: str, work: ReplayJob) -> None:
         if now != progress:
             progress = now
             await answer.panel(Panel(progress))
-
-
-COMMANDS: tuple[Slash, ...] = (replay,)
-ACTIONS: dict[str, Route] = {"replay": Route(show_replay)}

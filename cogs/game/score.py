@@ -1,13 +1,12 @@
-"""`/game score`: what each seat would score if the game were counted now."""
+"""What each seat would score if the game were counted now."""
 
 from __future__ import annotations
 
 import engine
-from cogs.shared.game_argument import numbers, standing
+from cogs.shared.game_argument import standing
 from engine import Score
-from host import Position
-from ui.kit.answer import Panel, answering
-from ui.kit.commands import Slash, options, slash, suggesting
+from host import Game, Position
+from ui.kit.answer import Panel, Reply
 from ui.kit.context import Interaction
 from ui.words.names import Names
 from ui.words.prompts import title
@@ -33,23 +32,15 @@ def score_lines(position: Position, names: Names) -> list[str]:
     return [*lines, *(names.text("score-out", who=names.seat(seat)) for seat in gone)]
 
 
-@slash("game-score")
-@options("game-score", public="public", number="game")
-@suggesting(number=numbers)
-async def score(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
+async def show_score(interaction: Interaction, answer: Reply, game: Game, public: bool = False) -> None:
     """Score the game as if it ended now, from public facts only, for the member or for everybody."""
-    async with answering(interaction) as answer:
-        position, locale = await standing(interaction, answer, number, public=public)
-        game = position.game
-        names = Names(locale, position.view(None), game.seats)
-        lines = [
-            f"**{title(game, locale)}**",
-            names.text("score-final" if game.over else "score-now"),
-            *score_lines(position, names),
-            f"-# {names.text(f'score-about-{game.rules}')}",
-        ]
-        panel = Panel("\n".join(lines))
-        await (answer.public(panel) if public else answer.panel(panel))
-
-
-COMMANDS: tuple[Slash, ...] = (score,)
+    position, locale = await standing(interaction, answer, game, public=public)
+    names = Names(locale, position.view(None), game.seats)
+    lines = [
+        f"**{title(game, locale)}**",
+        names.text("score-final" if game.over else "score-now"),
+        *score_lines(position, names),
+        f"-# {names.text(f'score-about-{game.rules}')}",
+    ]
+    panel = Panel("\n".join(lines))
+    await (answer.public(panel) if public else answer.panel(panel))

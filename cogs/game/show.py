@@ -10,11 +10,13 @@ import discord
 from discord import app_commands
 
 import engine
+from cogs.game.look import look_buttons
 from cogs.shared.game_argument import chosen_game, numbers, takes_part
 from host import Game
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
+from ui.kit.components import rows
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import Ply
 from ui.kit.long_answers import long_answer, run_with_notice
@@ -101,7 +103,7 @@ async def show(
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
-        panel = Panel(whole, file=picture_file(drawn, alt_text.board(names)))
+        panel = Panel(whole, rows(look_buttons(game, locale)), picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 

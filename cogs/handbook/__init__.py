@@ -1,15 +1,13 @@
-"""The handbook: `/rules` and `/game rules`."""
+"""The handbook: `/rules`."""
 
 from __future__ import annotations
 
 from cogs.handbook import pages
-from cogs.shared.game_group import add_game_commands
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add `/rules` and `/game rules`, and the actions of their buttons."""
-    tree.add_command(pages.TOP)
-    add_game_commands(tree, pages.COMMANDS)
+    """Add `/rules`, and the actions of its buttons."""
+    tree.add_command(pages.COMMAND)
     router.add(pages.ACTIONS)

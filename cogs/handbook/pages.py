@@ -1,4 +1,5 @@
-"""`/rules` and `/game rules` explain a rule system in pages, `/rules card:` a single card."""
+"""`/rules` explains a rule system in pages, that of the channel's game with its options; `/rules card:` a
+single card."""
 
 from __future__ import annotations
 
@@ -98,9 +99,17 @@ async def howto(press: Press) -> None:
     await press.answer.panel(_handbook(press.answer.locale, game.rules, game, 0))
 
 
-async def _here(interaction: Interaction, rules: str | None) -> tuple[str | None, Game | None]:
-    """The given rule system, or else that of the channel's game; and that game, if it uses the system."""
-    game = await interaction.client.services.host.games.latest(str(interaction.channel_id))
+async def _here(
+    interaction: Interaction, rules: str | None, number: int | None = None
+) -> tuple[str | None, Game | None]:
+    """The given rule system, or else that of the game with this number, or of the channel's; and that game,
+    if it uses the system."""
+    if number is not None:
+        game: Game | None = await chosen_game(interaction, number)
+        if game and rules not in (None, game.rules):
+            raise Refused("rules-or-game", game=number)
+    else:
+        game = await interaction.client.services.host.games.latest(str(interaction.channel_id))
     if rules is None:
         return (game.rules, game) if game else (None, None)
     return rules, game if game and game.rules == rules else None
@@ -154,18 +163,25 @@ def _help(locale: str, cards: list[Known]) -> str:
 
 
 @slash("rules")
-@options("rules", rules="rules", card="card", public="public")
-@suggesting(rules=suggest_rules, card=_suggest_cards)
+@options("rules", rules="rules", card="card", public="public", number="game")
+@suggesting(rules=suggest_rules, card=_suggest_cards, number=numbers)
 async def rules(
-    interaction: Interaction, rules: str | None = None, card: str | None = None, public: bool = False
+    interaction: Interaction,
+    rules: str | None = None,
+    card: str | None = None,
+    public: bool = False,
+    number: int | None = None,
 ) -> None:
-    """Explain a rule system (by default that of the channel's game) or one of its cards."""
+    """Explain a rule system (by default that of the channel's game) or one of its cards.
+
+    :raises Refused: `rules-or-game`: a rule system is named, and a game that is played by another.
+    """
     async with answering(interaction) as answer:
         if public:
             require(interaction, answer.locale)
         locale = answer.locale
         shown = await public_locale(interaction.client, str(interaction.guild_id)) if public else locale
-        wanted, game = await _here(interaction, require_rules(rules, locale) if rules else None)
+        wanted, game = await _here(interaction, require_rules(rules, locale) if rules else None, number)
         if card is None:
             panel = _reading(shown, wanted, game)
         else:
@@ -173,21 +189,7 @@ async def rules(
         await (answer.public(panel) if public else answer.panel(panel))
 
 
-@slash("game-rules")
-@options("game-rules", number="game")
-@suggesting(number=numbers)
-async def game_rules(interaction: Interaction, number: int | None = None) -> None:
-    """Explain the rules and options of the channel's game; without a game, list the rule systems."""
-    async with answering(interaction) as answer:
-        latest = interaction.client.services.host.games.latest
-        game = await (
-            latest(str(interaction.channel_id)) if number is None else chosen_game(interaction, number)
-        )
-        await answer.panel(_reading(answer.locale, game.rules if game else None, game))
-
-
-TOP: Slash = rules
-COMMANDS: tuple[Slash, ...] = (game_rules,)
+COMMAND: Slash = rules
 ACTIONS: dict[str, Route] = {
     "rules": Route(turn_page, "(previous|next):[a-z0-9_-]+", stamp=PageNumber),
     "howto": Route(howto),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.league import entering, listed, own, past, standing
+from cogs.league import entering, export, own, rules, show
 from ui.kit.commands import slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 group = slash_group("league")
-PARTS = (listed, entering, standing, own, past)
+PARTS = (show, entering, own, rules, export)
 for _part in PARTS:
     for _command in _part.COMMANDS:
         group.add_command(_command)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
+from cogs.shared.league_argument import (
+    SeveralLeagues,
+    ask_which,
+    latest_season,
+    league_here,
+    pressed_league,
+    suggest_leagues,
+)
 from host import HostError, League
 from league.formats import format_of
 from league.model import Entrant, EntryState, Season, SeasonState
@@ -59,7 +66,11 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
 @suggesting(league=suggest_leagues)
 async def join(interaction: Interaction, league: str | None = None) -> None:
     async with answering(interaction) as answer:
-        match = await league_here(interaction, league)
+        try:
+            match = await league_here(interaction, league)
+        except SeveralLeagues as several:
+            await ask_which(answer, several, lambda each: league_ref(each, ENTER, str(each.id)))
+            return
         await answer.say(await _enter(interaction, answer, match))
 
 
@@ -89,7 +100,12 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
 @suggesting(league=suggest_leagues)
 async def leave(interaction: Interaction, league: str | None = None) -> None:
     async with answering(interaction) as answer:
-        await _leave(interaction, answer, await league_here(interaction, league))
+        try:
+            match = await league_here(interaction, league)
+        except SeveralLeagues as several:
+            await ask_which(answer, several, lambda each: league_ref(each, LEAVE, str(each.id)))
+            return
+        await _leave(interaction, answer, match)
 
 
 async def on_leave(press: Press) -> None:

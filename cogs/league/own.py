@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import discord
 
-from cogs.shared.league_argument import league_here, suggest_leagues
+from cogs.shared.league_argument import (
+    SeveralLeagues,
+    ask_which,
+    league_here,
+    pressed_league,
+    suggest_leagues,
+)
 from cogs.shared.league_pages import TURNING, channels_of, page_of
+from host import League
 from locales import text
-from ui.kit.answer import Panel, answering
+from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import PageNumber, Ref
-from ui.kit.members import name_of_member
+from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
 from ui.words.league.parts import own_lines
-from ui.words.names import plain
 
-MINE = "leaguemine"
-"""The action of the buttons that turn pages."""
+MINE, CHALLENGE = "leaguemine", "leaguechallenge"
+"""The actions of the buttons that turn pages, and of those that ask in which league."""
 
 
 async def _mine(interaction: Interaction, locale: str, page: int) -> Panel:
@@ -50,13 +55,31 @@ async def turn_page(press: Press) -> None:
 async def challenge(interaction: Interaction, opponent: discord.Member, league: str | None = None) -> None:
     """Challenge another member of a ladder."""
     async with answering(interaction) as answer:
-        match = await league_here(interaction, league)
         if opponent.bot:
             raise Refused("no-bots")
-        entries = interaction.client.services.host.leagues.entries
-        await entries.challenge(match.id, str(interaction.user.id), str(opponent.id))
-        await answer.say(answer.text("league-challenged", opponent=plain(name_of_member(opponent))))
+        other = str(opponent.id)
+        try:
+            match = await league_here(interaction, league)
+        except SeveralLeagues as several:
+            await ask_which(answer, several, lambda each: league_ref(each, CHALLENGE, str(each.id), other))
+            return
+        await _challenge(interaction, answer, match, other)
+
+
+async def _challenge(interaction: Interaction, answer: Reply, league: League, opponent: str) -> None:
+    entries = interaction.client.services.host.leagues.entries
+    await entries.challenge(league.id, str(interaction.user.id), opponent)
+    await answer.say(answer.text("league-challenged", opponent=f"<@{opponent}>"))
+
+
+async def on_challenge(press: Press) -> None:
+    """Challenge the member in the league that was chosen."""
+    league = await pressed_league(press)
+    await _challenge(press.interaction, press.answer, league, press.ref.args[1])
 
 
 COMMANDS: tuple[Slash, ...] = (mine, challenge)
-ACTIONS: dict[str, Route] = {MINE: Route(turn_page, TURNING, stamp=PageNumber)}
+ACTIONS: dict[str, Route] = {
+    MINE: Route(turn_page, TURNING, stamp=PageNumber),
+    CHALLENGE: Route(on_challenge, rf"{number_pattern(9)}:\d{{1,20}}"),
+}

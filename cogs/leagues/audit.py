@@ -1,4 +1,4 @@
-"""`/leagues audit`: everything that managers did in a league, newest first."""
+"""`/league-admin audit`: everything that managers did in a league, newest first."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ async def _page(interaction: Interaction, locale: str, league: League, page: int
     return Panel(fit_lines(lines), pager(here, locale, older=older))
 
 
-@slash("leagues-audit")
-@options("leagues", league="league")
+@slash("league-admin-audit")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def audit(run: Managing) -> None:

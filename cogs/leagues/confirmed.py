@@ -1,5 +1,5 @@
-"""`/leagues start`, `remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each
-shows what will happen; its button asks for the reason in a form, and sending the form does it."""
+"""`/league-admin start`, `remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back.
+Each shows what will happen; its button asks for the reason in a form, and sending the form does it."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ async def _asking(
     return Panel(question, rows([sure, no]))
 
 
-@slash("leagues-start")
-@options("leagues", league="league")
+@slash("league-admin-start")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def start(run: Managing) -> None:
@@ -116,9 +116,9 @@ def _start_args(season: Season) -> tuple[str, str]:
     return str(season.number), season.state.value
 
 
-@slash("leagues-remove")
-@options("leagues-remove", member="member")
-@options("leagues", league="league")
+@slash("league-admin-remove")
+@options("league-admin-remove", member="member")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def remove(run: Managing, member: discord.User) -> None:
@@ -129,9 +129,9 @@ async def remove(run: Managing, member: discord.User) -> None:
     await answer.panel(await _asking(run.interaction, answer, question, league, REMOVE, str(entrant.id)))
 
 
-@slash("leagues-adjudicate")
-@options("leagues-adjudicate", fixture="fixture")
-@options("leagues", league="league")
+@slash("league-admin-adjudicate")
+@options("league-admin-adjudicate", fixture="fixture")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None:
@@ -144,8 +144,8 @@ async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None
     await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))
 
 
-@slash("leagues-cancel")
-@options("leagues", league="league")
+@slash("league-admin-cancel")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def cancel(run: Managing) -> None:
@@ -179,9 +179,9 @@ def places_typed(season: Season, fixture: Fixture, typed: str) -> dict[int, int]
     return dict(zip(fixture.seats, numbers, strict=True))
 
 
-@slash("leagues-override")
-@options("leagues-override", fixture="fixture", places="places")
-@options("leagues", league="league")
+@slash("league-admin-override")
+@options("league-admin-override", fixture="fixture", places="places")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def override(

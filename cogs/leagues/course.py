@@ -1,4 +1,5 @@
-"""`/leagues pause`, `seed` and `approve`: the course of a season. Its start is confirmed (`confirmed`)."""
+"""`/league-admin pause`, `seed` and `approve`: the course of a season. Its start is confirmed
+(`confirmed`)."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ async def _act_on_season(run: Managing, action: str, reason: str, done: str) -> 
     await run.do(action, reason, lambda season: run.answer.text(done, name=name, number=season.number))
 
 
-@slash("leagues-pause")
-@options("leagues-pause", resume="resume")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-pause")
+@options("league-admin-pause", resume="resume")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resume: bool = False) -> None:
@@ -33,9 +34,9 @@ async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resum
     await _act_on_season(run, action, reason, done)
 
 
-@slash("leagues-seed")
-@options("leagues-seed", member="member", place="place")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-seed")
+@options("league-admin-seed", member="member", place="place")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def seed(
@@ -54,8 +55,8 @@ async def seed(
     await run.do("seed", reason, lambda _: note, order=order)
 
 
-@slash("leagues-approve")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-approve")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def approve(run: Managing, reason: Reason = "") -> None:

@@ -1,4 +1,4 @@
-"""`/leagues substitute`, `points`, `strike` and `unban`: single members."""
+"""`/league-admin substitute`, `points`, `strike` and `unban`: single members."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ async def entry_of(
     return season, entrant
 
 
-@slash("leagues-substitute")
-@options("leagues-substitute", member="member", by="by")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-substitute")
+@options("league-admin-substitute", member="member", by="by")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def substitute(
@@ -72,9 +72,9 @@ def points_typed(typed: str) -> int:
     return -value if sign == "-" else value
 
 
-@slash("leagues-points")
-@options("leagues-points", member="member", points="points")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-points")
+@options("league-admin-points", member="member", points="points")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def points(
@@ -94,9 +94,9 @@ async def points(
     await run.do("points", reason, note, entry=entrant.id, points60=points60)
 
 
-@slash("leagues-strike")
-@options("leagues-strike", member="member", days="days")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-strike")
+@options("league-admin-strike", member="member", days="days")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def strike(
@@ -114,9 +114,9 @@ async def strike(
     await run.do("strike", reason, note, member=str(member.id), days=days)
 
 
-@slash("leagues-unban")
-@options("leagues-unban", member="member")
-@options("leagues", reason="reason", league="league")
+@slash("league-admin-unban")
+@options("league-admin-unban", member="member")
+@options("league-admin", reason="reason", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def unban(

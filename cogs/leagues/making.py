@@ -1,4 +1,4 @@
-"""`/leagues new`, `edit` and `open`: a league with its panel."""
+"""`/league-admin new`, `edit` and `open`: a league with its panel."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def home_of(interaction: Interaction, given: Place | None) -> str:
     return str(here.id)
 
 
-@options("leagues-new", name="name", preset="preset", rules="rules", channel="channel", role="role")
+@options("league-admin-new", name="name", preset="preset", rules="rules", channel="channel", role="role")
 @suggesting(rules=suggest_rules)
 async def _new(
     interaction: Interaction,
@@ -109,16 +109,16 @@ async def _new(
 
 
 def new_command() -> Slash:
-    """`/leagues new`, with the presets of the formats that there are when the bot starts."""
+    """`/league-admin new`, with the presets of the formats that there are when the bot starts."""
     listed = [
         app_commands.Choice(name=locale_text(f"league-preset-{name}"), value=name) for name in presets()
     ]
-    return slash("leagues-new")(app_commands.choices(preset=listed)(_new))
+    return slash("league-admin-new")(app_commands.choices(preset=listed)(_new))
 
 
-@slash("leagues-edit")
-@options("leagues-edit", channel="channel")
-@options("leagues", league="league")
+@slash("league-admin-edit")
+@options("league-admin-edit", channel="channel")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
@@ -140,8 +140,8 @@ async def open_sign_up(run: Managing) -> str:
     return run.answer.text("leagues-opened", **data, channel=f"<#{run.league.channel}>")
 
 
-@slash("leagues-open")
-@options("leagues", league="league")
+@slash("league-admin-open")
+@options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
 @managing
 async def open_(run: Managing) -> None:

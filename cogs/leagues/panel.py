@@ -36,7 +36,7 @@ NUMBER = number_pattern(9)
 OWN_TIMES, CHOOSE = "leagueown", "leaguechoose"
 """The actions of the button that asks for times, and of lists of roles on panels of earlier versions."""
 ROLES = 24
-"""Up to this many roles can be picked on the panel; `/leagues new` takes any."""
+"""Up to this many roles can be picked on the panel; `/league-admin new` takes any."""
 EVERYBODY = "everybody"
 TIMES = "times"
 """The setting to which the button of the clock leads, and the fields of its form."""

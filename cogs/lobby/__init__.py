@@ -10,8 +10,6 @@ from ui.kit.router import Router
 
 def setup(tree: Tree, router: Router) -> None:
     """Add the commands to `/game`, and the actions of the lobby's buttons and panels."""
-    add_game_commands(
-        tree, (create.new_command(), *create.COMMANDS, *clocks.COMMANDS, *options_panel.commands())
-    )
+    add_game_commands(tree, (create.new_command(), *create.COMMANDS, *clocks.COMMANDS))
     for part in (create, buttons, options_panel):
         router.add(part.ACTIONS)

@@ -124,7 +124,7 @@ def clock_command(key: str, *, runs: bool) -> Slash:
             if game.status == GameStatus.LOBBY:
                 lobby = interaction.client.services.host.lobby
                 game = await lobby.set_details(game.id, str(interaction.user.id), clock=fresh)
-                lines = [answer.text("done"), *clock_lines(answer.locale, game.clock)]
+                lines = [answer.text("clock-changed"), *clock_lines(answer.locale, game.clock)]
                 await answer.panel(Panel("\n".join(lines)))
                 return
             if game.over:

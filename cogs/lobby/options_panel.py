@@ -18,14 +18,12 @@ from typing import Any
 
 import engine
 from cogs.lobby.option_values import value_of
-from cogs.shared.game_argument import chosen_game, numbers
 from cogs.shared.seat_argument import bold_names
 from engine.types import Option
 from host import SETTINGS, Game, HostError, Proposal, may_change
 from host.kinds import GameStatus
 from locales import has, text
-from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.answer import Panel, Reply
 from ui.kit.components import option, rows
 from ui.kit.context import Interaction
 from ui.kit.custom_id import game_ref
@@ -198,22 +196,12 @@ PANEL = SettingsPanel[Game](
 ACTIONS = PANEL.routes()
 
 
-@slash("game-options")
-@options("game-options", number="game")
-@suggesting(number=numbers)
-async def game_options(interaction: Interaction, number: int | None = None) -> None:
+async def show_options(interaction: Interaction, answer: Reply, game: Game) -> None:
     """Show the panel of a game, also of one that has started."""
-    async with answering(interaction) as answer:
-        game = await chosen_game(interaction, number)
-        manager = await _manages(interaction, game)
-        await answer.panel(panel(answer, game, str(interaction.user.id), manager))
+    manager = await _manages(interaction, game)
+    await answer.panel(panel(answer, game, str(interaction.user.id), manager))
 
 
 def _later() -> bool:
     """Whether a game that has started can change anything."""
     return any(setting.changes_later for setting in SETTINGS.values())
-
-
-def commands() -> tuple[Slash, ...]:
-    """The command, if it can change anything: the lobby's message has a button."""
-    return (game_options,) if _later() else ()

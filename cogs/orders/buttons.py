@@ -17,6 +17,7 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import SELECT, Digest, number_pattern
 from ui.kit.router import Press, Route
 from ui.messages.player_view import player_view
+from ui.words.standing_orders import order_line
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ async def _view(press: Press) -> OrdersView:
     return view
 
 
-async def _fresh(press: Press) -> OrdersView | None:
+async def fresh_view(press: Press) -> OrdersView | None:
     """The orders that the component was made for. None if they have changed since: then the overview is
     shown."""
     view = await _view(press)
@@ -74,14 +75,14 @@ async def show(press: Press) -> None:
 
 async def question(press: Press) -> None:
     """Show the possible answers to the chosen question."""
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         _at(view.known, press.values[0])
         await press.answer.panel(panels.answers(view, int(press.values[0])))
 
 
 async def store_answer(press: Press) -> None:
     """Store the chosen answer: at once, or after asking where it holds."""
-    if not (view := await _fresh(press)):
+    if not (view := await fresh_view(press)):
         return
     (i,) = press.ref.args
     about = _at(view.known, i)
@@ -94,7 +95,7 @@ async def store_answer(press: Press) -> None:
 
 async def everywhere(press: Press) -> None:
     """Store an order that holds everywhere."""
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         await _put(press, view, *press.ref.args)
 
 
@@ -105,7 +106,8 @@ async def _put(press: Press, view: OrdersView, i: str, j: str) -> None:
     # Without any order the member is asked anyway.
     fresh = left if do == ASK else [*left, Order(about.id, do)]
     view = await _store(press, view, fresh)
-    await press.answer.panel(panels.overview(view, press.answer.text("orders-changed")))
+    done = press.answer.text("orders-stored", order=order_line(view.names, about, Order(about.id, do)))
+    await press.answer.panel(panels.overview(view, done))
 
 
 def _target(view: OrdersView, target: str) -> tuple[Order, int | None]:
@@ -119,7 +121,7 @@ def _target(view: OrdersView, target: str) -> tuple[Order, int | None]:
 
 async def region(press: Press) -> None:
     """Show the territories of the chosen region."""
-    if not (view := await _fresh(press)):
+    if not (view := await fresh_view(press)):
         return
     (target,) = press.ref.args
     order, _ = _target(view, target)
@@ -129,7 +131,7 @@ async def region(press: Press) -> None:
 
 async def spaces(press: Press) -> None:
     """Let the order hold in the chosen territories of this region, and keep those of other regions."""
-    if not (view := await _fresh(press)):
+    if not (view := await fresh_view(press)):
         return
     target, number = press.ref.args
     _at(view.names.board.regions, number)
@@ -152,7 +154,7 @@ async def spaces(press: Press) -> None:
 
 async def free(press: Press) -> None:
     """Make an order hold everywhere."""
-    if not (view := await _fresh(press)):
+    if not (view := await fresh_view(press)):
         return
     (n,) = press.ref.args
     orders = list(view.orders.standing)
@@ -163,7 +165,7 @@ async def free(press: Press) -> None:
 
 async def show_list(press: Press) -> None:
     """Show a list from which one order can be chosen."""
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         kind, page = press.ref.args
         await press.answer.panel(
             panels.listing(view, kind, int(page)) if view.lines(kind) else panels.overview(view)
@@ -171,7 +173,7 @@ async def show_list(press: Press) -> None:
 
 
 async def show_order(press: Press) -> None:
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         (kind,) = press.ref.args
         _at(view.lines(kind), press.values[0])
         await press.answer.panel(panels.item(view, kind, int(press.values[0])))
@@ -183,7 +185,7 @@ def _with(orders: Orders, kind: str, items: list[object]) -> Orders:
 
 async def earlier(press: Press) -> None:
     """Move an order up by one."""
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         kind, number = press.ref.args
         items: list[object] = list(view.orders.ahead if kind == AHEAD else view.orders.standing)
         _at(items, number)
@@ -195,17 +197,18 @@ async def earlier(press: Press) -> None:
 
 
 async def remove(press: Press) -> None:
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         kind, number = press.ref.args
         items: list[object] = list(view.orders.ahead if kind == AHEAD else view.orders.standing)
         _at(items, number)
         del items[int(number)]
+        done = press.answer.text("orders-removed", order=view.lines(kind)[int(number)])
         view = await _change(press, view, _with(view.orders, kind, items))
-        await press.answer.panel(panels.overview(view, press.answer.text("orders-changed")))
+        await press.answer.panel(panels.overview(view, done))
 
 
 async def clear(press: Press) -> None:
-    if view := await _fresh(press):
+    if view := await fresh_view(press):
         view = await _change(press, view, Orders())
         await press.answer.panel(panels.overview(view, press.answer.text("orders-cleared")))
 

@@ -13,6 +13,7 @@ from zlib import crc32
 
 import discord
 
+from engine import vocabulary
 from engine.standing_orders import ASK, Order, standing
 from engine.types import Standing
 from host import Orders
@@ -30,6 +31,8 @@ TEXT = 1850
 """Most characters of a list of orders."""
 STANDING, AHEAD = "s", "a"
 """The two lists of orders, as custom ids name them."""
+AHEAD_VERB = "oahead"
+"""The action of the select that begins a move ahead."""
 Style = discord.ButtonStyle
 
 
@@ -100,6 +103,7 @@ def overview(view: OrdersView, note: str = "") -> Panel:
     content = _cut([*head, *lines], names.text("orders-hint"))
     items: list[discord.ui.Item[Any]] = []
     items.append(select(view.ref("order"), names.text("orders-pick"), _standings(view)))
+    items.append(select(view.ref(AHEAD_VERB), names.text("orders-ahead-pick"), _verbs(view)))
     if standing_lines:
         items.append(view.button("button-orders-change", view.ref("olist", STANDING, 0), "📋"))
     if ahead_lines:
@@ -135,6 +139,16 @@ def _standings(view: OrdersView) -> list[discord.SelectOption]:
         more = f" (+{len(now) - 1})" if len(now) > 1 else ""
         choices.append(option(order_name(view.names, about), str(i), f"{answer}{more}"))
     return choices[:PAGE]
+
+
+def _verbs(view: OrdersView) -> list[discord.SelectOption]:
+    """The verbs with which a move can be ordered ahead in this game."""
+    known = vocabulary.verbs(view.player.game.rules)
+    return [
+        option(view.names.text(f"ahead-give-{verb.id}"), verb.id)
+        for verb in vocabulary.commands()
+        if verb.ahead is not None and verb.id in known
+    ]
 
 
 def answers(view: OrdersView, i: int) -> Panel:

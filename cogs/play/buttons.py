@@ -23,6 +23,7 @@ from ui.messages.player_view import PlayerView, basic_view, later, player_view, 
 from ui.words.errors import Refused, sentence
 from ui.words.events import lines
 from ui.words.hand import hand_pages
+from ui.words.names import plain
 
 DIGITS = 6
 """Most digits of an amount that the form accepts."""
@@ -181,8 +182,22 @@ async def show_result(
         path = player.stood or (path[:1] if before.asked == player.asked and _more(player, path) else ())
     parts = [*lines(acted.events, player.names), warning(interaction, answer.locale)]
     # A member who is not asked again sees at once whom the game waits for: that confirms their move.
-    note = "\n".join(t for t in parts if t) or (answer.text("done") if player.awaited else "")
+    note = "\n".join(t for t in parts if t) or (_unseen(before, played) if player.awaited else "")
     await answer.panel(panel(player, path, note=note, undo=acted.undoable, played=played is not None))
+
+
+def _unseen(before: PlayerView, played: Path | None) -> str:
+    """What a move was that is told in no event: its sentence, or what a pass has ended."""
+    names = before.names
+    if not played:
+        return ""
+    if played != (PASS,):
+        return names.text("move-made", move=plain(names.move(played)))
+    if names.has(key := f"ended-{before.asked}"):
+        return names.text(key)
+    return names.text(
+        "passed", what=names.text(f"phase-{before.asked}") if names.has(f"phase-{before.asked}") else "none"
+    )
 
 
 def _more(player: PlayerView, path: Path) -> bool:

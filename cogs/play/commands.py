@@ -8,11 +8,13 @@ from typing import Any
 from discord import app_commands
 
 from cogs.play.buttons import hand_panel, show_result
+from cogs.shared.seat_argument import name_of
 from engine import vocabulary
 from engine.types import IllegalMove
-from engine.verbs import Verb, VerbOption
+from engine.verbs import PASS, Verb, VerbOption
 from host import HostError
 from ui.choices.arguments import (
+    Incomplete,
     complete,
     move_args,
     named_move,
@@ -22,35 +24,48 @@ from ui.choices.arguments import (
     suggest_moves,
     suggest_numbers,
 )
+from ui.choices.verbs import shops_on
 from ui.kit import custom_id
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, make_slash, slash
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.kit.members import name_of_member
+from ui.messages.move_panel import panel
 from ui.messages.player_view import PlayerView, here
+from ui.strings.clip import OPTION, clip
 from ui.words.errors import Refused, sentence
 from ui.words.names import plain
 
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
+NOTHING = "-"
+"""The value of a suggestion that only says something."""
 
 
 async def _play(
     interaction: Interaction, verb: str, given: Sequence[str | int | None] = (), *, whole: bool = False
 ) -> None:
-    """Play the verb with the given options; with `whole` a single option names a whole move."""
+    """Play the verb with the given options; with `whole` a single option names a whole move. What is
+    missing is asked for on the panel, and so is how much a pass ends if it can end more than one thing."""
     async with answering(interaction) as answer:
         player = await here(interaction)
         answer.names = player.names
         now = {o.verb for o in player.offers}
         if player.awaited and verb not in now:
             raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
-        if whole and player.awaited:
-            code = named_move(player.offers, player.names, verb, str(given[0]))
-        else:
-            code = complete(player.offers, player.names, verb, given, until=player.until)
+        if verb == PASS and player.awaited and shops_on(player.position, player.names, player.offers):
+            await answer.panel(panel(player, note=answer.text("pass-which")))
+            return
+        try:
+            if whole and player.awaited:
+                code = named_move(player.offers, player.names, verb, str(given[0]))
+            else:
+                code = complete(player.offers, player.names, verb, given, until=player.until)
+        except Incomplete as begun:
+            await answer.panel(panel(player, begun.path))
+            return
         host, member = interaction.client.services.host, str(interaction.user.id)
         try:
             acted = await host.moves.act(
@@ -70,6 +85,15 @@ async def _play(
             return
         answer.played = True
         await show_result(host, interaction, answer, acted, player, custom_id.path(code))
+
+
+def _not_awaited(player: PlayerView) -> list[str]:
+    """In place of suggestions out of turn: for whom the game waits."""
+    locale, game = player.names.locale, player.game
+    who = [name_of(locale, game.seats[prompt.seat]) for prompt in player.position.prompts]
+    if player.awaited or not who:
+        return []
+    return [clip(player.names.text("suggest-not-awaited", who=", ".join(dict.fromkeys(who))), OPTION)]
 
 
 async def _player(interaction: Interaction) -> PlayerView | None:
@@ -106,6 +130,8 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         player = await _player(interaction)
+        if player and (instead := _not_awaited(player)):
+            return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
         path = player and _path(player, verb.id, _option_values(interaction, before))
         if not player or not path or len(path) != len(before) + 1:
             return []
@@ -137,6 +163,8 @@ def _moves(verb: Verb) -> Suggest:
         player = await _player(interaction)
         if not player:
             return []
+        if instead := _not_awaited(player):
+            return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
         matches = suggest_moves(player.offers, player.names, verb.id, current, player.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]
 

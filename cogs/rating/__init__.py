@@ -1,17 +1,15 @@
-"""`/rating`: how strong members are, by pool: each rule system's games of two, and its larger tables."""
+"""`/profile` and `/ratings`: what members have done, and how strong they are, by pool: each rule
+system's games of two, and its larger tables."""
 
 from __future__ import annotations
 
-from cogs.rating import between, lists, rating_chart
-from ui.kit.commands import slash_group
+from cogs.rating import lists, profile
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the group of commands, and the action that turns the pages of a leaderboard."""
-    group = slash_group("rating")
-    for command in (*lists.COMMANDS, *rating_chart.COMMANDS, *between.COMMANDS):
-        group.add_command(command)
-    tree.add_command(group)
-    router.add(lists.ACTIONS)
+    """Add both commands, and the actions of their tabs, lists and pages."""
+    for part in (profile, lists):
+        tree.add_command(part.COMMAND)
+        router.add(part.ACTIONS)

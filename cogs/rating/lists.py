@@ -1,40 +1,20 @@
-"""`/rating show` and `/rating top`."""
+"""`/ratings`: the leaderboard of a pool."""
 
 from __future__ import annotations
-
-import discord
 
 from cogs.rating.pool_argument import chosen_pool, suggest_pools
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, Ref
-from ui.kit.members import name_of_member
 from ui.kit.pager import leaves
-from ui.kit.permissions import require
 from ui.kit.router import Press, Route
-from ui.settings.language import public_locale
-from ui.words.figures.ratings import shown_lines, top_lines
+from ui.words.figures.ratings import top_lines
 
 PAGE = 20
 """Members on a page of a leaderboard."""
 FURTHEST = 500
 """The last page that a button can name."""
-
-
-@slash("rating-show")
-@options("rating-show", member="member", public="public")
-async def show(interaction: Interaction, member: discord.User | None = None, public: bool = False) -> None:
-    """Show a member's ratings in the server, to the asking member or to everybody."""
-    async with answering(interaction) as answer:
-        who, locale = member or interaction.user, answer.locale
-        if public:
-            require(interaction, locale)
-            locale = await public_locale(interaction.client, str(interaction.guild_id))
-        ratings = interaction.client.services.host.leagues.ratings
-        standings = await ratings.show(str(interaction.guild_id), str(who.id))
-        panel = Panel("\n".join(shown_lines(locale, name_of_member(who), standings)))
-        await (answer.public(panel) if public else answer.panel(panel))
 
 
 async def _leaderboard(interaction: Interaction, locale: str, pool: str, page: int) -> Panel:
@@ -49,10 +29,10 @@ async def _leaderboard(interaction: Interaction, locale: str, pool: str, page: i
     return Panel("\n".join(lines), turn)
 
 
-@slash("rating-top")
-@options("rating-top", pool="game")
+@slash("ratings")
+@options("ratings", pool="game")
 @suggesting(pool=suggest_pools)
-async def top(interaction: Interaction, pool: str | None = None) -> None:
+async def leaderboard(interaction: Interaction, pool: str | None = None) -> None:
     """Show the leaderboard of a pool."""
     async with answering(interaction) as answer:
         match = await chosen_pool(interaction, answer.locale, pool)
@@ -68,5 +48,7 @@ async def turn_page(press: Press) -> None:
     await press.answer.panel(await _leaderboard(press.interaction, press.answer.locale, pool, page))
 
 
-COMMANDS: tuple[Slash, ...] = (show, top)
-ACTIONS = {"ranks": Route(turn_page, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)", stamp=PageNumber)}
+COMMAND: Slash = leaderboard
+ACTIONS: dict[str, Route] = {
+    "ranks": Route(turn_page, r"(?:previous|next):[a-z0-9_]{1,40}/(?:1v1|table)", stamp=PageNumber)
+}

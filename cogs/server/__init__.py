@@ -8,14 +8,12 @@ from ui.kit.context import Tree
 from ui.kit.router import Router
 
 group = slash_group("server", default_permissions=MANAGERS)
-cards = slash_group("server-cards", parent=group)
-for _command in own_cards.COMMANDS:
-    cards.add_command(_command)
-for _command in (*appearance.COMMANDS, *time.COMMANDS, *check.COMMANDS):
+for _command in (*appearance.COMMANDS, *time.COMMANDS, *own_cards.COMMANDS, *check.COMMANDS):
     group.add_command(_command)
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the group of commands, and the action of a button."""
+    """Add the group of commands, and the actions of buttons."""
     tree.add_command(group)
-    router.add(check.ACTIONS)
+    for part in (own_cards, check):
+        router.add(part.ACTIONS)

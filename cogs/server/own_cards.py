@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
+import discord
 from discord import app_commands
 
 import engine
@@ -12,19 +13,23 @@ from engine import CardForm, CardInfo, Option, OwnCard
 from locales import locale_of, text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.components import FieldsForm, FormField, button, option, rows, select
 from ui.kit.context import Interaction
+from ui.kit.custom_id import MODAL, Ref
 from ui.kit.permissions import require_manager
+from ui.kit.router import Press, Route
 from ui.settings.own_cards import change, form_of, own_option, own_options
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
-from ui.strings.search import best, fold, resolve
-from ui.suggest.rules import known_rules, require_rules
+from ui.strings.search import best, fold
+from ui.suggest.rules import require_rules
 from ui.words.cards import known_cards, own_line, title
 from ui.words.errors import Refused
+from ui.words.names import plain
 
-T = TypeVar("T")
+MOST, NAME = 25, 60
+"""Most values of a select, and characters of a name that can be typed."""
 Text: TypeAlias = app_commands.Choice[str]
-Number: TypeAlias = app_commands.Choice[int]
 
 
 def _systems() -> list[str]:
@@ -55,129 +60,115 @@ async def _own_cards(interaction: Interaction, rules: str) -> list[CardInfo]:
     return [card for card in known_cards(rules, chosen) if card.name]
 
 
-def _choose(typed: str, items: Sequence[T], name: Callable[[T], str], exact: Callable[[T], str]) -> T:
-    """The item with this id, as suggestions send it, or name. :raises Refused: none or several."""
-    matches = [i for i in items if exact(i) == typed] or resolve(typed, items, name)
-    if len(matches) != 1:
-        key = "ambiguous-name" if matches else "unknown-name"
-        raise Refused(key, typed=typed[:50], options=[name(i) for i in matches or items])
-    return matches[0]
-
-
-async def _typed_system(interaction: Interaction) -> tuple[str, CardForm]:
-    """The system that the command names so far; if it makes no sense, the default one."""
+async def _suggest_rules(interaction: Interaction, current: str) -> list[Text]:
     locale = locale_of(interaction.locale)
-    typed = known_rules(str(interaction.namespace.rules or ""), locale)
-    rules, _, form = await _system(interaction, typed if typed in _systems() else None)
-    return rules, form
-
-
-def _choices(current: str, named: list[tuple[str, str]]) -> list[Text]:
+    named = [(text(locale, f"rules-{r}"), r) for r in _systems()]
     return [
         Text(name=clip(name, OPTION), value=value) for name, value in best(current, named, lambda n: n[0])
     ]
 
 
-async def _suggest_rules(interaction: Interaction, current: str) -> list[Text]:
-    locale = locale_of(interaction.locale)
-    return _choices(current, [(text(locale, f"rules-{r}"), r) for r in _systems()])
-
-
-async def _suggest_decks(interaction: Interaction, current: str) -> list[Text]:
-    locale = locale_of(interaction.locale)
-    _, form = await _typed_system(interaction)
-    return _choices(current, [(text(locale, f"card-group-{g}"), g) for g in form.groups])
-
-
-async def _suggest_effects(interaction: Interaction, current: str) -> list[Text]:
-    locale = locale_of(interaction.locale)
-    _, form = await _typed_system(interaction)
-    return _choices(current, [(text(locale, f"own-effect-{e}"), e) for e in form.effects])
-
-
-async def _suggest_own(interaction: Interaction, current: str) -> list[Text]:
-    locale = locale_of(interaction.locale)
-    rules, _ = await _typed_system(interaction)
-    return _choices(
-        current, [(title(locale, card), card.name) for card in await _own_cards(interaction, rules)]
-    )
-
-
-async def _suggest_strength(interaction: Interaction, current: int | str) -> list[Number]:
-    _, form = await _typed_system(interaction)
-    return _numbers(current, form.strength)
-
-
-async def _suggest_cost(interaction: Interaction, current: int | str) -> list[Number]:
-    _, form = await _typed_system(interaction)
-    return _numbers(current, form.cost)
-
-
-def _numbers(current: int | str, bounds: tuple[int, int]) -> list[Number]:
-    every = [str(n) for n in range(bounds[0], bounds[1] + 1)]
-    return [Number(name=n, value=int(n)) for n in best(str(current), every)]
-
-
-async def _list(interaction: Interaction, rules: str, form: CardForm, note: str = "") -> Panel:
+async def _panel(interaction: Interaction, rules: str, form: CardForm, note: str = "") -> Panel:
+    """The server's own cards of a rule system, and the ways to change them."""
     locale = locale_of(interaction.locale)
     cards = await _own_cards(interaction, rules)
     name = text(locale, f"rules-{rules}")
     lines = [text(locale, "own-cards-title", rules=name, have=len(cards), most=form.most)]
     lines += [own_line(locale, rules, card) for card in cards]
     lines.append(text(locale, "own-cards-hint" if cards else "own-cards-begin"))
-    return Panel("\n".join([*([note] if note else []), *lines]))
+    items: list[discord.ui.Item[Any]] = [
+        button(Ref("cardnew", (rules,)), text(locale, "button-cardnew"), emoji="➕")
+    ]
+    if cards:
+        picks = [option(title(locale, card), card.name) for card in cards[:MOST]]
+        items.append(select(Ref("cardout", (rules,)), text(locale, "own-cards-out"), picks))
+    return Panel("\n".join([*([note] if note else []), *lines]), rows(items))
 
 
-@slash("server-cards-list")
-@options("server-cards-list", rules="rules")
+@slash("server-cards")
+@options("server-cards", rules="rules")
 @suggesting(rules=_suggest_rules)
-async def list_cards(interaction: Interaction, rules: str | None = None) -> None:
-    """Show the server's own cards."""
+async def cards(interaction: Interaction, rules: str | None = None) -> None:
+    """Show the server's own cards, with the ways to change them."""
     async with answering(interaction) as answer:
         known, _, form = await _system(interaction, rules)
-        await answer.panel(await _list(interaction, known, form))
+        await answer.panel(await _panel(interaction, known, form))
 
 
-@slash("server-cards-add")
-@options(
-    "server-cards-add",
-    deck="deck",
-    effect="effect",
-    strength="strength",
-    cost="cost",
-    name="name",
-    rules="rules",
-)
-@suggesting(
-    rules=_suggest_rules,
-    deck=_suggest_decks,
-    effect=_suggest_effects,
-    strength=_suggest_strength,
-    cost=_suggest_cost,
-)
-async def add(
-    interaction: Interaction,
-    deck: str,
-    effect: str,
-    strength: int,
-    cost: int,
-    name: str,
-    rules: str | None = None,
-) -> None:
+async def _managed(press: Press) -> tuple[str, Option, CardForm]:
+    """The rule system of a component, for a manager.
+
+    :raises Refused: `managers-only`, `own-cards-unknown`.
+    """
+    await require_manager(press.interaction)
+    return await _system(press.interaction, press.ref.args[0])
+
+
+def _known(value: str, among: Sequence[str]) -> str:
+    """:raises Refused: `old-button`: there is no such deck or effect."""
+    if value not in among:
+        raise Refused("old-button")
+    return value
+
+
+async def ask_deck(press: Press) -> None:
+    """Ask to which deck the card belongs."""
+    rules, _, form = await _managed(press)
+    picks = [option(press.answer.text(f"card-group-{group}"), group) for group in form.groups]
+    asked = press.answer.text("own-cards-deck")
+    await press.answer.panel(Panel(asked, rows([select(Ref("carddeck", (rules,)), asked, picks)])))
+
+
+async def ask_effect(press: Press) -> None:
+    """Ask what the card does."""
+    rules, _, form = await _managed(press)
+    deck = _known(press.values[0], form.groups)
+    picks = [option(press.answer.text(f"own-effect-{effect}"), effect) for effect in form.effects[:MOST]]
+    asked = press.answer.text("own-cards-effect")
+    await press.answer.panel(Panel(asked, rows([select(Ref("cardeffect", (rules, deck)), asked, picks)])))
+
+
+async def ask_rest(press: Press) -> None:
+    """Ask for strength, cost and name in a form."""
+    rules, _, form = await _managed(press)
+    deck, effect = _known(press.ref.args[1], form.groups), _known(press.values[0], form.effects)
+    say = press.answer.text
+    fields = [
+        FormField(say("own-cards-strength", low=form.strength[0], high=form.strength[1]), "", longest=4),
+        FormField(say("own-cards-cost", low=form.cost[0], high=form.cost[1]), "", longest=4),
+        FormField(say("own-cards-name"), "", longest=NAME),
+    ]
+    ref = Ref("cardmake", (rules, deck, effect))
+    await press.answer.modal(FieldsForm(ref, say("button-cardnew"), fields))
+
+
+def _number(typed: str, key: str, bounds: tuple[int, int]) -> int:
+    """:raises Refused: it is no whole number."""
+    if not (typed.strip().isascii() and typed.strip().isdigit() and len(typed.strip()) < 5):
+        raise Refused(key, low=bounds[0], high=bounds[1])
+    return int(typed)
+
+
+async def make(press: Press) -> None:
     """Define one more card."""
-    async with answering(interaction) as answer:
-        await require_manager(interaction)
-        known, option, form = await _system(interaction, rules)
-        group = _choose(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
-        what = _choose(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
-        card = OwnCard(group, what, strength, cost, sanitize(name))
+    rules, option_, form = await _managed(press)
+    deck, effect = _known(press.ref.args[1], form.groups), _known(press.ref.args[2], form.effects)
+    strength, cost, name = press.values
+    card = OwnCard(
+        deck,
+        effect,
+        _number(strength, "own-card-strength", form.strength),
+        _number(cost, "own-card-cost", form.cost),
+        sanitize(name),
+    )
 
-        def with_it(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
-            _check(form, card, cards)
-            return [*cards, card]
+    def with_it(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
+        _check(form, card, cards)
+        return [*cards, card]
 
-        await change(interaction.client.services.host, str(interaction.guild_id), known, option, with_it)
-        await answer.panel(await _list(interaction, known, form, answer.text("done")))
+    await change(press.services.host, str(press.interaction.guild_id), rules, option_, with_it)
+    note = press.answer.text("own-card-made", name=plain(card.name))
+    await press.answer.panel(await _panel(press.interaction, rules, form, note))
 
 
 def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
@@ -196,23 +187,28 @@ def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
         raise Refused("own-cards-full", most=form.most)
 
 
-@slash("server-cards-remove")
-@options("server-cards-remove", card="card", rules="rules")
-@suggesting(rules=_suggest_rules, card=_suggest_own)
-async def remove(interaction: Interaction, card: str, rules: str | None = None) -> None:
-    """Remove one of the server's own cards."""
-    async with answering(interaction) as answer:
-        await require_manager(interaction)
-        known, option, form = await _system(interaction, rules)
+async def take_out(press: Press) -> None:
+    """Remove one of the server's own cards. :raises Refused: `own-cards-none`: it is gone already."""
+    rules, option_, form = await _managed(press)
+    name = press.values[0]
 
-        def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
-            if not cards:
-                raise Refused("own-cards-none")
-            gone = _choose(card, cards, lambda c: c.name, lambda c: c.name)
-            return [c for c in cards if c is not gone]
+    def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
+        left = [card for card in cards if card.name != name]
+        if len(left) == len(cards):
+            raise Refused("own-cards-none")
+        return left
 
-        await change(interaction.client.services.host, str(interaction.guild_id), known, option, without)
-        await answer.panel(await _list(interaction, known, form, answer.text("done")))
+    await change(press.services.host, str(press.interaction.guild_id), rules, option_, without)
+    note = press.answer.text("own-card-removed", name=plain(name))
+    await press.answer.panel(await _panel(press.interaction, rules, form, note))
 
 
-COMMANDS: tuple[Slash, ...] = (list_cards, add, remove)
+COMMANDS: tuple[Slash, ...] = (cards,)
+_WORD = "[a-z0-9_-]+"
+ACTIONS: dict[str, Route] = {
+    "cardnew": Route(ask_deck, _WORD),
+    "carddeck": Route(ask_effect, _WORD, picks=True),
+    "cardeffect": Route(ask_rest, f"{_WORD}:{_WORD}", picks=True),
+    "cardmake": Route(make, f"{_WORD}:{_WORD}:{_WORD}", kinds=MODAL, fields=3),
+    "cardout": Route(take_out, _WORD, picks=True),
+}

@@ -103,7 +103,20 @@ async def events(
             chosen[LOG_CHANNEL] = str(_log(interaction, answer.locale, channel, now.log))
         await host.settings.change(SERVER, guild, EVENTS, lambda before: {**(before or {}), **chosen})
         routes = (await server_settings(host, guild)).events
-        await answer.panel(Panel("\n".join([answer.text("done"), *_lines(answer.locale, routes)])))
+        await answer.panel(
+            Panel(
+                "\n".join(
+                    [
+                        answer.text(
+                            "events-set",
+                            what=answer.text(f"events-{group}"),
+                            where=answer.text(f"place-{where}"),
+                        ),
+                        *_lines(answer.locale, routes),
+                    ]
+                )
+            )
+        )
 
 
 COMMANDS: tuple[Slash, ...] = (clock, vacation, events)

@@ -8,7 +8,7 @@ from ui.kit.router import Router
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add both groups of commands, and the action of a button."""
-    tree.add_command(away.group)
-    tree.add_command(member.group)
-    router.add(away.ACTIONS)
+    """Add both commands, and the actions of their panels."""
+    for part in (away, member):
+        tree.add_command(part.COMMAND)
+        router.add(part.ACTIONS)

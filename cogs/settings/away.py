@@ -1,21 +1,22 @@
-"""`/away`: vacations, during which a member's clocks stand still, and sitters, who play for them."""
+"""`/away`: vacations, during which a member's clocks stand still, and sitters, who play for them. One panel
+shows both; its buttons and the options of the command change them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import discord
 from discord import app_commands
 
 from host import DAY, Game
 from host.kinds import GameStatus
+from host.model import Absence
 from locales import text
 from ui.kit.answer import Panel, Reply, answering
-from ui.kit.commands import Slash, options, slash, slash_group
-from ui.kit.components import button, rows
+from ui.kit.commands import Slash, options, slash
+from ui.kit.components import NumberForm, button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import MODAL, Ref
 from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
 from ui.words.errors import Refused
@@ -25,8 +26,6 @@ SHOWN = 10
 GAMES = 200
 """Most running games of a member that are read; nobody has this many."""
 YEAR = 366
-
-group = slash_group("away")
 
 
 async def _games(interaction: Interaction) -> list[Game]:
@@ -70,48 +69,108 @@ def _sitting(locale: str, games: Sequence[Game], sitter: str) -> list[str]:
     ]
 
 
-@slash("away-vacation")
-@options("away-vacation", days="days")
-async def vacation(interaction: Interaction, days: app_commands.Range[int, 1, YEAR]) -> None:
+def _here(interaction: Interaction) -> tuple[str, str]:
+    """The server and the member."""
+    return str(interaction.guild_id), str(interaction.user.id)
+
+
+async def _panel(interaction: Interaction, answer: Reply, done: Sequence[str] = ()) -> Panel:
+    """The member's vacation and the days left, their sitter, and for whom they may play, with buttons that
+    change it; in place of that what has just been `done`."""
+    absences, (guild, member) = interaction.client.services.host.absences, _here(interaction)
+    absence, named = await absences.vacations.of(guild, member), await absences.sitters.of(guild, member)
+    lines = done or await _overview(interaction, answer, absence, named)
+    if absence.until is None:
+        items = [button(Ref("awaydays"), answer.text("button-awaydays"), emoji="🏖️")]
+    else:
+        items = [button(Ref("awayback"), answer.text("button-awayback"), emoji="🏠")]
+    if named is not None:
+        items.append(button(Ref("awaysitter"), answer.text("button-unsit")))
+    return Panel("\n".join(lines), rows(items))
+
+
+async def _overview(
+    interaction: Interaction, answer: Reply, absence: Absence, named: str | None
+) -> list[str]:
+    games, (guild, member) = await _games(interaction), _here(interaction)
+    lines = [answer.text("away-there")]
+    if absence.until is not None:
+        lines = [
+            answer.text("away-until", until=moment(absence.until)), *_clocks(answer.locale, games)
+        ]  # fmt: skip
+    lines.append(answer.text("vacation-left", n=absence.days_left, of=absence.quota))
+    lines.append(answer.text("sitter-is", who=f"<@{named}>") if named else answer.text("sitter-none"))
+    lines += _sitting(answer.locale, games, named) if named else []
+    sitters = interaction.client.services.host.absences.sitters
+    sat = [f"<@{other}>" for other in await sitters.sits_for(guild, member)]
+    return [*lines, *([answer.text("sitter-for", who=", ".join(sat[:SHOWN]))] if sat else [])]
+
+
+async def _leave(interaction: Interaction, answer: Reply, days: int) -> list[str]:
+    """Begin a vacation; what the member reads."""
+    host = interaction.client.services.host
+    absence = await host.absences.vacations.begin(*_here(interaction), days)
+    end = host.core.clock() + days * DAY if absence.until is None else absence.until
+    lines = [answer.text("vacation-begun", begin=moment(end - days * DAY), end=moment(end))]
+    lines += _clocks(answer.locale, await _games(interaction))
+    left = answer.text("vacation-left", n=absence.days_left, of=absence.quota)
+    return [*lines, left, answer.text("vacation-hint")]
+
+
+async def _name_sitter(interaction: Interaction, answer: Reply, member: discord.Member) -> list[str]:
+    """Name the member's sitter; what the member reads. :raises Refused: `no-bot-sitter`."""
+    if member.bot:
+        raise Refused("no-bot-sitter")
+    chosen = str(member.id)
+    await interaction.client.services.host.absences.sitters.name(*_here(interaction), chosen)
+    lines = [answer.text("sitter-named", who=f"<@{chosen}>")]
+    return lines + _sitting(answer.locale, await _games(interaction), chosen)
+
+
+@slash("away")
+@options("away", days="vacation", member="sitter")
+async def away(
+    interaction: Interaction,
+    days: app_commands.Range[int, 1, YEAR] | None = None,
+    member: discord.Member | None = None,
+) -> None:
+    """Show the panel; first begin a vacation of so many days, or name a sitter."""
     async with answering(interaction) as answer:
-        host, say = interaction.client.services.host, partial(text, answer.locale)
-        absence = await host.absences.vacations.begin(
-            str(interaction.guild_id), str(interaction.user.id), days
-        )
-        end = host.core.clock() + days * DAY if absence.until is None else absence.until
-        lines = [say("vacation-begun", begin=moment(end - days * DAY), end=moment(end))]
-        lines += _clocks(answer.locale, await _games(interaction))
-        lines += [say("vacation-left", n=absence.days_left, of=absence.quota), say("vacation-hint")]
-        await answer.panel(Panel("\n".join(lines)))
+        done = await _name_sitter(interaction, answer, member) if member is not None else []
+        if days is not None:
+            done += await _leave(interaction, answer, days)
+        await answer.panel(await _panel(interaction, answer, done))
 
 
-@slash("away-back")
-async def back(interaction: Interaction) -> None:
+async def ask_days(press: Press) -> None:
+    """Ask how many days the vacation lasts."""
+    say = press.answer.text
+    label, example = (say(key, low=1, high=YEAR) for key in ("form-amount", "form-range"))
+    await press.answer.modal(NumberForm(Ref("awayset"), say("button-awaydays"), label, example))
+
+
+async def set_days(press: Press) -> None:
+    """Begin a vacation of as many days as were typed. :raises Refused: `away-days`: no such number."""
+    typed = press.values[0].strip()
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= YEAR):
+        raise Refused("away-days", typed=typed[:20], most=YEAR)
+    done = await _leave(press.interaction, press.answer, int(typed))
+    await press.answer.panel(await _panel(press.interaction, press.answer, done))
+
+
+async def back(press: Press) -> None:
     """End a vacation early."""
-    async with answering(interaction) as answer:
-        guild, member = str(interaction.guild_id), str(interaction.user.id)
-        absence = await interaction.client.services.host.absences.vacations.end(guild, member)
-        left = answer.text("vacation-left", n=absence.days_left, of=absence.quota)
-        await answer.say(f"{answer.text('vacation-ended')}\n{left}")
+    host = press.services.host
+    absence = await host.absences.vacations.end(*_here(press.interaction))
+    left = press.answer.text("vacation-left", n=absence.days_left, of=absence.quota)
+    done = [press.answer.text("vacation-ended"), left]
+    await press.answer.panel(await _panel(press.interaction, press.answer, done))
 
 
-@slash("away-sitter")
-@options("away-sitter", member="member")
-async def sitter(interaction: Interaction, member: discord.Member | None = None) -> None:
-    """Name the member's sitter; if left out, ask for confirmation that the present one is removed."""
-    async with answering(interaction) as answer:
-        host, locale = interaction.client.services.host, answer.locale
-        if member is not None and member.bot:
-            raise Refused("no-bot-sitter")
-        guild, user = str(interaction.guild_id), str(interaction.user.id)
-        if member is None:
-            await answer.panel(_removing(answer, await host.absences.sitters.of(guild, user)))
-            return
-        chosen = str(member.id)
-        await host.absences.sitters.name(guild, user, chosen)
-        lines = [answer.text("sitter-named", who=f"<@{chosen}>")]
-        lines += _sitting(locale, await _games(interaction), chosen)
-        await answer.panel(Panel("\n".join(lines)))
+async def ask_unsit(press: Press) -> None:
+    """Ask for confirmation that the sitter is removed, or say that there is none."""
+    named = await press.services.host.absences.sitters.of(*_here(press.interaction))
+    await press.answer.panel(_removing(press.answer, named))
 
 
 def _removing(answer: Reply, named: str | None) -> Panel:
@@ -125,33 +184,19 @@ def _removing(answer: Reply, named: str | None) -> Panel:
 
 async def unsat(press: Press) -> None:
     """Remove the sitter whom the question named; one named since then stays."""
-    host, guild = press.services.host, str(press.interaction.guild_id)
-    if await host.absences.sitters.of(guild, press.member) != press.ref.args[0]:
+    sitters, (guild, member) = press.services.host.absences.sitters, _here(press.interaction)
+    if await sitters.of(guild, member) != press.ref.args[0]:
         raise Refused("sitter-changed")
-    await host.absences.sitters.name(guild, press.member, None)
-    await press.answer.panel(Panel(press.answer.text("sitter-nobody")))
+    await sitters.name(guild, member, None)
+    done = [press.answer.text("sitter-nobody")]
+    await press.answer.panel(await _panel(press.interaction, press.answer, done))
 
 
-@slash("away-show")
-async def show(interaction: Interaction) -> None:
-    """Show the member's vacation and the days left, their sitter, and for whom they may play."""
-    async with answering(interaction) as answer:
-        host, locale = interaction.client.services.host, answer.locale
-        guild, member = str(interaction.guild_id), str(interaction.user.id)
-        absence, games = await host.absences.vacations.of(guild, member), await _games(interaction)
-        lines = [answer.text("away-there")]
-        if absence.until is not None:
-            lines = [answer.text("away-until", until=moment(absence.until)), *_clocks(locale, games)]
-        lines.append(answer.text("vacation-left", n=absence.days_left, of=absence.quota))
-        named = await host.absences.sitters.of(guild, member)
-        lines.append(answer.text("sitter-is", who=f"<@{named}>") if named else answer.text("sitter-none"))
-        lines += _sitting(locale, games, named) if named else []
-        sat = [f"<@{other}>" for other in await host.absences.sitters.sits_for(guild, member)]
-        lines += [answer.text("sitter-for", who=", ".join(sat[:SHOWN]))] if sat else []
-        await answer.panel(Panel("\n".join(lines)))
-
-
-COMMANDS: tuple[Slash, ...] = (vacation, back, sitter, show)
-ACTIONS: dict[str, Route] = {"unsit": Route(unsat, r"\d{1,20}")}
-for _command in COMMANDS:
-    group.add_command(_command)
+COMMAND: Slash = away
+ACTIONS: dict[str, Route] = {
+    "unsit": Route(unsat, r"\d{1,20}"),
+    "awaydays": Route(ask_days),
+    "awayset": Route(set_days, kinds=MODAL),
+    "awayback": Route(back),
+    "awaysitter": Route(ask_unsit),
+}

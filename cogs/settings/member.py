@@ -1,19 +1,27 @@
-"""`/settings me`: when a member plays, and how they want to be called."""
+"""`/settings`: when a member plays, and how they want to be called. The panel changes each of it; so do the
+options of the command."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import app_commands
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from cogs.lobby.option_values import value_of
+from engine.types import Option
 from engine.verbs import UNTIL
 from host import Host
 from locales import text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import locale_text, options, slash, slash_group, suggesting
+from ui.kit.commands import Slash, locale_text, options, slash, suggesting
+from ui.kit.components import TextForm, option, rows
 from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
+from ui.kit.router import Press, Route
+from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Value, option_question
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
 from ui.settings.stored import HOURS, MEMBER, PICTURES, PROFILE, MemberSettings, member_settings
 from ui.suggest.time_zones import local_time, suggest_zones, zone_of
@@ -50,15 +58,113 @@ def lines(locale: str, settings: MemberSettings, now: float) -> list[str]:
     ]
 
 
-async def _store(host: Host, member: str, changes: dict[str, Any]) -> None:
-    """Store what was chosen; None resets a setting to its default."""
+ZONE, QUIET, AWAKE, PROFILE_SHOWN, PICTURES_SHOWN = "zone", "quiet", "awake", "profile", "pictures"
+"""Further settings that a member picks, besides `PING`, `REMIND`, `NEXT` and `UNTIL`."""
+PICKED = (ZONE, QUIET, AWAKE, PING, REMIND, NEXT, UNTIL, PROFILE_SHOWN, PICTURES_SHOWN)
+"""All of them, in the order of the panel. Text keys `me-set-<setting>`."""
+HOURS_OF = {ZONE: "zone", QUIET: "quiet_from", AWAKE: "quiet_until"}
+"""The fields of a member's hours."""
+YES, NO = "yes", "no"
+ARMIES = Option(UNTIL, 0, low=0, high=MOST)
+
+
+async def _store(host: Host, member: str, given: Mapping[str, Any]) -> None:
+    """Store what was chosen: values by the names of `PICKED`."""
+    changes: dict[str, Any] = {key: value for key, value in given.items() if key in (PING, REMIND, NEXT)}
+    if UNTIL in given:
+        changes[UNTIL] = given[UNTIL] or None
+    if PROFILE_SHOWN in given:
+        changes[PROFILE] = None if given[PROFILE_SHOWN] else False
+    if PICTURES_SHOWN in given:
+        changes[PICTURES] = None if given[PICTURES_SHOWN] else False
+    hours = {HOURS_OF[key]: value for key, value in given.items() if key in HOURS_OF}
+    if hours:
+        now = (await member_settings(host, member)).hours
+        changes[HOURS] = to_builtins(replace(now, **hours))
     for key, value in changes.items():
         await host.settings.set(MEMBER, member, key, value)
 
 
-@slash("settings-me")
+async def _panel(host: Host, locale: str, member: str, stored: Sequence[str] = ()) -> Panel:
+    """All settings of a member, and a select of what to change; first what was `stored` just now."""
+    settings = await member_settings(host, member)
+    parts = lines(locale, settings, host.core.clock())
+    if stored:
+        names = ", ".join(text(locale, f"me-set-{key}") for key in stored)
+        parts = [text(locale, "me-stored", what=names), *parts]
+    picks = [option(text(locale, f"me-set-{key}"), key) for key in PICKED]
+    return Panel("\n".join(parts), rows([PANEL.select(member, text(locale, "me-pick"), picks)]))
+
+
+# -- the panel -----------------------------------------------------------------------------------------------
+
+
+async def _question(press: Press, member: str, key: str) -> SettingQuestion | None:
+    """How a setting is asked for: hours and kinds of news from a list, a zone and a number by a form."""
+    if key not in PICKED:
+        return None
+    say, settings = press.answer.text, await member_settings(press.services.host, member)
+    title, hours, prefs = say(f"me-set-{key}"), settings.hours, settings.preferences
+    if key == ZONE:
+        example = say("me-zone-example")
+        return SettingQuestion(title, form=TypedForm(lambda ref: TextForm(ref, title, example, hours.zone)))
+    if key == UNTIL:
+        return option_question(press.answer.locale, title, ARMIES, settings.until or 0, str)
+    if key in (QUIET, AWAKE):
+        now = hours.quiet_from if key == QUIET else hours.quiet_until
+        return SettingQuestion(title, [Value(str(n), _hour(n), n == now) for n in range(24)], listed=True)
+    if key in (PING, REMIND):
+        known, now_kind = (PINGS, prefs.ping) if key == PING else (REMINDS, prefs.remind)
+        name = "ping" if key == PING else "remind"
+        return SettingQuestion(
+            title, [Value(kind, say(f"{name}-{kind}"), kind == now_kind) for kind in known], listed=True
+        )
+    on = {NEXT: prefs.next, PROFILE_SHOWN: not settings.profile_hidden, PICTURES_SHOWN: settings.pictures}[key]
+    return SettingQuestion(title, [Value(YES, say("option-yes"), on), Value(NO, say("option-no"), not on)])
+
+
+async def _changed(press: Press, member: str, key: str, typed: tuple[str, ...]) -> Panel:
+    locale, (value, *_) = press.answer.locale, typed
+    given: Any = value
+    if key == ZONE:
+        given = zone_of(locale, value)
+    elif key == UNTIL:
+        given = value_of(locale, "", ARMIES, value.strip(), text(locale, f"me-set-{UNTIL}"), str)
+    elif key in (QUIET, AWAKE):
+        given = int(value)
+    elif key in (NEXT, PROFILE_SHOWN, PICTURES_SHOWN):
+        given = value == YES
+    await _store(press.services.host, member, {key: given})
+    return await _panel(press.services.host, locale, member, [key])
+
+
+async def _member(press: Press) -> str:
+    return press.member
+
+
+async def _whole(press: Press, member: str) -> Panel:
+    return await _panel(press.services.host, press.answer.locale, member)
+
+
+PANEL = SettingsPanel[str](
+    show="mine",
+    pick="minepick",
+    put="mineput",
+    subject=_member,
+    ref=lambda _, action, args: Ref(action, args),
+    question=_question,
+    store=_changed,
+    whole=_whole,
+)
+ACTIONS: dict[str, Route] = PANEL.routes()
+
+
+# -- the command ---------------------------------------------------------------------------------------------
+
+
+@slash("settings")
 @options(
-    "settings-me",
+    "settings",
     zone="zone",
     quiet_from="quiet",
     quiet_until="awake",
@@ -74,7 +180,7 @@ async def _store(host: Host, member: str, changes: dict[str, Any]) -> None:
     remind=[app_commands.Choice(name=locale_text(f"remind-{r}"), value=r) for r in REMINDS],
 )
 @suggesting(zone=suggest_zones, quiet_from=_suggest_hours, quiet_until=_suggest_hours)
-async def me(
+async def settings(
     interaction: Interaction,
     zone: str | None = None,
     quiet_from: app_commands.Range[int, 0, 23] | None = None,
@@ -86,30 +192,16 @@ async def me(
     profile: bool | None = None,
     pictures: bool | None = None,
 ) -> None:
-    """Change the given settings, and show all of the member's settings."""
+    """Change the given settings, and show the panel of all."""
     async with answering(interaction) as answer:
         host, member = interaction.client.services.host, str(interaction.user.id)
-        hours = {
-            "zone": None if zone is None else zone_of(answer.locale, zone),
-            "quiet_from": quiet_from,
-            "quiet_until": quiet_until,
-        }
-        given = {key: value for key, value in hours.items() if value is not None}
-        changes: dict[str, Any] = {PING: ping, REMIND: remind, NEXT: following}
-        changes = {key: value for key, value in changes.items() if value is not None}
-        if until is not None:
-            changes[UNTIL] = until or None
-        if profile is not None:
-            changes[PROFILE] = None if profile else False
-        if pictures is not None:
-            changes[PICTURES] = None if pictures else False
-        if given:
-            now = (await member_settings(host, member)).hours
-            changes[HOURS] = to_builtins(replace(now, **given))
-        await _store(host, member, changes)
-        parts = lines(answer.locale, await member_settings(host, member), host.core.clock())
-        await answer.panel(Panel("\n".join([*([answer.text("done")] if changes else []), *parts])))
+        values = (
+            None if zone is None else zone_of(answer.locale, zone),
+            quiet_from, quiet_until, ping, remind, following, until, profile, pictures,
+        )  # fmt: skip
+        given = {key: value for key, value in zip(PICKED, values, strict=True) if value is not None}
+        await _store(host, member, given)
+        await answer.panel(await _panel(host, answer.locale, member, tuple(given)))
 
 
-group = slash_group("settings")
-group.add_command(me)
+COMMAND: Slash = settings

@@ -44,15 +44,14 @@ async def chosen_game(interaction: Interaction, number: int | None) -> Game:
 
 
 async def standing(
-    interaction: Interaction, answer: Reply, number: int | None, *, public: bool
+    interaction: Interaction, answer: Reply, game: Game, *, public: bool
 ) -> tuple[Position, str]:
-    """The position of the chosen game, and the language in which it is told: the member's, or the server's
+    """The position of a game, and the language in which it is told: the member's, or the server's
     where it is told to everybody.
 
-    :raises HostError: as `chosen_game`; `not-running`: it has not begun.
+    :raises HostError: `not-running`: it has not begun.
     :raises Refused: the bot may not post here.
     """
-    game = await chosen_game(interaction, number)
     if game.started_at is None:
         raise HostError("not-running")
     if public:

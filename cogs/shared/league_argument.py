@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from discord import app_commands
 
 from host import HostError, League
 from league.model import Season, SeasonState
 from locales import locale_of
+from ui.kit.answer import Panel, Reply
+from ui.kit.components import button, rows
 from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press
-from ui.strings.clip import OPTION, clip
+from ui.strings.clip import OPTION, clip, clip_lines
 from ui.strings.sanitize import sanitize
 from ui.strings.search import best, resolve
 from ui.words.errors import Refused
 from ui.words.league.seasons import short_plan
 
 Text = app_commands.Choice[str]
+MOST, LONGEST = 20, 2000
+"""Most leagues with a button, and characters of an answer."""
 NAMED = 10
 """Up to this many leagues are named when it is not clear which one is meant."""
+
+
+class SeveralLeagues(Refused):
+    """It is not clear which of these leagues is meant."""
+
+    def __init__(self, leagues: Sequence[League]) -> None:
+        super().__init__("league-which", names=[league.name for league in leagues[:NAMED]])
+        self.leagues = leagues
 
 
 async def league_here(interaction: Interaction, typed: str | None) -> League:
     """The league that is typed, by name or number; without one that of the channel, or the server's only one.
 
-    :raises Refused: `league-none`, `league-unknown`, `league-which`.
+    :raises Refused: `league-none`, `league-unknown`.
+    :raises SeveralLeagues: several are possible.
     """
     leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
     if not leagues:
@@ -33,15 +49,26 @@ async def league_here(interaction: Interaction, typed: str | None) -> League:
         places = (str(interaction.channel_id), str(getattr(interaction.channel, "parent_id", None)))
         near = [league for league in leagues if league.channel in places] or leagues
         if len(near) > 1:
-            raise Refused("league-which", names=[league.name for league in near[:NAMED]])
+            raise SeveralLeagues(near)
         return near[0]
     matches = [league for league in leagues if str(league.id) == typed.strip()]
     matches = matches or resolve(typed, leagues, lambda league: league.name)
     if not matches:
         raise Refused("league-unknown", typed=typed[:50])
     if len(matches) > 1:
-        raise Refused("league-which", names=[league.name for league in matches[:NAMED]])
+        raise SeveralLeagues(matches)
     return matches[0]
+
+
+async def ask_which(
+    answer: Reply, several: SeveralLeagues, ref: Callable[[League], Ref], lines: Sequence[str] = ()
+) -> None:
+    """Ask which of several leagues is meant, by a button for each that goes on with what was wanted; above
+    them these lines about them."""
+    leagues = several.leagues[:MOST]
+    items = [button(ref(league), sanitize(league.name) or str(league.id)) for league in leagues]
+    content = "\n".join([answer.text("league-which"), *lines])
+    await answer.panel(Panel(clip_lines(content, LONGEST), rows(items)))
 
 
 async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:

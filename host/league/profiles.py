@@ -112,7 +112,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     @property
     def lacking(self) -> int:
-        """How many games are missing until there is a profile."""
+        """How many games are missing until its figures say much."""
         return max(0, LEAST - self.games)
 
     @property
@@ -155,12 +155,12 @@ class Profiles:
         self._registry = registry
 
     async def profile(self, guild: str, member: str) -> Profile:
-        """A member's profile in a server. With fewer than `LEAST` games it has numbers of games alone.
+        """A member's profile in a server. Without games it has their numbers alone.
 
         :raises HostError: `jobs-full`.
         """
         games, artificial = await self._store.read(partial(_games, guild=guild, member=member))
-        if len(games) < LEAST:
+        if not games:
             return Profile(member, len(games), artificial)
         known, left = await self._seat_figures(guild, member, games)
         read = [(game, known[game.row["id"]]) for game in games if game.row["id"] in known]

@@ -48,7 +48,7 @@ clock-policy-forfeit =
     }
 clock-quiet =
     { $on ->
-        [True] - Quiet hours do not count (`/settings me`).
+        [True] - Quiet hours do not count (`/settings`).
        *[False] - Quiet hours count like any others.
     }
 clock-weekends =
@@ -58,12 +58,12 @@ clock-weekends =
     }
 clock-vacations =
     { $on ->
-        [True] - It stops for members on vacation (`/away vacation`).
+        [True] - It stops for members on vacation (`/away`).
        *[False] - It does not stop for vacations.
     }
 clock-sitters =
     { $on ->
-        [True] - Sitters may play for absent members (`/away sitter`).
+        [True] - Sitters may play for absent members (`/away sitter:`).
        *[False] - Nobody may play for another member.
     }
 clock-habit = -# Members who have missed { $n } deadlines in the game get half the time from then on.
@@ -72,7 +72,8 @@ policy-computer = a computer player sits in until the member is back
 policy-kick = the member loses the seat
 policy-forfeit = the member forfeits the game
 
-clock-changed-running = Done. Everyone the game waits for gets the new time.
+clock-changed-running = The clock is changed. Everyone the game waits for gets the new time.
+clock-changed = The clock of this game is changed:
 error-clock-none-settings = A game without a clock has no times and no rules about absence. Leave those options out, or choose another clock.
 error-clock-running = The game has begun: now its clock can only be changed with `/manage clock`, by its creator or a manager of the server.
 clock-more = -# `/game clock` changes individual times and rules.
@@ -109,8 +110,8 @@ slash-clock-game-about = Its number (default: this channel's game)
 
 pause-begun =
     { $until ->
-        [none] The game is paused. `/game resume` lets it go on.
-       *[other] The game is paused until { $until }. `/game resume` lets it go on earlier.
+        [none] The game is paused. `/game pause` lets it go on.
+       *[other] The game is paused until { $until }. `/game pause` lets it go on earlier.
     }
 pause-asked = I have asked { $who }: the game pauses once everyone agrees. They have until { $until }; meanwhile it goes on.
 resume-asked = I have asked { $who }: the game goes on once everyone agrees. They have until { $until }; until then it stays paused.
@@ -119,11 +120,9 @@ taken = You play seat { $seat }, { $who }, from now on. You will be notified whe
 taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
 
 slash-game-pause = pause
-slash-game-pause-about = Pause the game; unless you run it, everyone has to agree
+slash-game-pause-about = Pause the game, or let it go on; unless you run it, everyone has to agree
 slash-game-pause-for = for
-slash-game-pause-for-about = How long, for instance 3d (default: until somebody resumes it)
-slash-game-resume = resume
-slash-game-resume-about = Let a paused game go on; unless you run it, everyone has to agree
+slash-game-pause-for-about = How long, for instance 3d (default: until somebody lets it go on)
 slash-game-take = take
 slash-game-take-about = Take your seat back, or one that a computer player holds
 slash-game-take-seat = seat
@@ -169,7 +168,7 @@ slash-manage-clock-about = Change the clock of a game, also while it runs
 slash-manage-rollback = rollback
 slash-manage-rollback-about = Take the game back to an earlier moment; asks first
 slash-manage-rollback-to = to
-slash-manage-rollback-to-about = After which entry of the log (/game log numbers them; 0 is the start)
+slash-manage-rollback-to-about = After which entry of the log (/game look what:log numbers them; 0 is the start)
 slash-manage-rollback-game = game
 slash-manage-rollback-game-about = Its number (default: this channel's game)
 slash-manage-replace = replace
@@ -199,7 +198,7 @@ slash-manage-force-game-about = Its number (default: this channel's game)
 
 # Vacations and sitters.
 
-vacation-begun = You are on vacation from { $begin } until { $end }. `/away back` ends it earlier.
+vacation-begun = You are on vacation from { $begin } until { $end }. `/away` ends it earlier.
 away-still = - Your clock is stopped in { $games }.
 away-runs = - It runs on in { $games }: vacations do not stop it there.
 away-free = - There is no time limit in { $games }.
@@ -208,7 +207,7 @@ vacation-left =
         [one] You have 1 of { $of } days of vacation left this year in this server.
        *[other] You have { $n } of { $of } days of vacation left this year in this server.
     }
-vacation-hint = -# You can still play in the meantime. A sitter keeps your games going: `/away sitter`.
+vacation-hint = -# You can still play in the meantime. A sitter keeps your games going: `/away sitter:`.
 vacation-ended = Welcome back. Your clocks run again; days that had not begun are yours again.
 away-there = You are not on vacation.
 away-until = You are on vacation until { $until }.
@@ -218,23 +217,18 @@ sitter-never = - Not in { $games }: sitters are not allowed there.
 sitter-there = - Not in { $games }: they have a seat of their own there.
 confirm-unsit = { $who } may play for you in this server. Shall nobody play for you any more?
 button-unsit = Remove the sitter
-error-sitter-changed = Your sitter is not the one you were asked about any more, so nothing was changed. `/away show` tells who it is.
+button-awaydays = Go on vacation
+button-awayback = I am back
+error-away-days = I cannot read “{ $typed }” as a number of days. Please type one from 1 to { $most }.
+error-sitter-changed = Your sitter is not the one you were asked about any more, so nothing was changed. `/away` tells who it is.
 sitter-nobody = Nobody may play for you any more.
-sitter-is = { $who } may play for you (`/away sitter` changes it).
-sitter-none = Nobody may play for you (`/away sitter` names somebody).
+sitter-is = { $who } may play for you (`/away sitter:` changes it).
+sitter-none = Nobody may play for you (`/away sitter:` names somebody).
 sitter-for = You may play for { $who }: just use the commands and buttons of their games.
 
 slash-away = away
-slash-away-about = Vacations, and who plays for you meanwhile
+slash-away-about = Your vacation, and who plays for you meanwhile
 slash-away-vacation = vacation
-slash-away-vacation-about = Stop your clocks for some days, from now on
-slash-away-vacation-days = days
-slash-away-vacation-days-about = How many days
-slash-away-back = back
-slash-away-back-about = End your vacation
+slash-away-vacation-about = Stop your clocks for so many days, from now on
 slash-away-sitter = sitter
 slash-away-sitter-about = Name who may play for you in this server
-slash-away-sitter-member = member
-slash-away-sitter-member-about = Who it is (left out: remove the one you have named)
-slash-away-show = show
-slash-away-show-about = See your vacation, what is left of it, and who may play for whom

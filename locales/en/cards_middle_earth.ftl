@@ -4,8 +4,8 @@
 -arriving = It counts if in this turn the leader conquers the territory, or moves there after your attacks. Declare it while the leader still stands there, during your attacks or while you move armies: press “{ verb-play }” or use /{ slash-play }. The leader then stays there until the turn ends; the armies are free to go on.
 -placing = Play it while you place your armies: press “{ verb-play }” or use /{ slash-play }.
 -attacking = Play it before the first roll of an attack or between two rolls: press “{ verb-play }” or use /{ slash-play }, then choose where you attack from and which territory. That attack must then be made.
--asked-ring = You are asked in secret each time the Ring is about to leave; press the card there, or give a standing order with /{ slash-orders } { slash-orders-show }.
--asked-attack = You are asked in secret before the first roll; press the card there, or give a standing order with /{ slash-orders } { slash-orders-show }.
+-asked-ring = You are asked in secret each time the Ring is about to leave; press the card there, or give a standing order with /{ slash-orders }.
+-asked-attack = You are asked in secret before the first roll; press the card there, or give a standing order with /{ slash-orders }.
 -at-once = It happens at once when it is drawn; then you draw again until a mission or a power comes.
 
 card-group-mission = missions

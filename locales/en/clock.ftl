@@ -17,7 +17,7 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
   }: the clock is stopped, and nobody can move.
 time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
 time-maintenance = -# 🛠️ Maintenance: all clocks stand still, and the time is given back afterwards.
-time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
+time-unseen = -# ⏸️ Paused, because the bot was not in the server or the board could not be shown for too long: the game goes on with a member's move, or `/game pause`.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.
    *[other] Computer players sit in for { $seats }.
@@ -43,7 +43,7 @@ news-waiting = 🔔 { $who }, there is news for you{ $over ->
     [True] .
    *[False] : press *{ button-my-moves }*.
   }
-direct-refused = -# My direct messages do not reach you. Allow direct messages from this server under *Privacy Settings*, or choose pings in the channel with `/settings me`.
+direct-refused = -# My direct messages do not reach you. Allow direct messages from this server under *Privacy Settings*, or choose pings in the channel with `/settings`.
 tell-ahead-dropped = ↪️ **{ $game }**: “{ $move }” is not possible now, so your { $n ->
     [one] move ahead was
    *[other] { $n } moves ahead were all
@@ -143,7 +143,7 @@ event-notice-proposal-lapsed = { $proposal ->
    *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
 event-notice-setting-changed = ⚙️ { $member } changes a setting: { $what }.
-event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game resume`.
+event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game pause`.
 event-notice-paused-away = ⏸️ The bot had been removed from this server for { $time }, and in all for more than 7 days during this game. So it stands still, with the time that everyone had left: it goes on once a player presses *Go on*.
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->

@@ -21,7 +21,6 @@ status-ended = called off
 or-last = { $what } or { $last }
 and-more = { $what } and { $n } more
 and-more-games = { $what } and { $n } more
-done = Done.
 
 language-en = English
 language-it = Italian

@@ -105,7 +105,7 @@ error-clock-policy = “{ $policy }” is not possible here. Possible: { $known 
 error-not-a-time = I cannot read “{ $given }” as a time. Write days, hours and minutes, for instance `{ $example }`, `24h` or `90m`.
 error-unknown-zone = I do not know the time zone “{ $zone }”. Type a city that shares your clock, for instance `Rome` or `New York`, and pick from the suggestions.
 error-quiet-hours = Quiet hours go from one full hour to another, { $low } to { $high }, and are at most { $most } hours long.
-error-paused = This game is paused. `/game resume` lets it go on: at once for its creator and managers of the server, for players once all agree.
+error-paused = This game is paused. `/game pause` lets it go on: at once for its creator and managers of the server, for players once all agree.
 error-not-paused = This game is not paused.
 error-already-paused = This game is already paused.
 error-no-clock = This game has no clock: it waits as long as it takes.
@@ -113,7 +113,7 @@ error-not-awaited = The game does not wait for that player now.
 error-no-seat-free = There is no seat to take: all players are present.
 error-seat-not-free = That seat is not free: its player is present.
 error-no-such-seat = There is no such seat. Seats go from 1 to { $high }.
-error-on-vacation = You are on vacation already, until { $until }. `/away back` ends it.
+error-on-vacation = You are on vacation already, until { $until }. `/away` ends it.
 error-not-on-vacation = You are not on vacation.
 error-vacation-days =
     { $left ->
@@ -128,7 +128,7 @@ error-not-asked = You are not asked here: others decide this.
 error-answered-already = You have already answered.
 error-no-such-ply = This game has no such entry. { $high ->
     [-1] Its log is empty, so there is nothing to take back.
-   *[other] `/game log` numbers them, 0 is the start; the last one you can go back to is { NUMBER($high, useGrouping: 0) }.
+   *[other] `/game look what:Log` numbers them, 0 is the start; the last one you can go back to is { NUMBER($high, useGrouping: 0) }.
   }
 error-too-many-games =
     { $scope ->
@@ -165,9 +165,9 @@ error-import-false =
        *[result] That file does not hold what it claims: the game ends differently.
     }
 error-import-running = That game was not over when it was exported. Only whole games can be taken in.
-error-nothing-to-rewind = The game cannot go back there: `/game log` numbers its entries.
+error-nothing-to-rewind = The game cannot go back there: `/game look what:Log` numbers its entries.
 error-order-unknown = There is no standing order “{ $order }”. The standing orders are: { $known }.
 error-order-answer = “{ $answer }” is not an answer for that standing order. Possible: { $known }.
 error-order-spaces = That standing order is for all territories: none can be named.
 error-order-space = There is no territory “{ $space }” on this map.
-error-order-elsewhere = That standing order never applies in { $space }. `/orders show` offers the territories where it can.
+error-order-elsewhere = That standing order never applies in { $space }. `/orders` offers the territories where it can.

@@ -75,12 +75,19 @@ list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } 
 list-empty = There are no such games. Make one with `/game new`.
 shown-anew = I am posting it anew. If Discord refuses it, the managers are told.
 log-title = **Log**, page { $page }
+look-log = Log
+look-replay = Replay
+look-charts = Charts
+look-score = Score
+look-options = Options
+error-look-private = { $what } can be shown to you alone. Leave `public` out, or choose replay, charts or score.
+error-look-replay = `every` and `format` are for replays. Leave them out, or choose the replay.
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
 export-whole = The whole game, with its secret: all that was left to chance can be recomputed from it.
 language-set = Public messages are now in { $language }. Open boards follow with the next move.
 
-pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
+help-state = -# Version { $version } · games running: { $running } · lobbies: { $lobbies } · { $milliseconds } ms
 button-help-start = First steps
 button-help-playing = Moves
 button-help-boards = Boards and rules
@@ -92,25 +99,25 @@ help-start =
     2. You are mentioned when it is your turn. Press the buttons under the board.
     3. { "" }**{ button-hand }** shows your cards, to you alone.
     4. `/game undo` takes your last move back.
-    5. `/game rules` explains the game in this channel. `/learn` practises any game with you, alone.
+    5. `/rules` explains the rules of the game in this channel. `/learn` practises any game with you, alone.
 help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
     `/hand` shows your cards to you alone. `/game hint` tells what the computer would do.
     `/game undo` works at once as long as nothing has been rolled or revealed since, otherwise if everyone else agrees.
-    `/orders show` sets answers that you need not be asked for, such as dice in defence. `/orders next` prepares moves for your next turn.
+    `/orders` sets answers that you need not be asked for, such as dice in defence, and prepares moves for your next turn.
 help-boards =
     { "" }**Boards and rules**
     `/game show` draws the board again; with `public:True` its buttons move to the end of the channel.
-    `/game log` tells what happened, `/game replay` plays it back, `/game stats` draws charts, `/game score` counts as if the game ended now, `/game odds` computes an attack.
+    `/game look` has the log, a replay, charts, the score and the options; so have the buttons under `/game show`. `/game odds` computes an attack.
     `/rules` explains any game, and with `card:` a single card. `/learn` practises one with you.
     `/turns` lists the games that wait for you, `/game list` those of this server, `/status` tells whom a game waits for.
 help-time =
     { "" }**Time and absence**
-    `/game clock` tells how much time everyone has. `/game pause` asks for a break, `/game resume` for its end.
-    `/away vacation` stops your clocks for some days, `/away back` ends that. `/away sitter` names who may play for you.
+    `/game clock` tells how much time everyone has. `/game pause` asks for a break; given again, for its end.
+    `/away` stops your clocks for some days, and names who may play for you.
     `/game take` gives you back your seat from a computer player. `/game resign` gives up.
-    `/settings me` has your time zone, your quiet hours and how you are notified.
+    `/settings` has your time zone, your quiet hours and how you are notified.
 help-manage =
     { "" }**Managing**
     Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.

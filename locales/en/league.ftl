@@ -36,6 +36,25 @@ tie-break-lot = lot drawn at sign-up
 
 league-title = **{ $name }**
 league-title-season = **{ $name }**, season { $number }
+league-which = Which league?
+league-tab-league = League
+league-tab-table = Table
+league-tab-fixtures = Fixtures
+league-tab-results = Results
+league-tab-members = Members
+league-tab-history = History
+league-tab-honours = Honours
+league-pick-season = Which season?
+league-pick-division = Which division?
+league-pick-round = Which round?
+league-pick-member = How is somebody doing?
+league-season-number = Season { $number }
+league-round-number = Round { $n }
+league-every-round = All rounds
+league-members-none = Nobody has entered yet.
+button-leaguepost = Post it here
+button-leaguelist = All leagues
+button-honours-all = Of all leagues
 league-plan-game = **Game**: { $rules }
 league-plan-options = **Options**: { $options }
 league-plan-clock = **Clock**: { $clock }
@@ -90,7 +109,6 @@ league-warn-time = ⚠️ With { $n } entries the season needs about { $need } d
 league-warn-channel = ⚠️ I lack permissions in { $channel }: { $permissions }.
 
 league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
-league-list-none = There is no league in this server yet. Managers make one with `/leagues new`.
 league-entries-count = { $n ->
     [0] **Nobody has entered yet.**
     [one] **1 entry**
@@ -156,7 +174,7 @@ league-forum-news = News of the league: sign-up, tables, games that begin.
 league-thread-opened = { $head } of { $league }, season { $season }: { $who }. The board follows. The game counts until { $until }.
 
 league-mine-title = **Your leagues in this server**
-league-mine-none = You are in no league of this server. `/league list` shows them.
+league-mine-none = You are in no league of this server. `/league show` shows them.
 league-mine-head = **{ $name }** · { $state }
 league-mine-check-in = ❗ Check in by { $until }: press the button on the league's message, or use `/league show`.
 league-mine-entered = You have entered. Check-in opens on { $checkin }.
@@ -283,6 +301,6 @@ button-help-leagues = Leagues
 help-leagues =
     { "" }**Leagues and ratings**
     Press **{ button-leagueenter }** on a league's message, later **{ button-leaguecheck }**; then games begin by themselves, each in a thread.
-    `/league list` shows this server's leagues, `/league mine` what yours expect of you, `/league table` where everyone stands, `/league rules` how one works.
-    `/rating show` and `/profile` tell how well you play.
-    Managers make a league with `/leagues new` and see everything about it with `/leagues edit`. `/leagues override` puts a result right.
+    `/league show` shows this server's leagues: table, fixtures, results, members, history, honours. `/league mine` tells what yours expect of you, `/league rules` how one works.
+    `/profile` tells how you have played and how strong you are, `/ratings` who is strongest.
+    Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` puts a result right.

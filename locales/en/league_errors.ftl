@@ -54,7 +54,7 @@ error-league-barred-games =
        *[other] { $need } more games
     } without a timeout first.
 error-league-no-such-entry = That member is not in this season.
-error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league fixtures`.
+error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league show tab:Fixtures`.
 error-league-no-such-division = There is no such division. `/league show` lists the divisions.
 error-league-season-state =
     { $state ->
@@ -97,9 +97,9 @@ error-league-challenge-absent =
 error-league-challenge-late = The season ends on { $ends_at }: there is no time left for another game.
 
 error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
-error-league-none = There is no league in this server yet. Managers make one with `/leagues new`.
-error-league-unknown = There is no league “{ $typed }” here. `/league list` shows them all.
-error-league-managers = Only managers can make leagues: members with “Manage Server”, and those whom the owner has allowed to use `/leagues`.
+error-league-none = There is no league in this server yet. Managers make one with `/league-admin new`.
+error-league-unknown = There is no league “{ $typed }” here. `/league show` shows them all.
+error-league-managers = Only managers can make leagues: members with “Manage Server”, and those whom the owner has allowed to use `/league-admin`.
 error-league-channel = I can run a league only in a text channel, an announcement channel or a forum. Choose one with `channel:`.
 error-league-rules-few = This game cannot be played at tables of { $table }.
 error-league-typed-number = “{ $typed }” is not a number I can use here.
@@ -109,7 +109,7 @@ error-league-preview-old = The table has changed since this preview was made. Pl
 error-league-you-play = You have an entry in this season, so you decide nothing in it. A manager without an entry can do this.
 error-league-request-gone = This request is no longer open: it was carried out, declined, withdrawn, or its 48 hours are over.
 error-league-request-old = Things have changed since this was asked for, so it would do something else now. Decline it, and have it asked for again.
-error-league-requested-already = The same has been asked for already. A manager without an entry can carry it out; whoever asked can withdraw it in `/leagues edit`.
+error-league-requested-already = The same has been asked for already. A manager without an entry can carry it out; whoever asked can withdraw it in `/league-admin edit`.
 error-league-not-manager = Only managers of the server and the member who made the league can do that.
 error-league-not-two = TRF is for leagues of two players only. Choose JSON or CSV.
 error-league-reason = Please give a reason of { $low } to { $high } characters: everybody in the league reads it.
@@ -121,9 +121,9 @@ error-no-such-season =
        *[other] There is no season { $number } in this league.
     }
 error-league-exists = There is already a league called { $name } here. Choose another name.
-error-league-too-many = There are { $most } leagues in this server, which is the most there can be. Close one first with `/leagues cancel`.
+error-league-too-many = There are { $most } leagues in this server, which is the most there can be. Close one first with `/league-admin cancel`.
 error-league-closed = This league is closed: it opens no more seasons.
-error-league-season-open = Season { $number } is not over yet. Wait for its end, or call it off with `/leagues cancel`.
+error-league-season-open = Season { $number } is not over yet. Wait for its end, or call it off with `/league-admin cancel`.
 error-league-clock = That clock does not work for a league.
 error-league-full = This league is full: it takes { $most } members.
 error-league-too-few = { $need } members are needed to begin, and there { $have ->
@@ -140,4 +140,4 @@ error-league-not-banned = That member is not barred from leagues here.
 error-league-days = Somebody can be barred for { $low } to { $high } days.
 error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Those who run me may have a backup of it.
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
-error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/leagues`.
+error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/league-admin`.

@@ -43,20 +43,20 @@ league-deadline-who = Still playing: { $who }
 league-managers-refused-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.
 league-managers-refused-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.
 league-managers-refused-tags = I cannot open posts for **{ $name }** in { $channel }: the forum asks for a tag, and has none that I may use. Under *Edit Channel*, add a tag that is not limited to moderators, or switch off *Require people to select tags when posting*. I keep trying.
-league-managers-refused-channel = The channel of **{ $name }** ({ $channel }) is gone or closed to me. Give the league another one with `/leagues edit channel:`. I keep trying.
-league-managers-refused-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Call the season off with `/leagues cancel`, or change them with `/leagues edit` for the next one.
+league-managers-refused-channel = The channel of **{ $name }** ({ $channel }) is gone or closed to me. Give the league another one with `/league-admin edit channel:`. I keep trying.
+league-managers-refused-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Call the season off with `/league-admin cancel`, or change them with `/league-admin edit` for the next one.
 league-managers-refused-games = I cannot begin a game of **{ $name }**: this server or one of its members has as many games as there can be. I keep trying.
 league-managers-refused-unknown = I cannot begin a game of **{ $name }** in { $channel }. I keep trying.
 league-managers-news-refused = I cannot post news of **{ $name }** in { $channel }: the channel is gone, or I lack a permission there. I need { $permissions }. Everything goes on meanwhile, and the news follow once I can post again.
 league-managers-news-refused-tags = I cannot post news of **{ $name }** in { $channel }: the forum asks for a tag, and has none that I may use. Under *Edit Channel*, add a tag that is not limited to moderators, or switch off *Require people to select tags when posting*. Everything goes on meanwhile, and I try again once that is done.
-league-managers-news-refused-filter = I cannot post news of **{ $name }** in { $channel }: a filter of the server refuses them. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; then `/leagues edit channel:` with the same channel makes me try again. Everything goes on meanwhile.
+league-managers-news-refused-filter = I cannot post news of **{ $name }** in { $channel }: a filter of the server refuses them. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; then `/league-admin edit channel:` with the same channel makes me try again. Everything goes on meanwhile.
 league-managers-news-refused-content = Discord does not take the news of **{ $name }** in { $channel } ({ $reason ->
     [none] something goes wrong on the way
    *[other] it says: { $reason }
-  }). Everything goes on meanwhile; `/leagues edit channel:` with the same channel makes me try again.
-league-managers-cancelled = Season { $number } of **{ $name }** is called off: too few members have entered. `/leagues open` opens the next sign-up.
-league-managers-dropped-out = { $who } is out of **{ $name }** after losing { $lost } seats by missed deadlines. `/leagues substitute` lets somebody take over the games to come.
-league-managers-game-unreadable = Game F{ NUMBER($fixture, useGrouping: 0) } of **{ $name }** cannot be read, so it has no result. `/leagues override` gives it one.
+  }). Everything goes on meanwhile; `/league-admin edit channel:` with the same channel makes me try again.
+league-managers-cancelled = Season { $number } of **{ $name }** is called off: too few members have entered. `/league-admin open` opens the next sign-up.
+league-managers-dropped-out = { $who } is out of **{ $name }** after losing { $lost } seats by missed deadlines. `/league-admin substitute` lets somebody take over the games to come.
+league-managers-game-unreadable = Game F{ NUMBER($fixture, useGrouping: 0) } of **{ $name }** cannot be read, so it has no result. `/league-admin override` gives it one.
 
 league-act-pause = ⏸️ { $by } has paused the season.
 league-act-resume = ▶️ { $by } lets the season go on.

@@ -124,6 +124,15 @@ verb-resign = Resign
 verb-pass = Pass
 verb-pass-last = End turn
 verb-pass-on = Go on to the next purchases
+move-made = Played: **{ $move }**.
+passed = { $what ->
+    [none] You have passed.
+   *[other] You have finished: **{ $what }**.
+  }
+pass-which = **What shall end?** Choose one of the buttons: one goes on to the next purchases, the other ends them all.
+suggest-not-awaited = It is not your move: the game waits for { $who }
+ended-attack = You have finished attacking.
+ended-redeploy = You have finished moving.
 ends-turn = ends the turn
 ends-your-turn = -# This move ends your turn.
 again = Again: { $move }

@@ -45,17 +45,15 @@ profiles-honour = { $what } · { $league }, season { $season }
 profiles-honours-line = Honours: { $honours }
 profiles-computers = Games with computer players, which count for nothing above: { $n }
 profiles-partial = -# Times, deadlines and dice come from { $read } of { $games } games so far. Ask again for the rest.
-profiles-lacking = There is no profile of { $member } yet: { $missing ->
-    [one] 1 more finished game
-   *[other] { $missing } more finished games
-  } with other members { $missing ->
-    [one] is
-   *[other] are
-  } needed ({ $games } of 5 so far). { $computers ->
+profiles-none = { $member } has not finished a game with other members on this server yet. { $computers ->
     [0] { "" }
     [one] 1 game with computer players does not count.
    *[other] { $computers } games with computer players do not count.
   }
+profiles-few = -# { $games ->
+    [one] That is 1 game so far: from five on
+   *[other] These are { $games } games so far: from five on
+  } the figures begin to mean something.
 profiles-percent = { $n } %
 profiles-number = { $n }
 profiles-seats-of = { $n } seats
@@ -83,15 +81,31 @@ me-profile = { $hidden ->
    *[other] - Other members may see your profile.
   }
 slash-profile = profile
-slash-profile-about = What a member has done in games on this server
+slash-profile-about = What a member has done on this server: results, ratings, comparison
 slash-profile-member = member
 slash-profile-member-about = Whose (default: yours)
+slash-profile-tab = tab
+slash-profile-tab-about = What you want to see first (default: results)
+slash-profile-with = with
+slash-profile-with-about = Compare: with whom (default: you)
+slash-profile-pool = pool
+slash-profile-pool-about = History and compare: which game, 1v1 or tables (default: the one played most)
+slash-profile-game = game
+slash-profile-game-about = Explain: the number of a game (default: the last rated one)
 slash-profile-public = public
 slash-profile-public-about = Show it to everyone
-slash-settings-me-profile = profile
-slash-settings-me-profile-about = Whether other members may see your profile
-slash-settings-me-pictures = pictures
-slash-settings-me-pictures-about = Whether answers that only you see have pictures
+profile-tab-results = Results
+profile-tab-ratings = Ratings
+profile-tab-history = History
+profile-tab-compare = Compare
+profile-tab-explain = Explain
+profile-pick-with = With whom?
+profile-pick-pool = Which game?
+profile-pick-game = Which rated game?
+slash-settings-profile = profile
+slash-settings-profile-about = Whether other members may see your profile
+slash-settings-pictures = pictures
+slash-settings-pictures-about = Whether answers that only you see have pictures
 me-pictures = { $on ->
     [True] - Answers that only you see have pictures.
    *[other] - Answers that only you see have no pictures.

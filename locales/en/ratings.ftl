@@ -1,4 +1,4 @@
-# Ratings: pictures, `/rating` and friendly games that are rated.
+# Ratings: pictures, `/ratings` and friendly games that are rated.
 
 ratings-chart-now = Now { $figure }
 ratings-chart-games =
@@ -61,6 +61,7 @@ ratings-compare-score = { $games ->
    *[other] They have met in { $games } rated games: { $one } ahead { $above }, level { $equal }, { $other } ahead { $below }.
   }
 ratings-compare-self = You have named the same member twice. Name two different members.
+ratings-compare-whom = With whom? Choose somebody from the list, or give the command again `with:` a member.
 
 ratings-explain-title = **Game #{ NUMBER($game, useGrouping: 0) }** · { $pool }
 ratings-explain-change = { $member }: place { $place } of { $seats }, rating { $before } → { $after } (**{ $change }**)
@@ -76,38 +77,7 @@ option-rated-about = A rated game changes the ratings of its members, if no comp
 lobby-rated = ⭐ Rated: this game counts for ratings if members alone play and it lasts two full rounds or more.
 
 error-no-such-pool = There are no ratings by that name. Known: { $known }.
-
-slash-rating = rating
-slash-rating-about = How strong members are, by game
-slash-rating-show = show
-slash-rating-show-about = A member's ratings
-slash-rating-show-member = member
-slash-rating-show-member-about = Whose (default: yours)
-slash-rating-show-public = public
-slash-rating-show-public-about = Show them to everyone
-slash-rating-top = top
-slash-rating-top-about = The leaderboard of a game
-slash-rating-top-game = game
-slash-rating-top-game-about = Which game, 1v1 or tables (default: the one with the most members)
-slash-rating-history = history
-slash-rating-history-about = How a rating has developed, as a chart
-slash-rating-history-game = game
-slash-rating-history-game-about = Which game, 1v1 or tables (default: the one played most)
-slash-rating-history-member = member
-slash-rating-history-member-about = Whose (default: yours)
-slash-rating-history-public = public
-slash-rating-history-public-about = Show it to everyone
-slash-rating-compare = compare
-slash-rating-compare-about = Two members: ratings, chances, and the score between them
-slash-rating-compare-member = member
-slash-rating-compare-member-about = With whom
-slash-rating-compare-other = other
-slash-rating-compare-other-about = The second member (default: you)
-slash-rating-compare-game = game
-slash-rating-compare-game-about = Which game, 1v1 or tables (default: the one played most)
-slash-rating-explain = explain
-slash-rating-explain-about = Why a game changed a rating
-slash-rating-explain-game = game
-slash-rating-explain-game-about = Its number (default: this channel's game)
-slash-rating-explain-member = member
-slash-rating-explain-member-about = Whose rating (default: yours)
+slash-ratings = ratings
+slash-ratings-about = The leaderboard of a game
+slash-ratings-game = game
+slash-ratings-game-about = Which game, 1v1 or tables (default: the one with the most members)

@@ -1,15 +1,5 @@
 # Replays of whole games.
 
-slash-game-replay = replay
-slash-game-replay-about = Watch the whole game as a moving picture
-slash-game-replay-every = every
-slash-game-replay-every-about = A frame per turn or per move (default: turn)
-slash-game-replay-format = format
-slash-game-replay-format-about = Kind of file (default: WebP)
-slash-game-replay-public = public
-slash-game-replay-public-about = Show it to everyone
-slash-game-replay-game = game
-slash-game-replay-game-about = Its number (default: this channel's game)
 replay-every-turn = turn
 replay-every-move = move
 replay-format-webp = WebP

@@ -24,6 +24,18 @@ me-until =
        *[other] - Default attack: on and on, until it succeeds or only { $n } armies are left
     }
 me-hint = -# New quiet hours apply from the next question to you, in games whose clock leaves them out.
+me-pick = Change a setting
+me-stored = Changed: { $what }.
+me-set-zone = Time zone
+me-set-quiet = Quiet hours begin
+me-set-awake = Quiet hours end
+me-set-ping = Notifications
+me-set-remind = Reminders
+me-set-next = Told when next
+me-set-until = Default attack: armies left
+me-set-profile = Others may see my profile
+me-set-pictures = Pictures in private answers
+me-zone-example = A city, or a zone such as Europe/Rome
 
 ping-channel = Notified in the game's channel
 ping-dm = Notified by direct message
@@ -35,6 +47,7 @@ remind-off = No reminders
 zone-cities = London=Europe/London, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Denver=America/Denver, Toronto=America/Toronto, Dublin=Europe/Dublin, Paris=Europe/Paris, Berlin=Europe/Berlin, Rome=Europe/Rome, Madrid=Europe/Madrid, Amsterdam=Europe/Amsterdam, Stockholm=Europe/Stockholm, Warsaw=Europe/Warsaw, Athens=Europe/Athens, Mumbai=Asia/Kolkata, Delhi=Asia/Kolkata, Beijing=Asia/Shanghai, Singapore=Asia/Singapore, Tokyo=Asia/Tokyo, Sydney=Australia/Sydney, Auckland=Pacific/Auckland, San Francisco=America/Los_Angeles, Seattle=America/Los_Angeles, Boston=America/New_York, Washington=America/New_York, Miami=America/New_York, Milan=Europe/Rome, Munich=Europe/Berlin, Geneva=Europe/Zurich, Barcelona=Europe/Madrid, Rio de Janeiro=America/Sao_Paulo
 
 events-title = **Where events are announced**
+events-set = Changed: { $what }, from now on { $where }.
 events-battles = Attacks and conquests
 events-cards = Cards
 events-turns = All other moves
@@ -53,27 +66,28 @@ vacation-set =
        *[other] Every member has { $n } days of vacation a year in this server.
     }
 moved-command = What was set for `/{ $old }` under Server Settings → Integrations does not hold for `/{ $new }`, a new command that does part of its work. Please set it again there.
+moved-from-settings = settings
+moved-from-leagues = leagues
+moved-from-rating = rating
 
-error-managers-only = Only those who manage this server can change its settings: members with “Manage Server”, and those whom the owner has allowed to use `/server`. `/settings me` has your own.
+error-managers-only = Only those who manage this server can change its settings: members with “Manage Server”, and those whom the owner has allowed to use `/server`. `/settings` has your own.
 error-events-which = Please choose both: the `group` of events, and `where` they are announced.
 error-log-channel = Please choose the `channel` for the log: a text channel of this server.
 
-slash-settings-me = me
-slash-settings-me-about = Your own settings: time zone, quiet hours, notifications; shows them all
-slash-settings-me-zone = zone
-slash-settings-me-zone-about = Your time zone: type a city
-slash-settings-me-quiet = quiet
-slash-settings-me-quiet-about = The full hour at which your quiet hours begin (same as the end = none)
-slash-settings-me-awake = awake
-slash-settings-me-awake-about = The full hour at which they end
-slash-settings-me-ping = ping
-slash-settings-me-ping-about = How you are notified when it is your move
-slash-settings-me-reminders = reminders
-slash-settings-me-reminders-about = Which reminders you get while your time runs
-slash-settings-me-next = next
-slash-settings-me-next-about = Whether you are told when you are next
-slash-settings-me-until = until
-slash-settings-me-until-about = Armies to keep back by default (0 = single roll)
+slash-settings-zone = zone
+slash-settings-zone-about = Your time zone: type a city
+slash-settings-quiet = quiet
+slash-settings-quiet-about = The full hour at which your quiet hours begin (same as the end = none)
+slash-settings-awake = awake
+slash-settings-awake-about = The full hour at which they end
+slash-settings-ping = ping
+slash-settings-ping-about = How you are notified when it is your move
+slash-settings-reminders = reminders
+slash-settings-reminders-about = Which reminders you get while your time runs
+slash-settings-next = next
+slash-settings-next-about = Whether you are told when you are next
+slash-settings-until = until
+slash-settings-until-about = Armies to keep back by default (0 = single roll)
 slash-server-clock = clock
 slash-server-clock-about = The clock of new games
 slash-server-clock-preset = preset

@@ -1,4 +1,4 @@
-# Charts and figures of a game: in pictures and in `/game stats`.
+# Charts and figures of a game: in pictures and in `/game look`.
 
 stats-course = Course of the game
 stats-dice = Luck with the dice
@@ -31,10 +31,3 @@ stats-nothing = The game is too short so far: there is nothing to draw yet.
 stats-not-begun = The game has not begun: there is nothing to show yet.
 picture-of-course = Everybody's territories and armies, round by round
 picture-of-dice = Everybody's luck with the dice
-
-slash-game-stats = stats
-slash-game-stats-about = Charts of the game: its course, and who was lucky
-slash-game-stats-public = public
-slash-game-stats-public-about = Show them to everyone
-slash-game-stats-game = game
-slash-game-stats-game-about = Its number (default: this channel's game)

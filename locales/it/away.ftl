@@ -48,7 +48,7 @@ clock-policy-forfeit =
     }
 clock-quiet =
     { $on ->
-        [True] - Le ore di quiete di ognuno non contano (`/impostazioni personali`).
+        [True] - Le ore di quiete di ognuno non contano (`/impostazioni`).
        *[False] - Le ore di quiete contano come le altre.
     }
 clock-weekends =
@@ -58,12 +58,12 @@ clock-weekends =
     }
 clock-vacations =
     { $on ->
-        [True] - Il tempo si ferma per chi è in vacanza (`/assenza vacanza`).
+        [True] - Il tempo si ferma per chi è in vacanza (`/assenza`).
        *[False] - Il tempo non si ferma per le vacanze.
     }
 clock-sitters =
     { $on ->
-        [True] - Chi è assente può far giocare un sostituto (`/assenza sostituto`).
+        [True] - Chi è assente può far giocare un sostituto (`/assenza sostituto:`).
        *[False] - Nessuno può giocare per un altro.
     }
 clock-habit = -# Chi ha mancato { $n } scadenze nella partita ha da allora la metà del tempo.
@@ -72,7 +72,8 @@ policy-computer = un giocatore computer prende il posto finché chi lo tiene non
 policy-kick = il posto è perso
 policy-forfeit = ritiro d'ufficio
 
-clock-changed-running = Fatto. I nuovi tempi valgono da subito per chi deve rispondere.
+clock-changed-running = I tempi sono cambiati. Valgono da subito per chi deve rispondere.
+clock-changed = I tempi di questa partita sono cambiati:
 error-clock-none-settings = Una partita senza limiti non ha scadenze né regole sulle assenze. Togli quelle opzioni, o scegli altri tempi.
 error-clock-running = La partita è cominciata: ora i tempi si cambiano solo con `/gestisci tempi`, da chi l'ha creata o gestisce il server.
 clock-more = -# `/partita tempi` cambia singoli tempi e regole.
@@ -109,8 +110,8 @@ slash-clock-game-about = Il suo numero (se omesso: quella di questo canale)
 
 pause-begun =
     { $until ->
-        [none] La partita è in pausa. `/partita riprendi` la fa proseguire.
-       *[other] La partita è in pausa fino al { $until }. `/partita riprendi` la fa proseguire prima.
+        [none] La partita è in pausa. `/partita pausa` la fa proseguire.
+       *[other] La partita è in pausa fino al { $until }. `/partita pausa` la fa proseguire prima.
     }
 pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
 resume-asked = Ho chiesto il consenso { AD($who) }: la partita prosegue appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta in pausa.
@@ -119,11 +120,9 @@ taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
 
 slash-game-pause = pausa
-slash-game-pause-about = Metti in pausa la partita; se non la gestisci, devono accettare tutti
+slash-game-pause-about = Metti in pausa la partita, o falla proseguire; se non la gestisci, devono accettare tutti
 slash-game-pause-for = per
-slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la riprende)
-slash-game-resume = riprendi
-slash-game-resume-about = Fai proseguire una partita in pausa; se non la gestisci, devono accettare tutti
+slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la fa proseguire)
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto
@@ -169,7 +168,7 @@ slash-manage-clock-about = Cambia i tempi di una partita, anche in corso
 slash-manage-rollback = ritorna
 slash-manage-rollback-about = Riporta la partita a un momento precedente; prima chiede
 slash-manage-rollback-to = a
-slash-manage-rollback-to-about = Dopo quale voce del registro (/partita registro le numera; 0 è l'inizio)
+slash-manage-rollback-to-about = Dopo quale voce del registro (/partita guarda cosa:registro; 0 è l'inizio)
 slash-manage-rollback-game = partita
 slash-manage-rollback-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-manage-replace = sostituisci
@@ -199,7 +198,7 @@ slash-manage-force-game-about = Il suo numero (se omesso: quella di questo canal
 
 # Vacanze e sostituti.
 
-vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza ritorno` la fa finire prima.
+vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza` la fa finire prima.
 away-still = - Il tuo tempo è fermo in { $games }.
 away-runs = - Continua a scorrere in { $games }: lì le vacanze non lo fermano.
 away-free = - Non hai limiti di tempo in { $games }.
@@ -208,7 +207,7 @@ vacation-left =
         [one] Per quest'anno in questo server ti resta 1 giorno di vacanza su { $of }.
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
-vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto`.
+vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto:`.
 vacation-ended = Eccoti di ritorno. Il tuo tempo scorre di nuovo; i giorni non ancora cominciati ti vengono restituiti.
 away-there = Non sei in vacanza.
 away-until = Sei in vacanza fino al { $until }.
@@ -218,23 +217,18 @@ sitter-never = - Non in { $games }: lì i sostituti non sono ammessi.
 sitter-there = - Non in { $games }: lì ha già un posto suo.
 confirm-unsit = { $who } può giocare per te in questo server. Vuoi che non giochi più nessuno per te?
 button-unsit = Togli il sostituto
-error-sitter-changed = Intanto il tuo sostituto non è più lo stesso, quindi non ho tolto nessuno. `/assenza mostra` dice chi è.
+button-awaydays = Vai in vacanza
+button-awayback = Sono di nuovo qui
+error-away-days = Non leggo «{ $typed }» come numero di giorni. Scrivine uno da 1 a { $most }.
+error-sitter-changed = Intanto il tuo sostituto non è più lo stesso, quindi non ho tolto nessuno. `/assenza` dice chi è.
 sitter-nobody = Nessuno può più giocare per te.
-sitter-is = { $who } può giocare per te (`/assenza sostituto` lo cambia).
-sitter-none = Nessuno può giocare per te (`/assenza sostituto` indica qualcuno).
+sitter-is = { $who } può giocare per te (`/assenza sostituto:` lo cambia).
+sitter-none = Nessuno può giocare per te (`/assenza sostituto:` indica qualcuno).
 sitter-for = Puoi giocare per { $who }: usa i comandi e i pulsanti di quelle partite.
 
 slash-away = assenza
-slash-away-about = Vacanze, e chi gioca per te intanto
+slash-away-about = Le tue vacanze, e chi gioca per te intanto
 slash-away-vacation = vacanza
-slash-away-vacation-about = Ferma il tuo tempo per qualche giorno, da adesso
-slash-away-vacation-days = giorni
-slash-away-vacation-days-about = Quanti giorni
-slash-away-back = ritorno
-slash-away-back-about = Fai finire la tua vacanza
+slash-away-vacation-about = Ferma i tuoi tempi per tanti giorni, da adesso
 slash-away-sitter = sostituto
 slash-away-sitter-about = Indica chi può giocare per te in questo server
-slash-away-sitter-member = persona
-slash-away-sitter-member-about = Chi è (se omesso: togli chi avevi indicato)
-slash-away-show = mostra
-slash-away-show-about = La tua vacanza, quanto ne resta, e chi può giocare per chi

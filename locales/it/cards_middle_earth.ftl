@@ -5,8 +5,8 @@
 -arriving = Vale se in questo turno il condottiero conquista quel territorio, o vi si sposta dopo i tuoi attacchi. Dichiarala finché è ancora lì, durante gli attacchi o gli spostamenti: premi «{ verb-play }» o usa /{ slash-play }. Poi il condottiero resta lì fino alla fine del turno; le armate possono proseguire.
 -placing = Si gioca mentre piazzi le armate: premi «{ verb-play }» o usa /{ slash-play }.
 -attacking = Si gioca prima del primo tiro di un attacco o tra due tiri: premi «{ verb-play }» o usa /{ slash-play }, poi scegli da dove attacchi e quale territorio. Quell'attacco va poi fatto.
--asked-ring = Ti viene chiesto in segreto ogni volta che l'Anello sta per partire: premi lì la carta, o dai un ordine permanente con /{ slash-orders } { slash-orders-show }.
--asked-attack = Ti viene chiesto in segreto prima del primo tiro: premi lì la carta, o dai un ordine permanente con /{ slash-orders } { slash-orders-show }.
+-asked-ring = Ti viene chiesto in segreto ogni volta che l'Anello sta per partire: premi lì la carta, o dai un ordine permanente con /{ slash-orders }.
+-asked-attack = Ti viene chiesto in segreto prima del primo tiro: premi lì la carta, o dai un ordine permanente con /{ slash-orders }.
 -at-once = Succede subito, appena pescata; poi peschi di nuovo finché non arriva una missione o un potere.
 
 card-group-mission = missioni

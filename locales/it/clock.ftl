@@ -17,7 +17,7 @@ time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
   }: il tempo è fermo e nessuno può muovere.
 time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
 time-maintenance = -# 🛠️ Manutenzione: il tempo è fermo, e alla fine viene restituito.
-time-unseen = -# ⏸️ In pausa, perché per troppo tempo il bot non era nel server o non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita riprendi`.
+time-unseen = -# ⏸️ In pausa, perché per troppo tempo il bot non era nel server o non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita pausa`.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.
    *[other] Giocatori computer giocano al posto di { $seats }.
@@ -43,7 +43,7 @@ news-waiting = 🔔 { $who }, c'è una novità per te{ $over ->
     [True] .
    *[False] : premi *{ button-my-moves }*.
   }
-direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/impostazioni personali`.
+direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/impostazioni`.
 tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate
@@ -143,7 +143,7 @@ event-notice-proposal-lapsed = { $proposal ->
    *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
   }
 event-notice-setting-changed = ⚙️ { $member } ha cambiato un'impostazione: { $what }.
-event-notice-paused-unseen = ⏸️ In pausa: per troppo tempo non si è potuta mostrare la mappa. La partita riprende con la mossa di un membro, o con `/partita riprendi`.
+event-notice-paused-unseen = ⏸️ In pausa: per troppo tempo non si è potuta mostrare la mappa. La partita riprende con la mossa di un membro, o con `/partita pausa`.
 event-notice-paused-away = ⏸️ Il bot era stato rimosso da questo server per { $time }, e in tutto per più di 7 giorni nel corso di questa partita. Perciò è ferma, con il tempo che restava a ciascuno: va avanti appena un giocatore preme *Riprendi*.
 event-notice-paused = ⏸️ { $named ->
     [True] Messa in pausa da { $member }{ $timed ->

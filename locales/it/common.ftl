@@ -27,7 +27,6 @@ and-more-games = { $what } { $n ->
     [one] e un'altra
    *[other] e altre { $n }
   }
-done = Fatto.
 
 language-en = inglese
 language-it = italiano

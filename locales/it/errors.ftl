@@ -105,7 +105,7 @@ error-clock-policy = «{ $policy }» qui non è possibile. Possibili: { $known }
 error-not-a-time = Non capisco «{ $given }» come durata. Scrivi giorni, ore e minuti, per esempio `{ $example }`, `24h` o `90m`.
 error-unknown-zone = Non conosco il fuso orario «{ $zone }». Scrivi una città che ha la tua stessa ora, per esempio `Rome` o `New York`, e scegli tra quelle suggerite.
 error-quiet-hours = Le ore di quiete vanno da un'ora piena a un'altra, da { $low } a { $high }, e durano al massimo { $most } ore.
-error-paused = Questa partita è in pausa. `/partita riprendi` la fa proseguire: subito per chi l'ha creata o gestisce il server, per chi gioca appena tutti accettano.
+error-paused = Questa partita è in pausa. `/partita pausa` la fa proseguire: subito per chi l'ha creata o gestisce il server, per chi gioca appena tutti accettano.
 error-not-paused = Questa partita non è in pausa.
 error-already-paused = Questa partita è già in pausa.
 error-no-clock = Questa partita non ha limiti di tempo: attende quanto serve.
@@ -113,7 +113,7 @@ error-not-awaited = Ora la partita non attende quel giocatore.
 error-no-seat-free = Non c'è nessun posto da prendere: tutti i giocatori sono presenti.
 error-seat-not-free = Quel posto non è libero: chi lo occupa è presente.
 error-no-such-seat = Quel posto non esiste. I posti vanno da 1 a { $high }.
-error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza ritorno` la fa finire.
+error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza` la fa finire.
 error-not-on-vacation = Non sei in vacanza.
 error-vacation-days =
     { $left ->
@@ -128,7 +128,7 @@ error-not-asked = Qui non è richiesta la tua risposta: decidono altri.
 error-answered-already = Hai già risposto.
 error-no-such-ply = Questa partita non ha quella voce. { $high ->
     [-1] Il suo registro è vuoto: non c'è nulla da annullare.
-   *[other] `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { NUMBER($high, useGrouping: 0) }.
+   *[other] `/partita guarda cosa:Registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { NUMBER($high, useGrouping: 0) }.
   }
 error-too-many-games =
     { $scope ->
@@ -165,9 +165,9 @@ error-import-false =
        *[result] Quel file non contiene quel che dice: la partita finisce in un altro modo.
     }
 error-import-running = Quella partita non era finita quando è stata esportata. Si accettano solo partite intere.
-error-nothing-to-rewind = La partita non può tornare lì: `/partita registro` numera le sue voci.
+error-nothing-to-rewind = La partita non può tornare lì: `/partita guarda cosa:Registro` numera le sue voci.
 error-order-unknown = Non esiste l'ordine permanente «{ $order }». Gli ordini permanenti sono: { $known }.
 error-order-answer = «{ $answer }» non è una risposta per quell'ordine permanente. Possibili: { $known }.
 error-order-spaces = Quell'ordine permanente vale per tutti i territori: non se ne possono indicare.
 error-order-space = Su questa mappa non c'è nessun territorio «{ $space }».
-error-order-elsewhere = Quell'ordine permanente non vale mai in { $space }. `/ordini mostra` propone i territori in cui può valere.
+error-order-elsewhere = Quell'ordine permanente non vale mai in { $space }. `/ordini` propone i territori in cui può valere.

@@ -75,12 +75,19 @@ list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } 
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
 shown-anew = La pubblico di nuovo. Se Discord la rifiuta, avviso chi gestisce il server.
 log-title = **Registro**, pagina { $page }
+look-log = Registro
+look-replay = Filmato
+look-charts = Grafici
+look-score = Punteggio
+look-options = Opzioni
+error-look-private = { $what }: questo posso mostrarlo solo a te. Togli `tutti`, oppure scegli filmato, grafici o punteggio.
+error-look-replay = `ogni` e `formato` valgono solo per il filmato. Toglili, oppure scegli il filmato.
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
 export-whole = L'intera partita con il suo segreto, da cui si ricalcola tutto ciò che ha deciso il caso.
 language-set = I messaggi pubblici ora sono in { $language }. Le mappe aperte seguono alla prossima mossa.
 
-pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }
+help-state = -# Versione { $version } · partite in corso: { $running } · in attesa: { $lobbies } · { $milliseconds } ms
 button-help-start = Primi passi
 button-help-playing = Mosse
 button-help-boards = Mappe e regole
@@ -92,25 +99,25 @@ help-start =
     2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
-    5. `/partita regole` spiega il gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
+    5. `/regole` spiega le regole del gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
     `/mano` mostra le tue carte solo a te. `/partita consiglio` dice che cosa farebbe il computer.
     `/partita annulla` vale subito se dopo la mossa nulla è stato tirato o svelato, altrimenti se tutti gli altri sono d'accordo.
-    `/ordini mostra` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa. `/ordini prossimo` prepara mosse per il tuo prossimo turno.
+    `/ordini` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa, e prepara mosse per il tuo prossimo turno.
 help-boards =
     { "" }**Mappe e regole**
     `/partita mostra` ridisegna la mappa; con `tutti:True` i suoi pulsanti passano in fondo al canale.
-    `/partita registro` racconta che cosa è successo, `/partita filmato` lo fa rivedere, `/partita statistiche` disegna grafici, `/partita punteggio` conta i punti come se si finisse ora, `/partita probabilità` calcola un attacco.
+    `/partita guarda` ha registro, filmato, grafici, punteggio e opzioni, come i pulsanti sotto `/partita mostra`. `/partita probabilità` calcola un attacco.
     `/regole` spiega qualsiasi gioco e, con `carta:`, una singola carta. `/impara` te ne insegna uno.
     `/turni` elenca le partite che ti aspettano, `/partita elenco` quelle di questo server, `/stato` dice chi è atteso in una partita.
 help-time =
     { "" }**Tempi e assenze**
-    `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede una pausa, `/partita riprendi` di finirla.
-    `/assenza vacanza` ferma il tuo tempo per qualche giorno, `/assenza ritorno` lo fa ripartire. `/assenza sostituto` indica chi può giocare per te.
+    `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede una pausa; dandolo di nuovo chiede di finirla.
+    `/assenza` ferma il tuo tempo per qualche giorno, e indica chi può giocare per te.
     `/partita prendi` ti ridà il posto tenuto da un computer. `/partita ritirati` abbandona la partita.
-    `/impostazioni personali` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
+    `/impostazioni` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
 help-manage =
     { "" }**Gestione**
     Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.

@@ -36,6 +36,25 @@ tie-break-lot = sorteggio fatto all'iscrizione
 
 league-title = **{ $name }**
 league-title-season = **{ $name }**, stagione { $number }
+league-which = Quale lega?
+league-tab-league = Lega
+league-tab-table = Classifica
+league-tab-fixtures = Calendario
+league-tab-results = Risultati
+league-tab-members = Iscritti
+league-tab-history = Storia
+league-tab-honours = Titoli
+league-pick-season = Quale stagione?
+league-pick-division = Quale divisione?
+league-pick-round = Quale turno?
+league-pick-member = Come va qualcuno?
+league-season-number = Stagione { $number }
+league-round-number = Turno { $n }
+league-every-round = Tutti i turni
+league-members-none = Non si è ancora iscritto nessuno.
+button-leaguepost = Pubblica qui
+button-leaguelist = Tutte le leghe
+button-honours-all = Di tutte le leghe
 league-plan-game = **Gioco**: { $rules }
 league-plan-options = **Opzioni**: { $options }
 league-plan-clock = **Tempi**: { $clock }
@@ -90,7 +109,6 @@ league-warn-time = ⚠️ Con { $n } iscritti la stagione richiede circa { $need
 league-warn-channel = ⚠️ In { $channel } mi mancano dei permessi: { $permissions }.
 
 league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
-league-list-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
 league-entries-count = { $n ->
     [0] **Ancora nessun iscritto.**
     [one] **1 iscritto**
@@ -159,7 +177,7 @@ league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che ini
 league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino al { $until }.
 
 league-mine-title = **Le tue leghe in questo server**
-league-mine-none = Non partecipi a nessuna lega di questo server. `/lega elenco` le mostra.
+league-mine-none = Non partecipi a nessuna lega di questo server. `/lega mostra` le mostra.
 league-mine-head = **{ $name }** · { $state }
 league-mine-check-in = ❗ Conferma entro il { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
 league-mine-entered = Iscrizione registrata. La conferma si apre il { $checkin }.
@@ -286,6 +304,6 @@ button-help-leagues = Leghe
 help-leagues =
     { "" }**Leghe e rating**
     Premi **{ button-leagueenter }** nel messaggio di una lega, poi **{ button-leaguecheck }**: le partite iniziano da sole, ognuna in un thread.
-    `/lega elenco` mostra le leghe di questo server, `/lega mia` che cosa aspettano da te, `/lega classifica` come stanno tutti, `/lega regole` come funziona una lega.
-    `/rating mostra` e `/profilo` dicono quanto giochi bene.
-    I gestori creano una lega con `/leghe nuova` e ne vedono tutto con `/leghe modifica`. `/leghe correggi` sistema un risultato.
+    `/lega mostra` mostra le leghe di questo server: classifica, calendario, risultati, iscritti, storia, titoli. `/lega mia` dice che cosa aspettano da te, `/lega regole` come funziona una lega.
+    `/profilo` dice come hai giocato e quanto sei forte, `/graduatoria` chi è il più forte.
+    I gestori creano una lega con `/gestione-leghe nuova` e ne vedono tutto con `/gestione-leghe modifica`. `/gestione-leghe correggi` sistema un risultato.

@@ -54,7 +54,7 @@ error-league-barred-games =
        *[other] altre { $need } partite
     } senza far scadere il tempo.
 error-league-no-such-entry = Quel membro non fa parte di questa stagione.
-error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega calendario`.
+error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega mostra scheda:Calendario`.
 error-league-no-such-division = Non c'è una divisione con quel numero. `/lega mostra` elenca le divisioni.
 error-league-season-state =
     { $state ->
@@ -97,9 +97,9 @@ error-league-challenge-absent =
 error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tempo per un'altra partita.
 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
-error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
-error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega elenco` le mostra tutte.
-error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/leghe`.
+error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
+error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega mostra` le mostra tutte.
+error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/gestione-leghe`.
 error-league-channel = Posso gestire una lega solo in un canale di testo, in un canale annunci o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
 error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.
@@ -109,7 +109,7 @@ error-league-preview-old = La classifica è cambiata dopo questa anteprima. Usa 
 error-league-you-play = Partecipi a questa stagione, quindi non ne decidi nulla. Può farlo un gestore che non partecipa.
 error-league-request-gone = Questa richiesta non è più aperta: è stata eseguita, rifiutata o ritirata, o sono passate le 48 ore.
 error-league-request-old = Dopo la richiesta è cambiato qualcosa, e ora l'effetto sarebbe un altro. Rifiutala e falla ripetere.
-error-league-requested-already = È già stato chiesto. Può eseguirlo un gestore che non partecipa alla stagione; chi l'ha chiesto può ritirare la richiesta in `/leghe modifica`.
+error-league-requested-already = È già stato chiesto. Può eseguirlo un gestore che non partecipa alla stagione; chi l'ha chiesto può ritirare la richiesta in `/gestione-leghe modifica`.
 error-league-not-manager = Possono farlo solo i gestori del server e chi ha creato la lega.
 error-league-not-two = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
 error-league-reason = Indica un motivo, da { $low } a { $high } caratteri: lo legge tutta la lega.
@@ -121,9 +121,9 @@ error-no-such-season =
        *[other] In questa lega non c'è una stagione { $number }.
     }
 error-league-exists = Qui c'è già una lega che si chiama { $name }. Scegli un altro nome.
-error-league-too-many = In questo server ci sono { $most } leghe, che è il massimo. Prima chiudine una con `/leghe annulla`.
+error-league-too-many = In questo server ci sono { $most } leghe, che è il massimo. Prima chiudine una con `/gestione-leghe annulla`.
 error-league-closed = Questa lega è chiusa: non apre altre stagioni.
-error-league-season-open = La stagione { $number } non è ancora finita. Aspetta la fine, o annullala con `/leghe annulla`.
+error-league-season-open = La stagione { $number } non è ancora finita. Aspetta la fine, o annullala con `/gestione-leghe annulla`.
 error-league-clock = Questi tempi non vanno bene per una lega.
 error-league-full = Questa lega è piena: accetta { $most } membri.
 error-league-too-few = Per iniziare servono { $need } membri, e ce { $have ->
@@ -140,4 +140,4 @@ error-league-not-banned = Quel membro non è escluso dalle leghe di questo serve
 error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
 error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio database, quindi non la tocco. Chi mi gestisce forse ne ha una copia.
 error-rewind-league = Così si annullerebbero dadi, carte pescate o segreti già venuti alla luce, e questa partita fa parte di una lega: può farlo, con `/gestisci ritorna`, un gestore della lega che non gioca nella stagione; la partita viene poi segnata.
-error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/leghe`.
+error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/gestione-leghe`.

@@ -43,20 +43,20 @@ league-deadline-who = Stanno ancora giocando: { $who }
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
 league-managers-refused-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.
 league-managers-refused-tags = Non posso aprire post per **{ $name }** in { $channel }: il forum richiede un tag, e non ce n'è nessuno che io possa usare. In *Modifica canale* aggiungi un tag non riservato ai moderatori, o disattiva *Richiedi di selezionare tag per pubblicare*. Continuo a provare.
-league-managers-refused-channel = Il canale di **{ $name }** ({ $channel }) non c'è più o non mi è accessibile. Assegna alla lega un altro canale con `/leghe modifica canale:`. Continuo a provare.
-league-managers-refused-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Annulla la stagione con `/leghe annulla`, o cambiali con `/leghe modifica` per la prossima.
+league-managers-refused-channel = Il canale di **{ $name }** ({ $channel }) non c'è più o non mi è accessibile. Assegna alla lega un altro canale con `/gestione-leghe modifica canale:`. Continuo a provare.
+league-managers-refused-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Annulla la stagione con `/gestione-leghe annulla`, o cambiali con `/gestione-leghe modifica` per la prossima.
 league-managers-refused-games = Non posso iniziare una partita di **{ $name }**: il server o uno dei membri ha già il massimo di partite. Continuo a provare.
 league-managers-refused-unknown = Non posso iniziare una partita di **{ $name }** in { $channel }. Continuo a provare.
 league-managers-news-refused = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il canale non c'è più o mi manca un permesso. Mi servono: { $permissions }. Intanto tutto va avanti, e le notizie arrivano appena posso di nuovo scrivere.
 league-managers-news-refused-tags = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il forum richiede un tag, e non ce n'è nessuno che io possa usare. In *Modifica canale* aggiungi un tag non riservato ai moderatori, o disattiva *Richiedi di selezionare tag per pubblicare*. Intanto tutto va avanti, e poi riprovo da solo.
-league-managers-news-refused-filter = Non posso pubblicare le notizie di **{ $name }** in { $channel }: un filtro del server le rifiuta. Apri *Impostazioni server → AutoMod* e aggiungi il mio ruolo alle eccezioni della regola; poi `/leghe modifica canale:` con lo stesso canale mi fa riprovare. Intanto tutto va avanti.
+league-managers-news-refused-filter = Non posso pubblicare le notizie di **{ $name }** in { $channel }: un filtro del server le rifiuta. Apri *Impostazioni server → AutoMod* e aggiungi il mio ruolo alle eccezioni della regola; poi `/gestione-leghe modifica canale:` con lo stesso canale mi fa riprovare. Intanto tutto va avanti.
 league-managers-news-refused-content = Discord non accetta le notizie di **{ $name }** in { $channel } ({ $reason ->
     [none] qualcosa va storto lungo la strada
    *[other] dice: { $reason }
-  }). Intanto tutto va avanti; `/leghe modifica canale:` con lo stesso canale mi fa riprovare.
-league-managers-cancelled = La stagione { $number } di **{ $name }** è annullata: gli iscritti sono troppo pochi. `/leghe apri` apre le prossime iscrizioni.
-league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/leghe sostituisci` passa a qualcun altro le partite da giocare.
-league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/leghe correggi` gliene dà uno.
+  }). Intanto tutto va avanti; `/gestione-leghe modifica canale:` con lo stesso canale mi fa riprovare.
+league-managers-cancelled = La stagione { $number } di **{ $name }** è annullata: gli iscritti sono troppo pochi. `/gestione-leghe apri` apre le prossime iscrizioni.
+league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/gestione-leghe sostituisci` passa a qualcun altro le partite da giocare.
+league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/gestione-leghe correggi` gliene dà uno.
 
 league-act-pause = ⏸️ { $by } ha messo in pausa la stagione.
 league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.

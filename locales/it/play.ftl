@@ -130,6 +130,15 @@ verb-resign = Ritirati
 verb-pass = Passa
 verb-pass-last = Chiudi il turno
 verb-pass-on = Passa agli acquisti seguenti
+move-made = Giocato: **{ $move }**.
+passed = { $what ->
+    [none] Hai passato.
+   *[other] Hai finito: **{ $what }**.
+  }
+pass-which = **Che cosa finisce?** Scegli un pulsante: con uno passi agli acquisti che seguono, con l'altro li chiudi tutti.
+suggest-not-awaited = Non tocca a te: la partita aspetta { $who }
+ended-attack = Hai finito di attaccare.
+ended-redeploy = Hai finito di spostare armate.
 ends-turn = chiude il turno
 ends-your-turn = -# Questa mossa chiude il tuo turno.
 again = Ancora: { $move }

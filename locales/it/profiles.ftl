@@ -49,14 +49,15 @@ profiles-honour = { $what } · { $league }, stagione { $season }
 profiles-honours-line = Titoli: { $honours }
 profiles-computers = Partite con giocatori computer, che qui sopra non contano: { $n }
 profiles-partial = -# Tempi, scadenze e dadi vengono per ora da { $read } partite su { $games }. Chiedi di nuovo per le altre.
-profiles-lacking = { $member } non ha ancora un profilo: { $missing ->
-    [one] manca 1 partita finita
-   *[other] mancano { $missing } partite finite
-  } con altri membri (finora { $games } su 5). { $computers ->
+profiles-none = { $member } non ha ancora finito partite con altri membri in questo server. { $computers ->
     [0] { "" }
     [one] 1 partita con giocatori computer non conta.
    *[other] { $computers } partite con giocatori computer non contano.
   }
+profiles-few = -# { $games ->
+    [one] Per ora è 1 partita: da cinque in su
+   *[other] Per ora sono { $games } partite: da cinque in su
+  } le cifre cominciano a dire qualcosa.
 profiles-percent = { $n } %
 profiles-number = { $n }
 profiles-seats-of = { $n } posti
@@ -87,15 +88,31 @@ me-profile = { $hidden ->
    *[other] - Gli altri membri possono vedere il tuo profilo.
   }
 slash-profile = profilo
-slash-profile-about = Che cosa ha fatto un membro nelle partite di questo server
+slash-profile-about = Che cosa ha fatto un membro in questo server: risultati, rating, confronto
 slash-profile-member = membro
 slash-profile-member-about = Di chi (se omesso: il tuo)
+slash-profile-tab = scheda
+slash-profile-tab-about = Che cosa vuoi vedere per primo (se omesso: i risultati)
+slash-profile-with = con
+slash-profile-with-about = Confronto: con chi (se omesso: con te)
+slash-profile-pool = gruppo
+slash-profile-pool-about = Andamento e confronto: quale gioco, 1v1 o tavoli (se omesso: il più giocato)
+slash-profile-game = partita
+slash-profile-game-about = Spiegazione: il numero di una partita (se omesso: l'ultima valida per il rating)
 slash-profile-public = tutti
 slash-profile-public-about = Mostralo a tutti
-slash-settings-me-profile = profilo
-slash-settings-me-profile-about = Se gli altri membri possono vedere il tuo profilo
-slash-settings-me-pictures = immagini
-slash-settings-me-pictures-about = Se le risposte che vedi solo tu hanno immagini
+profile-tab-results = Risultati
+profile-tab-ratings = Rating
+profile-tab-history = Andamento
+profile-tab-compare = Confronto
+profile-tab-explain = Spiegazione
+profile-pick-with = Con chi?
+profile-pick-pool = Quale gioco?
+profile-pick-game = Quale partita?
+slash-settings-profile = profilo
+slash-settings-profile-about = Se gli altri membri possono vedere il tuo profilo
+slash-settings-pictures = immagini
+slash-settings-pictures-about = Se le risposte che vedi solo tu hanno immagini
 me-pictures = { $on ->
     [True] - Le risposte che vedi solo tu hanno immagini.
    *[other] - Le risposte che vedi solo tu non hanno immagini.

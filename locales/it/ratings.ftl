@@ -1,4 +1,4 @@
-# Rating: immagini, `/rating` e partite amichevoli che contano.
+# Rating: immagini, `/graduatoria` e partite amichevoli che contano.
 
 ratings-chart-now = Ora { $figure }
 ratings-chart-games =
@@ -64,6 +64,7 @@ ratings-compare-score = { $games ->
    *[other] { $games } incontri in partite valide: davanti { $one } { $above }, pari { $equal }, davanti { $other } { $below }.
   }
 ratings-compare-self = Hai indicato due volte lo stesso membro. Indicane due diversi.
+ratings-compare-whom = Con chi? Scegli qualcuno dall'elenco, o ridai il comando con `con:` e un membro.
 
 ratings-explain-title = **Partita #{ NUMBER($game, useGrouping: 0) }** · { $pool }
 ratings-explain-change = { $member }: posto { $place } su { $seats }, rating { $before } → { $after } (**{ $change }**)
@@ -79,38 +80,7 @@ option-rated-about = Una partita valida cambia il rating dei suoi membri, se non
 lobby-rated = ⭐ Valida per il rating, se giocano solo membri e dura almeno due giri interi.
 
 error-no-such-pool = Non c'è un rating con questo nome. Ci sono: { $known }.
-
-slash-rating = rating
-slash-rating-about = La forza dei membri, gioco per gioco
-slash-rating-show = mostra
-slash-rating-show-about = I rating di un membro
-slash-rating-show-member = membro
-slash-rating-show-member-about = Di chi (se omesso: i tuoi)
-slash-rating-show-public = tutti
-slash-rating-show-public-about = Mostrali a tutti
-slash-rating-top = classifica
-slash-rating-top-about = La classifica di un gioco
-slash-rating-top-game = gioco
-slash-rating-top-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: quello con più membri)
-slash-rating-history = storia
-slash-rating-history-about = L'andamento di un rating, in un grafico
-slash-rating-history-game = gioco
-slash-rating-history-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: il più giocato)
-slash-rating-history-member = membro
-slash-rating-history-member-about = Di chi (se omesso: il tuo)
-slash-rating-history-public = tutti
-slash-rating-history-public-about = Mostralo a tutti
-slash-rating-compare = confronta
-slash-rating-compare-about = Due membri: rating, probabilità e risultati fra loro
-slash-rating-compare-member = membro
-slash-rating-compare-member-about = Con chi
-slash-rating-compare-other = altro
-slash-rating-compare-other-about = Il secondo membro (se omesso: tu)
-slash-rating-compare-game = gioco
-slash-rating-compare-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: il più giocato)
-slash-rating-explain = spiega
-slash-rating-explain-about = Perché una partita ha cambiato un rating
-slash-rating-explain-game = partita
-slash-rating-explain-game-about = Il suo numero (se omesso: quella di questo canale)
-slash-rating-explain-member = membro
-slash-rating-explain-member-about = Il rating di chi (se omesso: il tuo)
+slash-ratings = graduatoria
+slash-ratings-about = La graduatoria di un gioco
+slash-ratings-game = gioco
+slash-ratings-game-about = Quale gioco, 1v1 o tavoli (se omesso: quello con più membri)

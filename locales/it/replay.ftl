@@ -1,15 +1,5 @@
 # Filmati di intere partite.
 
-slash-game-replay = filmato
-slash-game-replay-about = Guarda tutta la partita come immagine animata
-slash-game-replay-every = ogni
-slash-game-replay-every-about = Un'immagine per turno o per mossa (se omesso: per turno)
-slash-game-replay-format = formato
-slash-game-replay-format-about = Tipo di file (se omesso: WebP)
-slash-game-replay-public = tutti
-slash-game-replay-public-about = Mostralo a tutti
-slash-game-replay-game = partita
-slash-game-replay-game-about = Il suo numero (se omesso: quella di questo canale)
 replay-every-turn = turno
 replay-every-move = mossa
 replay-format-webp = WebP

@@ -24,6 +24,18 @@ me-until =
        *[other] - Attacco predefinito: a oltranza, finché riesce o restano solo { $n } armate
     }
 me-hint = -# Le nuove ore di quiete valgono dalla prossima domanda che ricevi, nelle partite i cui tempi le escludono.
+me-pick = Cambia un'impostazione
+me-stored = Cambiato: { $what }.
+me-set-zone = Fuso orario
+me-set-quiet = Inizio delle ore di quiete
+me-set-awake = Fine delle ore di quiete
+me-set-ping = Notifiche
+me-set-remind = Promemoria
+me-set-next = Avviso prima del mio turno
+me-set-until = Attacco abituale: armate che restano
+me-set-profile = Gli altri possono vedere il mio profilo
+me-set-pictures = Immagini nelle risposte private
+me-zone-example = Una città, o un fuso come Europe/Rome
 
 ping-channel = Avvisi nel canale della partita
 ping-dm = Avvisi con un messaggio privato
@@ -35,6 +47,7 @@ remind-off = Nessun promemoria
 zone-cities = Roma=Europe/Rome, Milano=Europe/Rome, Napoli=Europe/Rome, Torino=Europe/Rome, Firenze=Europe/Rome, Bologna=Europe/Rome, Palermo=Europe/Rome, Zurigo=Europe/Zurich, Lugano=Europe/Zurich, Londra=Europe/London, Parigi=Europe/Paris, Berlino=Europe/Berlin, Vienna=Europe/Vienna, Madrid=Europe/Madrid, Barcellona=Europe/Madrid, Lisbona=Europe/Lisbon, Bruxelles=Europe/Brussels, Atene=Europe/Athens, Bucarest=Europe/Bucharest, Varsavia=Europe/Warsaw, Mosca=Europe/Moscow, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Buenos Aires=America/Argentina/Buenos_Aires, San Paolo=America/Sao_Paulo, Città del Messico=America/Mexico_City, Tokyo=Asia/Tokyo, Pechino=Asia/Shanghai, Singapore=Asia/Singapore, Il Cairo=Africa/Cairo, Sydney=Australia/Sydney
 
 events-title = **Dove vengono annunciati gli eventi**
+events-set = Cambiato: { $what }, d'ora in poi { $where }.
 events-battles = Attacchi e conquiste
 events-cards = Carte
 events-turns = Tutte le altre mosse
@@ -53,27 +66,28 @@ vacation-set =
        *[other] In questo server ognuno ha { $n } giorni di vacanza all'anno.
     }
 moved-command = Ciò che era impostato per `/{ $old }` in Impostazioni server → Integrazioni non vale per `/{ $new }`, un comando nuovo che ne svolge una parte. Va impostato lì di nuovo.
+moved-from-settings = impostazioni
+moved-from-leagues = leghe
+moved-from-rating = rating
 
-error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni personali`.
+error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni`.
 error-events-which = Scegli sia il `gruppo` di eventi sia `dove` annunciarli.
 error-log-channel = Scegli il `canale` per il registro: un canale di testo di questo server.
 
-slash-settings-me = personali
-slash-settings-me-about = Le tue impostazioni: fuso orario, ore di quiete, avvisi; le mostra tutte
-slash-settings-me-zone = fuso
-slash-settings-me-zone-about = Il tuo fuso orario: scrivi una città
-slash-settings-me-quiet = quiete
-slash-settings-me-quiet-about = L'ora piena a cui cominciano le tue ore di quiete (uguale alla fine = nessuna)
-slash-settings-me-awake = sveglia
-slash-settings-me-awake-about = L'ora piena a cui finiscono
-slash-settings-me-ping = avvisi
-slash-settings-me-ping-about = Come ti avviso quando tocca a te
-slash-settings-me-reminders = promemoria
-slash-settings-me-reminders-about = Quali promemoria ricevi mentre corre il tuo tempo
-slash-settings-me-next = prossimo
-slash-settings-me-next-about = Se ti avviso quando il turno successivo è tuo
-slash-settings-me-until = finché
-slash-settings-me-until-about = Armate da tenere di norma in un attacco (0 = un solo tiro)
+slash-settings-zone = fuso
+slash-settings-zone-about = Il tuo fuso orario: scrivi una città
+slash-settings-quiet = quiete
+slash-settings-quiet-about = L'ora piena a cui cominciano le tue ore di quiete (uguale alla fine = nessuna)
+slash-settings-awake = sveglia
+slash-settings-awake-about = L'ora piena a cui finiscono
+slash-settings-ping = avvisi
+slash-settings-ping-about = Come ti avviso quando tocca a te
+slash-settings-reminders = promemoria
+slash-settings-reminders-about = Quali promemoria ricevi mentre corre il tuo tempo
+slash-settings-next = prossimo
+slash-settings-next-about = Se ti avviso quando il turno successivo è tuo
+slash-settings-until = finché
+slash-settings-until-about = Armate da tenere di norma in un attacco (0 = un solo tiro)
 slash-server-clock = tempi
 slash-server-clock-about = I tempi delle nuove partite
 slash-server-clock-preset = tipo

@@ -1,4 +1,4 @@
-# Grafici e statistiche di una partita: nelle immagini e in `/partita statistiche`.
+# Grafici e statistiche di una partita: nelle immagini e in `/partita guarda`.
 
 stats-course = Andamento della partita
 stats-dice = Fortuna ai dadi
@@ -31,10 +31,3 @@ stats-nothing = La partita è ancora troppo breve: per ora non c'è niente da di
 stats-not-begun = La partita non è cominciata: non c'è ancora nulla da mostrare.
 picture-of-course = I territori e le armate di tutti, giro per giro
 picture-of-dice = La fortuna di tutti ai dadi
-
-slash-game-stats = statistiche
-slash-game-stats-about = Grafici della partita: come è andata, e chi ha avuto fortuna
-slash-game-stats-public = tutti
-slash-game-stats-public-about = Mostrali a tutti
-slash-game-stats-game = partita
-slash-game-stats-game-about = Il suo numero (se omesso: quella di questo canale)

@@ -12,6 +12,7 @@ from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from host import Game
+from locales import LOCALES, text
 from playground import ActionRefused, Client
 from tests.cogs.conftest import House
 from ui.kit import custom_id
@@ -69,6 +70,15 @@ async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -
                     raise
 
 
+async def leads(client: Client, command: str, *actions: str, **options: Any) -> Json:
+    """The message to which buttons of a command's panel lead, pressed one after the other."""
+    message: Json = (await client.slash(command, **options))["message"]
+    for action in actions:
+        wanted = next(part for part in usable(message) if part["custom_id"].split(":")[4] == action)
+        message = (await client.press(message, wanted["custom_id"]))["message"]
+    return message
+
+
 async def lobby(
     house: House, *names: str, channel: str = "general", rules: str = "classic", **options: Any
 ) -> Game:
@@ -110,6 +120,8 @@ async def next_move(house: House, game: int, level: str = "normal") -> tuple[str
     return position.game.seats[seat].name, decide(level, position.state, seat, chance)
 
 
+ASKED = tuple(text(locale, "pass-which") for locale in LOCALES)
+"""How the answer to `/pass` begins that asks what shall end."""
 TARGETS = ("target", "second", "third", "fourth")
 """The options of `/play` after the card."""
 
@@ -154,8 +166,13 @@ def _declared(move: Move) -> Json:
 
 
 async def by_slash(client: Client, move: Move) -> Json:
-    """Make a move with the verb's slash command."""
-    return await client.slash(move.verb, **slash_options(move))
+    """Make a move with the verb's slash command; where a pass can end more than one thing, the least."""
+    answer = await client.slash(move.verb, **slash_options(move))
+    actions = {part["custom_id"].split(":")[4] for part in usable(answer["message"])}
+    if move.verb == "pass" and "enough" in actions and answer["message"]["content"].startswith(ASKED):
+        wanted = next(part for part in usable(answer["message"]) if part["custom_id"].endswith(":do:pass"))
+        return await client.press(answer["message"], wanted["custom_id"])
+    return answer
 
 
 async def by_buttons(client: Client, start: Json, move: Move) -> Json:

@@ -48,7 +48,7 @@ class LeagueDays(Days):
     async def make_league(self, preset: str = "round_robin", name: str = "Autumn", **options: Any) -> Json:
         """A league that Ada made by the command; her panel."""
         ada = await self.house.member("Ada")
-        answer = await ada.slash("leagues new", name=name, preset=preset, rules="classic", **options)
+        answer = await ada.slash("league-admin new", name=name, preset=preset, rules="classic", **options)
         league = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], name)
         assert league is not None, words(answer["message"])
         self.league = league
@@ -94,7 +94,7 @@ class LeagueDays(Days):
     async def judge(self, name: str = "Elsa") -> Client:
         """A member who may run the leagues by the server's integrations, and enters none."""
         client = await self.house.member(name)
-        await set_for(self.house, "leagues", entry(client))
+        await set_for(self.house, "league-admin", entry(client))
         return client
 
     async def won(self, fixture: int, loser: int = 1) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+import locales
 from cogs.app import Sandtable
 from engine import vocabulary
 from host import Host
@@ -99,7 +101,7 @@ def test_commands_are_for_servers_and_their_members(payload: list[dict[str, Any]
     assert all(c["integration_types"] == [0] for c in payload)
     limited = {c["name"]: c["default_member_permissions"] for c in payload}
     assert {name: bits for name, bits in limited.items() if bits is not None} == {
-        "leagues": MANAGE_SERVER,
+        "league-admin": MANAGE_SERVER,
         "server": MANAGE_SERVER,
     }
 
@@ -117,3 +119,57 @@ async def test_commands_are_registered_only_when_they_changed(house: House) -> N
     await house.host.settings.set("bot", "commands", "digest", None)
     assert await sync(house.bot)
     assert sent() == 2
+
+
+# -- what texts and pages name -----------------------------------------------------------------------------
+
+ROOT = Path(locales.__file__).resolve().parents[1]
+GONE = {"leagues", "rating", "ping"}
+"""Commands of earlier versions."""
+OLD_NAMES = "## Old names"
+"""The heading under which a page may name them."""
+
+
+def _paths(commands: list[dict[str, Any]], language: str) -> dict[str, set[str]]:
+    """The options of each command and group in a language, by its full name."""
+    paths: dict[str, set[str]] = {}
+    for item in commands:
+        name, options = _names(item)[language], item.get("options", [])
+        paths[name] = {_names(option)[language] for option in options if option["type"] > 2}
+        below = _paths([option for option in options if option["type"] <= 2], language)
+        paths |= {f"{name} {more}": known for more, known in below.items()}
+    return paths
+
+
+def _fits(named: str, paths: Mapping[str, set[str]]) -> bool:
+    """Whether there is this command with these options: `game show public:True game:3`."""
+    path, *rest = named.split()
+    while rest and f"{path} {rest[0]}" in paths:
+        path = f"{path} {rest.pop(0)}"
+    return path in paths and all(word.partition(":")[0] in paths[path] for word in rest)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_texts_name_commands_that_there_are(payload: list[dict[str, Any]], language: str) -> None:
+    """In the language of the text, with their options; descriptions have no marks around them."""
+    paths = _paths(payload, "" if language == "en" else language)
+    written = "".join(file.read_text("utf-8") for file in (ROOT / "locales" / language).glob("*.ftl"))
+    named = re.findall(r"`/([^`{]+)`", written)
+    named += re.findall(r"(?m)^slash-[\w-]+-about = .*?[ (]/([\w-]+ [\w-]+)", written)
+    assert len(named) > 100
+    assert not {name for name in named if not _fits(re.sub(r"\{[^}]*\}", "1", name), paths)}
+
+
+def test_pages_name_commands_that_there_are(payload: list[dict[str, Any]]) -> None:
+    """With their options, as the table of commands writes them or with values; those of earlier versions only
+    in a list of old names."""
+    paths = _paths(payload, "")
+    pages = [ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").rglob("*.md")]
+    wrong = set()
+    for page in pages:
+        for part in re.split("(?m)^(?=## )", page.read_text("utf-8")):
+            for named in re.findall(r"`/([^`]+)`", "" if part.startswith(OLD_NAMES) else part):
+                bare = re.sub(r"[\[\]]", "", named)
+                if bare.split()[0] in {*paths, *GONE} and not _fits(bare, paths):
+                    wrong.add(f"{page.name}: /{named}")
+    assert not wrong

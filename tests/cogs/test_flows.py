@@ -93,10 +93,10 @@ async def test_trading_a_set(house: House) -> None:
 
 async def test_a_standing_order(house: House) -> None:
     _, _, other = await _turn(house)
-    shown = (await other.slash("orders show"))["message"]
+    shown = (await other.slash("orders"))["message"]
     message, presses = await pressed(other, shown, "0", "1")  # the first of all, and not "ask me"
     assert effort("A standing order")[0] == presses
-    again = driver.words((await other.slash("orders show"))["message"])
+    again = driver.words((await other.slash("orders"))["message"])
     assert "None: you are always asked" not in again, driver.words(message)
 
 

@@ -275,7 +275,7 @@ async def test_the_clock_is_made_to_move(house: House) -> None:
     assert "does not wait" in await said(ada, "manage force", seat=2 - seat)
     await ada.slash("game pause")
     assert "is paused" in await said(ada, "manage force", seat=seat + 1)
-    await ada.slash("game resume")
+    await ada.slash("game pause")
     assert "automatic move was made for" in await sure(ada, "manage force", "Make the move", seat=seat + 1)
     now = await house.host.games.get(game.id)
     assert now.ply > game.ply

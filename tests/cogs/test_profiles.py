@@ -78,19 +78,21 @@ async def test_a_profile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_too_few_games(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says how many games are missing; those with computer players do not count."""
+    """There is what there is, and how little that says; games with computer players do not count."""
     ada, _ = await played(house, monkeypatch, 4)
     text = await said(ada, "profile")
-    assert "1 more finished game with other members is needed (4 of 5 so far)" in text
-    assert "1 game with computer players does not count" in text
+    assert "4 finished games" in text
+    assert "These are 4 games so far" in text
+    chiara = await house.member("Chiara")
+    assert "non ha ancora finito partite" in await said(chiara, "profile")
 
 
 async def test_a_member_may_hide_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hidden profile is the member's own; shown again it is everybody's."""
     ada, bruno = await played(house, monkeypatch)
-    assert "is hidden" in await said(ada, "settings me", profile=False)
+    assert "is hidden" in await said(ada, "settings", profile=False)
     assert "Ada has hidden their profile" in await said(bruno, "profile", member=ada.actor)
     assert "Profile of Ada" in await said(ada, "profile")
     assert "hidden" in await said(ada, "profile", public=True)
-    assert "may see your profile" in await said(ada, "settings me", profile=True)
+    assert "may see your profile" in await said(ada, "settings", profile=True)
     assert "Profile of Ada" in await said(bruno, "profile", member=ada.actor)

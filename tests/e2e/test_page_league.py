@@ -15,13 +15,13 @@ async def test_a_league_is_made_entered_and_started_on_the_page(tmp_path: Path) 
     """A command and a press open the sign-up, a press enters. A manager starts early: the games stand in
     threads, and the table is there as a picture."""
     async with opened(tmp_path) as table:
-        await table.command("leagues new", (None, "Autumn", ""), (None, "1v1"), (None, "World"))
+        await table.command("league-admin new", (None, "Autumn", ""), (None, "1v1"), (None, "World"))
         await expect(table.answer).to_contain_text("Round robin")
         await table.answer.get_by_role("button", name="Open the sign-up").click()
         for who in MEMBERS:
             await entered(table, who)
         await table.act_as("Ada")
-        await table.command("leagues start")
+        await table.command("league-admin start")
         await table.answer.get_by_role("button", name="Begin now").click()
         await table.page.locator("dialog.modal button[type=submit]").click()
         threads = table.page.locator("nav a", has_text="–")

@@ -45,7 +45,7 @@ def in_its_folder(module: str, graph: Mapping[str, Set[str]]) -> set[str]:
     for package, folder in FOLDERS.items():
         part, _, rest = module.removeprefix(f"{package}.").partition(".")
         if module.startswith(f"{package}.") and rest:
-            folders = (f"{folder}.{part}.", f"{folder}.{part}s.")  # `/league` is tested with `/leagues`
+            folders = (f"{folder}.{part}.", f"{folder}.{part}s.")  # `/league` is tested with `/league-admin`
             return {name for name in graph if is_test(name) and name.startswith(folders)}
     return set()
 

@@ -54,8 +54,10 @@ SUGGESTED = (
 """Commands with options that are filled in one after the other, with what is suggested for each."""
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
-    ("game show", {"public": True}), ("game log", {}), ("game score", {}), ("game export", {}),
-    ("game list", {}), ("game rules", {}), ("status", {}), ("turns", {}), ("orders show", {}),
+    ("game show", {"public": True}), ("game look", {"what": "log"}), ("game look", {"what": "score"}),
+    ("game look", {"what": "options"}),
+    ("game export", {}),
+    ("game list", {}), ("rules", {}), ("status", {}), ("turns", {}), ("orders", {}),
     ("game hint", {}),
 )  # fmt: skip
 """Commands that tell something about the game."""

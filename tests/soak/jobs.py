@@ -29,8 +29,8 @@ from tests.soak.report import Row, say
 PLIES = 5000
 TIMES = 40
 KINDS = (
-    "suggestions", "/game log", "/game export", "/game stats", "/game undo", "/manage rollback",
-    "/game import", "/game replay",
+    "suggestions", "log", "/game export", "charts", "/game undo", "/manage rollback",
+    "/game import", "replay",
 )  # fmt: skip
 OTHERS = 0.5
 """Seconds within which a member who plays elsewhere must be answered."""
@@ -139,6 +139,8 @@ class Rush:
                 return await self._roll_back(maker, PLIES - 50 * n - 1)
             case "suggestions":
                 return await maker.autocomplete("manage rollback", "to", str(n), **where)
+            case "log" | "charts" | "replay":
+                return await anybody.slash("game look", what=what, **where)
         return await anybody.slash(what[1:], **where)
 
     async def _roll_back(self, maker: Client, to: int) -> None:

@@ -188,7 +188,7 @@ class Story:
         if game.over:
             return
         seat = next(s.index for s in game.seats if s.name == away)
-        answer = await client.slash("away vacation", days=days)
+        answer = await client.slash("away", vacation=days)
         if "days" in driver.words(answer["message"]) and not await self._on_vacation(away):
             return  # the year's days are used up
         begin, early = self.life.now, self.random.random() < 0.5
@@ -203,7 +203,7 @@ class Story:
         if (await self.life.game()).over:
             return
         if early:
-            await client.slash("away back")
+            await driver.leads(client, "away", "awayback")
             self.watch.still[-1] = (begin, self.life.now, seat)
             await self.life.settled()
         self.watch.expected["vacation-over"] += 1
@@ -249,7 +249,7 @@ class Story:
         assert (await self.life.game()).ply == game.ply, driver.words(with_refusal["message"])
         await self.life.pass_(24 * self.random.randint(1, 5))
         stood_in = not (await self.life.game()).seats[0].present
-        await ada.slash("game resume")
+        await ada.slash("game pause")
         self.watch.expected.update({"paused": 1, "resumed": 1, "seat-back": int(stood_in)})
         self.watch.still[-1] = (begin, self.life.now, None)
         await self.life.settled()
@@ -284,12 +284,12 @@ class Story:
         away, other = self.random.sample(NAMES, 2)
         await self.back(away)
         client, friend = await self.client(away), await self.client(SITTER)
-        await client.slash("away sitter", member=friend.actor)
+        await client.slash("away", sitter=friend.actor)
         for _ in range(3):
             await self._for(away)
             await self.sitting(other)
             await self.life.pass_(12)
-        removing = (await client.slash("away sitter"))["message"]
+        removing = await driver.leads(client, "away", "awaysitter")
         await driver.press(client, removing, lambda part: ":unsit:" in part["custom_id"])
 
     async def _for(self, away: str) -> None:

@@ -23,6 +23,14 @@ MANY = 30
 Suggestion = tuple[str, Arg]
 
 
+class Incomplete(Refused):
+    """The options name the beginning of several moves, which has this path."""
+
+    def __init__(self, path: Path, options: Sequence[str]) -> None:
+        super().__init__("incomplete", options=options)
+        self.path = path
+
+
 def suggest(
     offers: Offers, names: Names, path: Path, typed: str, remarks: Remarks = NO_REMARKS
 ) -> list[Suggestion]:
@@ -103,8 +111,8 @@ def complete(
 
     A missing argument is filled in if only one is possible; a missing amount is the usual one, or the one
     that leaves `until` armies if the verb allows that. Without `fill` the code ends with the given options.
-    :raises Refused: a typed name fits nothing or several things, or an argument is missing. The host checks
-    the numbers.
+    :raises Refused: a typed name fits nothing or several things. :raises Incomplete: an argument is missing.
+    The host checks the numbers.
     """
     if verb not in {o.verb for o in offers}:
         return verb
@@ -156,9 +164,10 @@ def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
 
 
 def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:
-    """The path with the only argument that can follow. :raises Refused: several can."""
+    """The path with the only argument that can follow. :raises Incomplete: several can."""
     if len(follow) > 1:
-        raise Refused("incomplete", options=[names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]])
+        options = [names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]]
+        raise Incomplete(path, options)
     return (*path, follow[0])
 
 

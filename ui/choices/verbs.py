@@ -78,7 +78,7 @@ def shops(turn: int | None, names: Names, offers: Offers) -> bool:
     return PASS in offered and bool(priced) and all(priced)
 
 
-def _shops_on(position: Position, names: Names, offers: Offers) -> bool:
+def shops_on(position: Position, names: Names, offers: Offers) -> bool:
     """Whether passing only leads to the next step of buying."""
     if not shops(names.view.turn, names, offers):
         return False
@@ -96,7 +96,7 @@ def verb_choices(
             yield _usual(position, verb, offers.narrow(verb, word), names, answers=answers, word=word)
         return
     usual = _usual(position, verb, offers, names, answers=answers, gain=gain)
-    if verb == PASS and _shops_on(position, names, engine.legal(position.state, offers.seat)):
+    if verb == PASS and shops_on(position, names, engine.legal(position.state, offers.seat)):
         spec = names.spec(verb)
         yield VerbChoice(names.verb(verb), ref(position.game, "enough"), spec.tone, spec.emoji or None)
         usual = VerbChoice(names.text("verb-pass-on"), usual.ref, spec.tone, "▶️")

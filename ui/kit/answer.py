@@ -258,7 +258,9 @@ class Reply:
             more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}
             if panel.view:
                 more["view"] = panel.view
-            if response.is_done():
+            if response.is_done() and self._edit:
+                await self.interaction.followup.send(panel.content[:2000], ephemeral=False, **more)
+            elif response.is_done():
                 # Deferred privately. The next follow-up would fill that private message, so it is filled
                 # first; then the public one follows, and the private one goes.
                 await self.interaction.edit_original_response(content=DONE)

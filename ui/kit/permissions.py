@@ -23,7 +23,7 @@ GAME, POST, NEW_THREAD, LEAGUE, LOG, LESSON, TIDY = USES = (
 or forum post of it; opening threads there; a league's news and games; telling events there; lessons; and
 what works without, but leaves more behind."""
 
-SERVER, LEAGUES = "server", "leagues"
+SERVER, LEAGUES = "server", "league-admin"
 """The commands of those who manage a server, and of those who run its leagues."""
 
 
@@ -163,7 +163,7 @@ def warning(interaction: Interaction, locale: str) -> str:
 
 async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
     """Whether the member manages the server: whom Discord lets use `/server` in the channel, or for acts in
-    leagues `/leagues`. These are members with Manage Server, and those whom the owner has allowed under
+    leagues `/league-admin`. These are members with Manage Server, and those whom the owner has allowed under
     Integrations, without those whom the owner has denied. While Discord does not tell what the owner has set,
     Manage Server alone counts.
 

@@ -267,9 +267,9 @@ def visible_ply(position: Position) -> int:
 
 def _looking_back(game: Game, names: Names) -> list[discord.ui.Item[Any]]:
     """The buttons at the end of a game."""
-    ways_back = (("replay", "🎬"), ("charts", "📈"), ("fair", "🎲"))
+    ways_back = ((("look", "replay"), "🎬"), (("look", "charts"), "📈"), (("fair",), "🎲"))
     return [
-        button(game_ref(game, action), names.text(f"button-{action}"), emoji=emoji)
+        button(game_ref(game, *action), names.text(f"button-{action[-1]}"), emoji=emoji)
         for action, emoji in ways_back
     ]
 

@@ -81,7 +81,7 @@ async def test_removed_three_times_in_a_season(house: House) -> None:
         assert moved in shown[-1]
     assert (await days.season()).ends_at == season.ends_at + 72 * HOUR
     assert all(s.missed_ever == 0 for s in (await days.game_now()).seats)
-    audit = words((await (await house.member("Ada")).slash("leagues audit", league="Autumn"))["message"])
+    audit = words((await (await house.member("Ada")).slash("league-admin audit", league="Autumn"))["message"])
     assert audit.count("The bot had been removed from the server for 1 day 6 h.") == 3
 
 

@@ -39,7 +39,7 @@ async def test_what_happens_is_told_beside_the_game(house: House) -> None:
     assert "has missed a deadline (1 of 2)" in words(missed)
     assert [m["id"] for m in missed["mentions"]] == [str(game.seats[seat].member)]
     assert not [m for m in await public(ada) if "has missed" in words(m)]
-    assert "has missed a deadline" in words((await ada.slash("game log"))["message"])
+    assert "has missed a deadline" in words((await ada.slash("game look", what="log"))["message"])
     await _route(house, days, turns="off", clock="off")
     await days.turn_of((seat + 1) % 3)
     await days.pass_(25)

@@ -51,7 +51,7 @@ async def test_a_missed_deadline_and_its_followings_are_announced(house: House) 
     assert "an automatic move for" in words(board)
     assert int(missed["id"]) < int(board["id"])
     assert client.actor not in pinged(board)
-    log = words((await client.slash("game log"))["message"])
+    log = words((await client.slash("game look", what="log"))["message"])
     assert "has missed a deadline (1 of 2)" in log
     assert "an automatic move for" in log
     await days.turn_of(seat)
@@ -209,7 +209,7 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     assert text in words(put)
     assert pinged(put) == {elsa.actor, client.actor}
     assert "ha cambiato i tempi" in words(clock)
-    log = words((await client.slash("game log"))["message"])
+    log = words((await client.slash("game look", what="log"))["message"])
     for text in (
         "gives",
         "has an automatic move made",

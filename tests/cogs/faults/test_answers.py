@@ -205,19 +205,15 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
     [
         ("manage clock", {"preset": "slow"}),
         ("game pause", {}),
-        ("orders next pass", {}),
-        ("settings me", {"quiet": 22, "awake": 8}),
+        ("settings", {"quiet": 22, "awake": 8}),
     ],
 )
 async def test_changes_whose_answer_is_refused_are_done(house: House, command: str, options: Json) -> None:
-    """A clock, a pause, an order, a setting."""
+    """A clock, a pause, a setting."""
     number = await deployed(house)
-    game = await house.host.games.get(number)
     ada, other = await house.member("Ada"), await on_turn(house, number)
-    waiting = next(s.name for s in game.seats if s.index not in game.prompted)
-    member = await house.member(waiting) if command.startswith("orders") else ada
     await fault(other, CALLBACKS, status=400, code=50035)
-    read = await read_after(member, lambda: member.slash(command, **options))
+    read = await read_after(ada, lambda: ada.slash(command, **options))
     assert DONE in read, read
     assert UNTOUCHED not in read
 
@@ -236,9 +232,9 @@ async def test_what_was_not_stored_is_said_to_be_untouched(house: House) -> None
     """A look, and a move that the rules refuse, whose answers are refused."""
     number = await deployed(house)
     player = await on_turn(house, number)
-    for command in ("hand", "game score"):
+    for command, options in (("hand", {}), ("game look", {"what": "score"})):
         await fault(player, CALLBACKS, status=400, code=50035)
-        assert UNTOUCHED in await read_after(player, partial(player.slash, command))
+        assert UNTOUCHED in await read_after(player, partial(player.slash, command, **options))
     await sound(house, number, 2)
 
 

@@ -84,13 +84,16 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
     assert verify(document, published=PublishedHead(head)).proven
 
 
+LOOKS = (("game show", {}), ("game look", {"what": "log"}))
+
+
 async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) -> None:
     """All of it in what is shown to oneself, with all of the fingerprint; its beginning on the newest page of
     the log; not while answers are sealed."""
     await started(house, "Ada", "Bruno", seats=2)
     bruno = await house.member("Bruno")
-    for command in ("game show", "game log"):
-        text = words((await bruno.slash(command))["message"])
+    for command, options in LOOKS:
+        text = words((await bruno.slash(command, **options))["message"])
         assert heads(SHORT["en"], text) == heads(RUNNING, text) == []
     while (await house.host.games.position(1)).sealed:
         name, move = await driver.next_move(house, 1) or ("", None)
@@ -98,13 +101,13 @@ async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) 
         await driver.by_slash(await house.member(name), move)
     await house.published()
     game = await house.host.games.get(1)
-    shown, logged = [(await bruno.slash(command))["message"] for command in ("game show", "game log")]
+    shown, logged = [(await bruno.slash(command, **options))["message"] for command, options in LOOKS]
     assert heads(SHORT["en"], last_line(logged)) == [(game.ply, short(str(game.chain)))]
     assert heads(RUNNING, last_line(shown)) == [(game.ply, game.chain)]
     assert f"`{game.commitment}`" in words(shown)
     await managing.end(house.host, game.id, game.host)
-    for command in ("game show", "game log"):
-        over = (await bruno.slash(command, game=game.id))["message"]
+    for command, options in LOOKS:
+        over = (await bruno.slash(command, game=game.id, **options))["message"]
         assert heads(OVER, last_line(over)) == [(game.ply, game.chain)]
         assert f"`{game.commitment}`" in words(over)
 

@@ -86,16 +86,17 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
     shown = words((await ada.slash("game show", game=1))["message"])
     assert r"\*\*Ada\*\*" in shown
     assert "http://x.y" not in shown
-    message = (await ada.slash("game log", game=1))["message"]
+    message = (await ada.slash("game look", what="log", game=1))["message"]
     for _ in range(3):
         assert words(message)
         message = (await ada.press(message, "Older"))["message"]
-    for name in ("stats", "score", "rules", "replay"):
-        assert words((await ada.slash(f"game {name}", game=1))["message"])
+    for what in ("charts", "score", "replay", "options"):
+        assert words((await ada.slash("game look", what=what, game=1))["message"])
+    assert words((await ada.slash("rules", game=1))["message"])
     assert "#1" in words((await ada.slash("status", game=1))["message"])
     assert "#1" in words((await ada.slash("game list", ended=True))["message"])
     chiara = await house.member("Chiara")
-    assert words((await chiara.slash("game log", game=1))["message"])
+    assert words((await chiara.slash("game look", what="log", game=1))["message"])
     answer = await ada.slash("game export", game=1)
     again = await ada.download(Client.files(answer["message"])[0]["url"])
     assert json.loads(again)["moves"][-1]["code"] == json.loads(whole)["moves"][-1]["code"]
@@ -129,7 +130,7 @@ async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None
             text = await _import(house, name, document("classic", 3, most, older=not chain))
             game = (await house.host.games.find(limit=1))[0]
             shown = words((await member.slash("game show", game=game.id))["message"])
-            logged = words((await member.slash("game log", game=game.id))["message"])
+            logged = words((await member.slash("game look", what="log", game=game.id))["message"])
             for said in (text, shown, logged):
                 assert expected in said
                 assert other not in said

@@ -1,4 +1,4 @@
-"""`/game pause`, `/game resume`, `/game take`: games stand still, go on, and seats are taken."""
+"""`/game pause` and `/game take`: games stand still, go on, and seats are taken."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     """For a time or until it is resumed; nobody moves meanwhile."""
     game = await started(house, "Bruno", "Chiara", seats=2)
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    assert "is not paused" in await said(bruno, "game resume")
     for length, answer in (("sometime", "cannot read"), ("91d", "to 90d"), ("0m", "from 1m")):
         assert answer in await said(bruno, "game pause", **{"for": length})
     assert (await house.host.games.get(game.id)).pause is None
@@ -23,14 +22,14 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     pause = (await house.host.games.get(game.id)).pause
     assert pause
     assert pause.until == pytest.approx(house.host.core.clock() + 3 * DAY, abs=60)
-    assert "is already paused" in await said(bruno, "game pause")
+    assert "is already paused" in await said(bruno, "game pause", **{"for": "3d"})
     step = await driver.next_move(house, game.id)
     assert step
     mover = await house.member(step[0])
     paused = words((await driver.by_slash(mover, step[1]))["message"])
-    assert "/partita riprendi" in paused or "/game resume" in paused
-    assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game resume")
-    assert "goes on" in await said(bruno, "game resume")
+    assert "/partita pausa" in paused or "/game pause" in paused
+    assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game pause")
+    assert "goes on" in await said(bruno, "game pause")
     assert (await house.host.games.get(game.id)).pause is None
 
 

@@ -1,4 +1,4 @@
-"""`/game replay`: the file arrives, with word of the progress, without getting in the way."""
+"""`/game look what:Replay`: the file arrives, with word of the progress, without getting in the way."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def _file(house: House, message: dict[str, Any]) -> tuple[str, Image.Image
 async def _answered(house: House, name: str, **options: Any) -> dict[str, Any]:
     """The message with the file: the last state of the answer."""
     client = await house.member(name)
-    message: dict[str, Any] = (await client.slash("game replay", **options))["message"]
+    message: dict[str, Any] = (await client.slash("game look", what="replay", **options))["message"]
     async with asyncio.timeout(60):
         while not Client.files(message):
             await asyncio.sleep(0.05)
@@ -80,7 +80,7 @@ async def test_a_running_game_shows_what_is_public_so_far(house: House) -> None:
     """After a few moves there is a replay of these, frame by frame; before the start there is none."""
     await driver.lobby(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    assert "not running" in driver.words((await ada.slash("game replay"))["message"])
+    assert "not running" in driver.words((await ada.slash("game look", what="replay"))["message"])
     await ada.press(await driver.live(ada), "Start", wait="ack")
     game = await house.host.games.in_channel(await ada.channel_id(None))
     assert game is not None
@@ -102,7 +102,7 @@ async def test_a_restart_is_told_to_who_waits(house: House, monkeypatch: pytest.
     monkeypatch.setattr(replay, "make", endless)
     await driver.started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    message = (await ada.slash("game replay"))["message"]
+    message = (await ada.slash("game look", what="replay"))["message"]
     await house.stop()
     assert "being restarted" in driver.words(await ada.message(message))
     await house.start()

@@ -54,7 +54,7 @@ async def test_the_members_agree(house: House) -> None:
     await house.published()
     assert seat - 1 not in (await house.host.games.get(game.id)).prompted
     assert "Nobody objects" in words(await bruno.message(message))
-    assert "Asleep" in await said(ada, "game log")
+    assert "Asleep" in await said(ada, "game look", what="log")
 
 
 async def test_another_manager_carries_it_out(house: House) -> None:

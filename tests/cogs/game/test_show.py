@@ -36,25 +36,24 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     assert "**Bruno** wins" in text
     assert "all others have resigned" in text
     assert "1. **Bruno** · 2. **Ada**" in text
-    assert "resigns" in words((await ada.slash("game log", game=game.id))["message"])
+    assert "resigns" in words((await ada.slash("game look", what="log", game=game.id))["message"])
     answer = await ada.slash("game export", game=game.id)
     data = await ada.download(Client.files(answer["message"])[0]["url"])
     assert json.loads(data)["secret"]
-    answer = await ada.slash("game stats", game=game.id)
+    answer = await ada.slash("game look", what="charts", game=game.id)
     assert "#1" in words(answer["message"])
-    assert "Options of this game" in words((await ada.slash("game rules", game=2))["message"])
-    message = (await ada.slash("game replay", game=game.id))["message"]
+    assert "Options of this game" in words((await ada.slash("rules", game=game.id))["message"])
+    message = (await ada.slash("game look", what="replay", game=game.id))["message"]
     async with asyncio.timeout(60):
         while not Client.files(message):
             await asyncio.sleep(0.05)
             message = await ada.message(message)
     assert Client.files(message)[0]["filename"] == f"replay-{game.id}.webp"
     for number in (99, -1, 2**52):
-        for command in ("show", "rules", "replay", "stats"):
-            text = words((await ada.slash(f"game {command}", game=number))["message"])
-            assert "does not exist" in text
-    for command in ("show", "log", "rules", "replay", "stats", "export"):
-        suggestions = await ada.autocomplete(f"game {command}", "game", "")
+        for command, options in (("game show", {}), ("rules", {}), ("game look", {"what": "log"})):
+            assert "does not exist" in words((await ada.slash(command, game=number, **options))["message"])
+    for command in ("game show", "game look", "rules", "game export"):
+        suggestions = await ada.autocomplete(command, "game", "")
         assert [value for _, value in suggestions] == [3, 2, 1]
         assert "finished" in suggestions[2][0]
 

@@ -41,7 +41,7 @@ def charts(message: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("house", [True], indirect=True)
 async def test_charts_of_a_finished_game(house: House) -> None:
-    """The message that tells the end shows the charts, no other does; `/game stats` gives them to one member
+    """The message that tells the end shows the charts, no other does; `/game look` gives them to one member
     or to all, with everybody's luck in words."""
     game = await finished(house)
     assert game.status == "finished"
@@ -60,12 +60,12 @@ async def test_charts_of_a_finished_game(house: House) -> None:
     assert words(last).splitlines()[-1].startswith("-# ")
     assert sum("fingerprint" in line for line in words(last).splitlines()) == 1
     before = len(public)
-    answer = (await ada.slash("game stats"))["message"]
+    answer = (await ada.slash("game look", what="charts"))["message"]
     assert charts(answer) == ["course.webp", "dice.webp"]
     assert "against the average" in words(answer)
     assert "Bruno" in words(answer)
     assert len([m for m in await ada.messages() if not m["to"]]) == before
-    await ada.slash("game stats", public=True)
+    await ada.slash("game look", what="charts", public=True)
     assert charts(await live(ada)) == ["course.webp", "dice.webp"]
 
 
@@ -81,10 +81,10 @@ async def test_stats_before_and_during_a_game(house: House) -> None:
     """A lobby has none, a game that has just begun has nothing to draw; the live message has no charts."""
     game = await driver.lobby(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    assert "has not begun" in words((await ada.slash("game stats"))["message"])
+    assert "has not begun" in words((await ada.slash("game look", what="charts"))["message"])
     await house.host.lobby.start(game.id, game.host, "start")
     await house.published()
-    answer = (await ada.slash("game stats"))["message"]
+    answer = (await ada.slash("game look", what="charts"))["message"]
     assert charts(answer) == []
     assert "too short" in words(answer)
     assert "No dice" in words(answer)

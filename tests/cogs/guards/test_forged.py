@@ -121,7 +121,7 @@ async def test_no_forged_name_of_a_command_does_anything(house: House) -> None:
         for group in groups
     ]
     bad += [{"id": "1", "name": name, "type": 1} for name in ("nothing", "", "x" * 32, "\u202e", "__proto__")]
-    bad += [{"id": "1", "name": "ping", "type": kind, "target_id": ada.actor} for kind in (2, 3, 99)]
+    bad += [{"id": "1", "name": "help", "type": kind, "target_id": ada.actor} for kind in (2, 3, 99)]
     for data in bad:
         assert await forged.command(house, ada, data) == OLD_COMMAND, data
     dm = await ada.open_dm()

@@ -99,13 +99,14 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     other = await driver.started(house, "Dmitri", "Elsa", channel="table-1", seats=2)
     sent = file()
     waiting = [
-        *asking(people, "game export"), *asking(people, "game stats"), *asking(people, "game replay"),
+        *asking(people, "game export"),
+        *asking(people, "game look", what="charts"), *asking(people, "game look", what="replay"),
         *asking([*people, elsa, dmitri], "game import", file=sent),
     ]  # fmt: skip
     assert {answer["state"] for answer in await asyncio.gather(*waiting)} == {"thinking"}
     assert not gate.is_set()
     assert len(house.host.core.jobs) > 0
-    logs = await asyncio.gather(*asking(people, "game log"))
+    logs = await asyncio.gather(*asking(people, "game look", what="log"))
     read = [words(log["message"]) for log in logs]
     pages = [page for page in read if "page 1" in page or "pagina 1" in page]
     assert pages
@@ -147,7 +148,7 @@ async def test_a_log_of_thousands_is_read_from_page_to_page(
         return page
 
     monkeypatch.setattr(History, "entries", watched)
-    message = (await ada.slash("game log"))["message"]
+    message = (await ada.slash("game look", what="log"))["message"]
     pages = [words(message)]
     for _ in range(6):
         message = (await ada.press(message, "Older"))["message"]
@@ -202,5 +203,5 @@ async def test_a_full_queue_is_told_in_words(house: House, monkeypatch: pytest.M
 
     monkeypatch.setattr(house.host.core.jobs, "run", full)
     assert "Many are waiting for answers" in words((await ada.slash("game export"))["message"])
-    text = words((await bruno.slash("game replay"))["message"])
+    text = words((await bruno.slash("game look", what="replay"))["message"])
     assert "In questo momento in molti aspettano" in text or "Many are waiting" in text

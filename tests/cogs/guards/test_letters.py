@@ -16,7 +16,7 @@ from db.care.restore import restore
 from locales import text
 from tests.cogs import forged
 from tests.cogs.conftest import House
-from tests.cogs.driver import live, started, usable, words
+from tests.cogs.driver import leads, live, started, usable, words
 from tests.cogs.guards.test_limits import _state
 from tests.cogs.seasons import LeagueDays, press
 
@@ -111,8 +111,8 @@ async def test_pages_and_settings_of_a_member_need_no_letters(house: House) -> N
     page = (await ada.slash("help"))["message"]
     other = next(part for part in usable(page) if part["custom_id"].startswith("st:b:0:0:help:"))
     assert words((await ada.press(page, other["custom_id"]))["message"]) != words(page)
-    await ada.slash("away sitter", member=bruno.actor)
-    question = (await ada.slash("away sitter"))["message"]
+    await ada.slash("away", sitter=bruno.actor)
+    question = await leads(ada, "away", "awaysitter")
     (sure, _) = usable(question)
     assert sure["custom_id"] == f"st:b:0:0:unsit:{bruno.actor}"
     assert "Nobody" in words((await ada.press(question, sure["custom_id"]))["message"])

@@ -48,15 +48,15 @@ async def test_leagues_are_run_by_those_allowed_for_leagues(house: House) -> Non
     """By command, button, select and form; nothing else is theirs to manage."""
     game = await others_game(house)
     bruno = await house.member("Bruno")
-    assert await hidden(bruno, "leagues new", name="Mine", preset="cup", rules="classic")
-    await set_for(house, "leagues", entry(bruno))
-    panel = (await bruno.slash("leagues new", name="Mine", preset="cup", rules="classic"))["message"]
+    assert await hidden(bruno, "league-admin new", name="Mine", preset="cup", rules="classic")
+    await set_for(house, "league-admin", entry(bruno))
+    panel = (await bruno.slash("league-admin new", name="Mine", preset="cup", rules="classic"))["message"]
     await bruno.select(panel, "Change a setting", "name")
     panel = (await bruno.submit_modal(field0="Ours"))["message"]
     assert "Ours" in words(panel)
     (league,) = await house.host.leagues.registry.of(str(house.server.world.guild["id"]))
     chiara = await house.member("Chiara")
-    await set_for(house, "leagues", entry(chiara))
+    await set_for(house, "league-admin", entry(chiara))
     message = house.server.messages.get(game.channel, (await live(chiara))["id"])
     ref = f"st:b:0{league.letters.text}:0:leaguepanel:{league.id}"
     assert "Ours" in await forged.press(house, chiara, message, ref)
@@ -170,9 +170,9 @@ async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> 
     assert await sync(house.bot)
     noted = await house.host.settings.get("guild", guild)
     assert noted == {moved_commands.KEY: ["server"]}
-    await answer_to(bruno, "settings me")
+    await answer_to(bruno, "settings")
     assert await house.host.settings.get("guild", guild) == noted
-    await answer_to(ada, "settings me")
+    await answer_to(ada, "settings")
     await ada.wait_for(lambda f: f["t"] == "MESSAGE_CREATE" and "set for `/settings`" in f["d"]["content"])
     assert await house.host.settings.get("guild", guild) == {}
 
@@ -191,7 +191,7 @@ async def test_the_owner_is_told_directly(house: House) -> None:
             await asyncio.sleep(0.01)
     (message,) = await chiara.messages(await chiara.open_dm())
     assert "set for `/settings`" in message["content"]
-    assert "set for" not in await answer_to(ada, "settings me")
+    assert "set for" not in await answer_to(ada, "settings")
 
 
 async def test_nothing_is_told_where_nothing_was_set(house: House) -> None:

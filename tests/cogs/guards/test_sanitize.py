@@ -107,8 +107,10 @@ async def test_a_members_name_is_only_a_name_in_every_message(house: House) -> N
     await eve.press(await live(eve), "Start", wait="ack")
     await house.published()
     texts = [words(await live(eve))]
-    commands = ("game list", "game log", "game score", "game show", "pass", "game stats")
+    commands = ("game list", "game show", "pass")
     texts += [words((await eve.slash(command))["message"]) for command in commands]
+    looks = ("log", "score", "charts", "options")
+    texts += [words((await eve.slash("game look", what=what))["message"]) for what in looks]
     shown = "\n".join(texts)
     assert "x" in (await house.host.games.get(game.id)).seats[0].name
     assert "\\*\\*x" in shown

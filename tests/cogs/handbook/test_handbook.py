@@ -30,10 +30,11 @@ async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> Non
     assert "**Goal.**" in words((await ada.slash("rules", rules="WORLD conquest"))["message"])
     assert "do not know those rules" in words((await ada.slash("rules", rules="chess"))["message"])
     await started(house, "Ada", "Bruno", seats=2)
-    for command in ("rules", "game rules"):
-        text = words((await ada.slash(command))["message"])
+    for options in ({}, {"game": 1}):
+        text = words((await ada.slash("rules", channel="table-1" if options else None, **options))["message"])
         assert "Options of this game" in text
         assert "Card sets: rising" in text
+    assert "played by other rules" in words((await ada.slash("rules", rules=FRONTLINE, game=1))["message"])
     assert (await ada.slash("rules"))["message"]["to"] == [ada.actor]
     public = (await ada.slash("rules", public=True))["message"]
     assert public["to"] is None
@@ -131,20 +132,20 @@ def test_every_card_is_explained(rules: str, locale: str) -> None:
 async def test_score_tells_what_everybody_would_get_now(house: House) -> None:
     """The parts and the total of each seat, best first, privately or for everybody; of any system."""
     ada = await house.member("Ada")
-    assert "no game in this channel" in words((await ada.slash("game score"))["message"])
+    assert "no game in this channel" in words((await ada.slash("game look", what="score"))["message"])
     game = await driver.lobby(house, "Ada", "Bruno", "Chiara", seats=3)
-    assert "not running" in words((await ada.slash("game score"))["message"])
+    assert "not running" in words((await ada.slash("game look", what="score"))["message"])
     await ada.press(await driver.live(ada), "Start", wait="ack")
     await house.published()
-    answer = (await ada.slash("game score"))["message"]
+    answer = (await ada.slash("game look", what="score"))["message"]
     assert answer["to"] == [ada.actor]
     assert "If the game ended now" in words(answer)
     assert len(re.findall(r"`\d` \*\*\w+\*\*: \*\*14\*\* = 14 territories · 14 armies, ", words(answer))) == 3
     assert "round limit" in words(answer)
-    assert (await ada.slash("game score", public=True))["message"]["to"] is None
+    assert (await ada.slash("game look", what="score", public=True))["message"]["to"] is None
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
-    text = words((await ada.slash("game score", game=game.id))["message"])
+    text = words((await ada.slash("game look", what="score", game=game.id))["message"])
     assert "**Ada**: out of the game" in text
 
 
@@ -157,7 +158,7 @@ async def test_score_counts_zones_and_energy_where_they_count(house: House) -> N
     assert game
     await house.host.lobby.add_computer(game.id, chiara.actor, "easy")
     await house.host.lobby.start(game.id, chiara.actor, "e")
-    text = words((await chiara.slash("game score"))["message"])
+    text = words((await chiara.slash("game look", what="score"))["message"])
     line = r"`\d` \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
     assert re.search(line, text)
     assert "energia, poi le unità" in text

@@ -29,7 +29,7 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 entries" in words(await days.sign_up())
     twice = await press(bruno, await days.sign_up(), "leagueenter")
     assert "already entered" in words(twice["message"])
-    early = await bruno.slash("league table")
+    early = await bruno.slash("league show", tab="table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
     assert (await days.season()).state == SeasonState.CHECK_IN
@@ -82,18 +82,20 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     (table,) = [m for m in everything if "of 6 games" in words(m)]
     assert "**10** points · 1 of 6 games" in words(table)
     assert not table["pinned"], "nobody lets the bot"
-    text = words((await bruno.slash("league results"))["message"])
+    text = words((await bruno.slash("league show", tab="results"))["message"])
     winner = season.entry(fixture.seats[0]).name
     assert f"1. {winner} 10" in text
     elsa = await days.judge()
-    wrong = await elsa.slash("leagues override", fixture=fixture.id, places="2 2")
+    wrong = await elsa.slash("league-admin override", fixture=fixture.id, places="2 2")
     assert "Qui servono 2 posti" in words(wrong["message"])
-    preview = (await elsa.slash("leagues override", fixture=fixture.id, places="2 1"))["message"]
+    preview = (await elsa.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"]
     assert "Non è ancora cambiato nulla" in words(preview)
     assert "Giochi in questa stagione" not in words(preview)
-    own_preview = words((await ada.slash("leagues override", fixture=fixture.id, places="2 1"))["message"])
+    own_preview = words(
+        (await ada.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"]
+    )
     assert "You play in this season" in own_preview
-    other = (await elsa.slash("leagues override", fixture=fixture.id, places="1 2"))["message"]
+    other = (await elsa.slash("league-admin override", fixture=fixture.id, places="1 2"))["message"]
     await press(elsa, preview, "leagueask")
     done = await elsa.submit_modal(field0="They agreed on it")
     assert "conta il nuovo risultato" in words(done["message"])
@@ -106,18 +108,18 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     await press(elsa, other, "leagueask")
     old = await elsa.submit_modal(field0="Again")
     assert "dopo questa anteprima" in words(old["message"])
-    audit = words((await ada.slash("leagues audit"))["message"])
+    audit = words((await ada.slash("league-admin audit"))["message"])
     assert "They agreed on it" in audit
-    undo = (await elsa.slash("leagues override", fixture=fixture.id))["message"]
+    undo = (await elsa.slash("league-admin override", fixture=fixture.id))["message"]
     await press(elsa, undo, "leagueask")
     await elsa.submit_modal(field0="A mistake")
     await days.wait_for_news()
     season = await days.season()
     line = next(x for x in season.current_lines() if x.fixture == fixture.id and x.entry == fixture.seats[0])
     assert line.points60 == 600
-    await started_only(house, "leagues", bruno)
+    await started_only(house, "league-admin", bruno)
     with capture_logs() as logs:
-        refused = await bruno.slash("leagues override", fixture=fixture.id, places="2 1")
+        refused = await bruno.slash("league-admin override", fixture=fixture.id, places="2 1")
     assert "Only managers" in words(refused["message"])
     assert not [entry for entry in logs if entry["log_level"] == "error"], "this is the whole answer"
 
@@ -182,13 +184,13 @@ async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(hous
     await ada.select(panel, "Change a setting", "dates")
     panel = (await ada.submit_modal(field0="7", field1="48", field2="20", field3="48", field4="5"))["message"]
     assert "the season needs about" in words(panel)
-    again = await ada.slash("leagues new", name="autumn", preset="cup", rules="classic")
+    again = await ada.slash("league-admin new", name="autumn", preset="cup", rules="classic")
     assert "already a league" in words(again["message"])
     bruno = await house.member("Bruno")
-    await started_only(house, "leagues", bruno)
-    refused = await bruno.slash("leagues new", name="Mine", preset="cup", rules="classic")
+    await started_only(house, "league-admin", bruno)
+    refused = await bruno.slash("league-admin new", name="Mine", preset="cup", rules="classic")
     assert "Only managers can make leagues" in words(refused["message"])
-    few = await ada.slash("leagues new", name="Duel", preset="cup", rules="modular")
+    few = await ada.slash("league-admin new", name="Duel", preset="cup", rules="modular")
     assert "cannot be played at tables of 2" in words(few["message"])
     assert not usable(few["message"])
 
@@ -198,16 +200,16 @@ async def test_managers_order_the_entries(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada, dmitri = await house.member("Ada"), await house.member("Dmitri")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     elsa = await days.judge()
-    first = words((await elsa.slash("leagues seed", member=dmitri.actor, place=1))["message"])
+    first = words((await elsa.slash("league-admin seed", member=dmitri.actor, place=1))["message"])
     assert "1. Dmitri\n2. Ada" in first
     bruno = await house.member("Bruno")
-    second = words((await elsa.slash("leagues seed", member=bruno.actor, place=2))["message"])
+    second = words((await elsa.slash("league-admin seed", member=bruno.actor, place=2))["message"])
     assert "1. Dmitri\n2. Bruno\n3. Ada\n4. Chiara" in second
-    audit = words((await ada.slash("leagues audit"))["message"])
+    audit = words((await ada.slash("league-admin audit"))["message"])
     assert audit.count("has changed the order") == 2
 
 
@@ -217,11 +219,11 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     season = await days.running()
     ada, bruno, elsa = await house.member("Ada"), await house.member("Bruno"), await days.judge()
     entry = next(e for e in season.entries if e.member == ada.actor)
-    assert "You play in this season" in words((await ada.slash("leagues edit"))["message"])
-    assert "Giochi in questa stagione" not in words((await elsa.slash("leagues edit"))["message"])
-    asked = await ada.slash("leagues points", member=ada.actor, points="2", reason="I hosted the games")
+    assert "You play in this season" in words((await ada.slash("league-admin edit"))["message"])
+    assert "Giochi in questa stagione" not in words((await elsa.slash("league-admin edit"))["message"])
+    asked = await ada.slash("league-admin points", member=ada.actor, points="2", reason="I hosted the games")
     assert "Nothing has changed" in words(asked["message"])
-    again = await ada.slash("leagues points", member=ada.actor, points="2", reason="Now")
+    again = await ada.slash("league-admin points", member=ada.actor, points="2", reason="Now")
     assert "asked for already" in words(again["message"])
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
@@ -230,7 +232,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     for client, said in ((ada, "You have an entry"), (bruno, "Only managers")):
         assert said in words((await press(client, public, "leaguecarry"))["message"])
     assert (await days.season()).entry(entry.id).adjust60 == 0
-    panel = (await elsa.slash("leagues edit"))["message"]
+    panel = (await elsa.slash("league-admin edit"))["message"]
     listed = (await elsa.press(panel, "Richieste (1)"))["message"]
     assert "I hosted the games" in words(listed)
     done = await press(elsa, public, "leaguecarry")
@@ -241,7 +243,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     settled = await ada.message(public)
     assert not usable(settled)
     assert f"<@{elsa.actor}> has carried out what <@{ada.actor}> had asked for" in words(settled)
-    asked = await ada.slash("leagues points", member=ada.actor, points="1", reason="Again")
+    asked = await ada.slash("league-admin points", member=ada.actor, points="1", reason="Again")
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
     assert "The request is gone" in words((await press(ada, public, "leaguedecline"))["message"])
@@ -249,7 +251,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     settled = await ada.message(public)
     assert not usable(settled)
     assert f"<@{ada.actor}> no longer asks for this" in words(settled)
-    audit = words((await ada.slash("leagues audit"))["message"])
+    audit = words((await ada.slash("league-admin audit"))["message"])
     assert f"<@{elsa.actor}> has given <@{ada.actor}> 2 points. Before: 0. Now: 2." in audit
     assert f"<@{ada.actor}>, who plays here, had asked for it. Reason: I hosted the games" in audit
 
@@ -260,14 +262,15 @@ async def test_the_report_tells_what_was_done(house: House) -> None:
     season = await days.running()
     fixture = next(f for f in season.fixtures if f.state == FixtureState.UNDER_WAY)
     elsa = await days.judge()
-    assert "Nulla di insolito" in words((await elsa.slash("league report"))["message"])
+    assert "Nulla di insolito" in words((await elsa.slash("league-admin report"))["message"])
     await days.won(fixture.id)
     winner = season.entry(fixture.seats[0])
-    await elsa.slash("leagues points", member=winner.member, points="1", reason="Fair play")
-    text = words((await elsa.slash("league report"))["message"])
+    await elsa.slash("league-admin points", member=winner.member, points="1", reason="Fair play")
+    text = words((await elsa.slash("league-admin report"))["message"])
     assert "stava meglio: partite riportate indietro 0, mosse forzate 0, abbandoni 1" in text
     assert "Fair play" in text
-    friendly = words((await elsa.slash("league report", friendly=True))["message"])
+    friendly = words((await elsa.slash("league-admin report", friendly=True))["message"])
     assert "Nulla di insolito" in friendly
     bruno = await house.member("Bruno")
-    assert "Only managers" in words((await bruno.slash("league report", friendly=True))["message"])
+    await started_only(house, "league-admin", bruno)
+    assert "Only managers" in words((await bruno.slash("league-admin report", friendly=True))["message"])

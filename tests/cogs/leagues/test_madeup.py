@@ -28,12 +28,12 @@ def hill() -> Iterator[str]:
 async def test_it_is_played_from_its_creation_to_its_honours(
     house: House, hill: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Chosen by `/leagues new`, shown on the panel, paired game by game, told, honoured, and computed again
-    from its export."""
+    """Chosen by `/league-admin new`, shown on the panel, paired game by game, told, honoured, and computed
+    again from its export."""
     days = await LeagueDays.begin(house)
     season = await days.running(preset=hill)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
-    panel = words((await ada.slash("leagues edit"))["message"])
+    panel = words((await ada.slash("league-admin edit"))["message"])
     assert "King of the hill" in panel
     assert "One holds the hill" in words((await ada.slash("league show"))["message"])
     rules = words((await elsa.slash("league rules"))["message"])
@@ -54,15 +54,15 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     ]
     assert season.state == SeasonState.PROTEST
     king = season.entry(holder).name
-    table = words((await ada.slash("league table"))["message"])
+    table = words((await ada.slash("league show", tab="table"))["message"])
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
-    await (await days.judge()).slash("leagues approve")
+    await (await days.judge()).slash("league-admin approve")
     await days.wait_for_news()
     assert (await days.season()).state == SeasonState.CLOSED
-    honours = words((await ada.slash("league honours"))["message"])
+    honours = words((await ada.slash("league show", tab="honours"))["message"])
     assert f"👑 King of the hill · {king} · Autumn, season 1" in honours
-    assert king in words((await ada.slash("league history"))["message"])
+    assert king in words((await ada.slash("league show", tab="history"))["message"])
     news = [words(message) for message in await ada.messages(limit=100) if not message["to"]]
     assert any("👑 King of the hill" in message for message in news)
     path = house.folder / "league.json"
@@ -75,7 +75,7 @@ async def test_it_is_offered_where_leagues_are_made_and_changed(house: House, hi
     """In the reader's language; a league that changes to it gets the numbers of its preset."""
     days = await LeagueDays.begin(house)
     commands: list[Any] = [command.to_dict() for command in await house.bot.tree.fetch_commands()]
-    leagues = next(command for command in commands if command["name"] == "leagues")
+    leagues = next(command for command in commands if command["name"] == "league-admin")
     new = next(option for option in leagues["options"] if option["name"] == "new")
     offered = next(option for option in new["options"] if option["name"] == "preset")["choices"]
     names = {each["value"]: [each["name"], *each["name_localizations"].values()] for each in offered}
@@ -99,12 +99,13 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
         season = await days.running(preset=hill)
     (fixture,) = season.fixtures
     holder = await house.member(season.entry(fixture.seats[0]).name)
-    for command in ("show", "table", "rules", "history", "export"):
-        answer = words((await (await house.member("Ada")).slash(f"league {command}"))["message"])
+    ada = await house.member("Ada")
+    tabs = [("league show", {"tab": tab}) for tab in ("league", "table", "history")]
+    for command, options in (*tabs, ("league rules", {}), ("league export", {})):
+        answer = words((await ada.slash(command, **options))["message"])
         assert "I do not know this kind of league" in answer, command
     late = await (await house.member("Elsa")).slash("league join")
     assert "Non conosco questo tipo di lega" in words(late["message"])
-    assert "World Conquest · hill" in words((await holder.slash("league list"))["message"])
     mine = words((await holder.slash("league mine"))["message"])
     assert "Autumn" in mine
     assert f"`F{fixture.id}`" in mine

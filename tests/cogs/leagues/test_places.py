@@ -34,7 +34,7 @@ class PlacedDays(LeagueDays):
             post = await ada.post("threads", actor=ada.actor, channel=options.pop("channel"), name="Here")
             place = post["id"]
         known, tree = await ada._command(
-            "leagues new", [{"name": name, "value": value} for name, value in options.items()]
+            "league-admin new", [{"name": name, "value": value} for name, value in options.items()]
         )
         panel = await ada._interact("command", "answer", channel=place, command=known["id"], options=tree)
         league = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], "Cup")
@@ -131,7 +131,7 @@ async def test_a_forum_that_wants_a_tag(house: House) -> None:
     await days.cup("forum", tags=tags, require_tag=True)
     denied = ["MANAGE_THREADS", "CREATE_PUBLIC_THREADS"]  # posts need neither
     await ada.post("permissions", channel=days.channel["id"], deny=denied)
-    assert "Create Public Threads" not in words((await ada.slash("leagues edit"))["message"])
+    assert "Create Public Threads" not in words((await ada.slash("league-admin edit"))["message"])
     season = await days.begun()
     assert FixtureState.OPENING not in {fixture.state for fixture in season.fixtures}
     posts = await days.inside()
@@ -185,7 +185,7 @@ async def test_voice_has_no_leagues(house: House, kind: str) -> None:
     ada = await house.member("Ada")
     channel = await ada.post("channels", name=kind, kind=kind)
     given = {"name": "Cup", "preset": "cup", "rules": "classic"}
-    answer = words((await ada.slash("leagues new", channel=channel["id"], **given))["message"])
+    answer = words((await ada.slash("league-admin new", channel=channel["id"], **given))["message"])
     assert "announcement channel or a forum" in answer
 
 

@@ -31,7 +31,7 @@ async def test_no_game_begins_in_a_thread_of_the_lost_time(house: House, tmp_pat
     clock = house.server.clock
     clock.advance(days.now + 99 * 86400 - time.time())  # later than the season, by both clocks
     await days.make_league()
-    await (await house.member("Ada")).slash("leagues open")
+    await (await house.member("Ada")).slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     backup = tmp_path / "backup"

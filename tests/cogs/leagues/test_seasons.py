@@ -143,7 +143,9 @@ async def test_a_division_lives_through_its_season(
     gustav = next(e for e in season.entries if e.name == "Gustav")
     hana = str((await days.house.member("Hana")).actor)
     ivo = await days.judge("Ivo")
-    asked = await ivo.slash("leagues substitute", member=gustav.member, by=hana, reason="Gustav has moved")
+    asked = await ivo.slash(
+        "league-admin substitute", member=gustav.member, by=hana, reason="Gustav has moved"
+    )
     assert "Gustav" in words(asked["message"])
     await days.go_on(1)
     season = await days.season()
@@ -223,7 +225,7 @@ async def test_a_ladder_is_climbed(days: MortalDays) -> None:
     assert [e.number for e in rungs] == [0, 1, 2, 3]
     lowest = await days.house.member(rungs[3].name)
     answer = await lowest.slash("league challenge", opponent=rungs[1].member)
-    assert rungs[1].name in words(answer["message"])
+    assert rungs[1].member in words(answer["message"])
     again = await lowest.slash("league challenge", opponent=rungs[1].member)
     assert words(again["message"]) != words(answer["message"])
     await days.go_on(1)

@@ -11,7 +11,7 @@ from host import HostError
 from league.model import EntryState, FixtureState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
-from tests.cogs.driver import words
+from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, press
 from tests.cogs.timed import direct, public
@@ -53,7 +53,7 @@ async def test_a_process_that_dies_while_threads_are_opened(
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(7 * DAY)
@@ -88,7 +88,7 @@ async def test_a_channel_that_is_gone(house: House) -> None:
     table = await (await house.member("Ada")).channel_id("table-3")
     await days.make_league(channel=table)
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     assert "Autumn" in words((await ada.messages(table))[-1])
     await ada.post("delete", channel=table)
@@ -98,7 +98,7 @@ async def test_a_channel_that_is_gone(house: House) -> None:
     texts = [words(m) for m in await direct(ada)]
     assert sum("I cannot post news" in text for text in texts) == 1
     other = await ada.channel_id("table-2")
-    known, tree = await ada._command("leagues edit", [{"name": "channel", "value": other}])
+    known, tree = await ada._command("league-admin edit", [{"name": "channel", "value": other}])
     here = await ada.channel_id("general")
     await ada._interact("command", "answer", channel=here, command=known["id"], options=tree)
     await days.wait_for_news()
@@ -112,12 +112,12 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "no league in this server" in words((await bruno.slash("league join"))["message"])
     await days.make_league()
     assert "takes no entries" in words((await bruno.slash("league join"))["message"])
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
-    await ada.slash("leagues strike", member=bruno.actor, reason="Insults", days=3)
+    await ada.slash("league-admin strike", member=bruno.actor, reason="Insults", days=3)
     refused = await press(bruno, await days.sign_up(), "leagueenter")
     assert "may not enter leagues here until" in words(refused["message"])
-    await ada.slash("leagues unban", member=bruno.actor, reason="Sorry")
+    await ada.slash("league-admin unban", member=bruno.actor, reason="Sorry")
     await days.entered(*NAMES)
     left = await press(bruno, await days.sign_up(), "leagueleave")
     assert "You have left" in words(left["message"])
@@ -127,8 +127,8 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "have not entered" in words(again["message"])
     unknown = await bruno.slash("league show", league="Nothing")
     assert "no league “Nothing”" in words(unknown["message"])
-    await started_only(house, "leagues", bruno)
-    early = await bruno.slash("leagues start")
+    await started_only(house, "league-admin", bruno)
+    early = await bruno.slash("league-admin start")
     assert "Only managers" in words(early["message"])
     await days.pass_(7 * DAY)
     await days.pass_(2 * DAY)
@@ -143,11 +143,58 @@ async def test_how_a_member_is_doing(house: House) -> None:
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     elsa = await house.member("Elsa")
     assert "**Bruno** in Autumn, season 1" in words(
-        (await ada.slash("league player", member=bruno.actor))["message"]
+        (await ada.slash("league show", member=bruno.actor))["message"]
     )
-    assert "**Ada** in Autumn, season 1" in words((await ada.slash("league player"))["message"])
-    nobody = await ada.slash("league player", member=elsa.actor)
+    assert "**Ada** in Autumn, season 1" in words((await ada.slash("league show", tab="members"))["message"])
+    nobody = await ada.slash("league show", member=elsa.actor)
     assert "not in this season" in words(nobody["message"])
+    listed = (await elsa.slash("league show", tab="members"))["message"]
+    assert "- Bruno" in words(listed)
+    picked = (await elsa.select(listed, "Come va qualcuno?", bruno.actor))["message"]
+    assert "**Bruno**" in words(picked)
+    assert len(usable(picked)) > 7
+
+
+async def test_a_league_is_shown_on_tabs_and_posted(house: House) -> None:
+    """Each tab leads to each other one; posted it is everybody's, without buttons, in the server's
+    language."""
+    days = await LeagueDays.begin(house)
+    await days.running()
+    elsa = await house.member("Elsa")
+    panel = (await elsa.slash("league show"))["message"]
+    for tab, shown in (
+        ("Classifica", "Classifica"), ("Calendario", "F1"), ("Risultati", "Risultati"),
+        ("Iscritti", "- Ada"), ("Storia", "Autumn"), ("Titoli", "Titoli"), ("Lega", "Autumn"),
+    ):  # fmt: skip
+        panel = (await elsa.press(panel, tab))["message"]
+        assert shown in words(panel)
+        assert panel["to"] == [elsa.actor]
+    panel = (await elsa.press(panel, "Calendario"))["message"]
+    panel = (await elsa.select(panel, "Quale turno?", "1"))["message"]
+    assert "F1" in words(panel)
+    before = len(await elsa.messages(limit=100))
+    await press(elsa, panel, "leaguepost")
+    (posted,) = [m for m in (await elsa.messages(limit=100))[before:] if not m["to"]]
+    assert "F1" in words(posted)
+    assert "Round" in words(posted)
+    assert not usable(posted)
+
+
+async def test_several_leagues_are_asked_about_by_buttons(house: House) -> None:
+    """Outside their channels; the button goes on with what was wanted."""
+    days = await LeagueDays.begin(house)
+    await days.make_league()
+    await days.make_league(name="Winter")
+    bruno = await house.member("Bruno")
+    listed = (await bruno.slash("league show"))["message"]
+    assert "Which league?" in words(listed)
+    assert "Winter" in words((await bruno.press(listed, "Winter"))["message"])
+    rules = (await bruno.slash("league rules"))["message"]
+    assert "Autumn" in words((await bruno.press(rules, "Autumn"))["message"])
+    join = (await bruno.slash("league join"))["message"]
+    assert "takes no entries" in words((await bruno.press(join, "Winter"))["message"])
+    one = (await bruno.slash("league show", league="Winter"))["message"]
+    assert "Which league?" in words((await bruno.press(one, "All leagues"))["message"])
 
 
 async def test_a_member_leaves_a_season_under_way(house: House) -> None:
@@ -156,7 +203,7 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
     await days.running()
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     refused = await ada.slash(
-        "leagues substitute", member=bruno.actor, by=(await house.member("Dmitri")).actor, reason="Ill"
+        "league-admin substitute", member=bruno.actor, by=(await house.member("Dmitri")).actor, reason="Ill"
     )
     assert "in this season already" in words(refused["message"])
     asked = (await bruno.slash("league leave"))["message"]
@@ -190,19 +237,19 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert season.state == SeasonState.PROTEST
     news = [words(m) for m in await public(ada)]
     assert any("all games are over" in text for text in news)
-    results = words((await ada.slash("league results"))["message"])
+    results = words((await ada.slash("league show", tab="results"))["message"])
     assert "counted as it stood" in results
-    assert "Nothing has changed" in words((await ada.slash("leagues approve", reason="Over"))["message"])
+    assert "Nothing has changed" in words((await ada.slash("league-admin approve", reason="Over"))["message"])
     assert (await days.season()).state == SeasonState.PROTEST
-    await (await days.judge()).slash("leagues approve")
+    await (await days.judge()).slash("league-admin approve")
     await days.wait_for_news()
     await days.pass_(0)
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]
     assert any("🏆 Champion" in text for text in news)
-    assert "🏆" in words((await ada.slash("league history"))["message"])
-    assert "Champion" in words((await ada.slash("league honours"))["message"])
+    assert "🏆" in words((await ada.slash("league show", tab="history"))["message"])
+    assert "Champion" in words((await ada.slash("league show", tab="honours"))["message"])
 
 
 async def test_a_ladder_lives_from_challenges(house: House) -> None:
@@ -210,7 +257,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league("ladder")
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES)
     await days.pass_(5 * DAY)
@@ -225,7 +272,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     await days.pass_(0)
     season = await days.season()
     assert [fixture.state for fixture in season.fixtures] == [FixtureState.UNDER_WAY]
-    table = words((await ada.slash("league table"))["message"])
+    table = words((await ada.slash("league show", tab="table"))["message"])
     assert "0 won, 0 lost" in table
 
 
@@ -234,11 +281,11 @@ async def test_calling_off_and_closing(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
-    first = (await ada.slash("leagues cancel"))["message"]
+    first = (await ada.slash("league-admin cancel"))["message"]
     for question in ("Call off season 1", "for good"):
-        asked = (await ada.slash("leagues cancel"))["message"]
+        asked = (await ada.slash("league-admin cancel"))["message"]
         assert question in words(asked)
         if question == "for good":  # the season is over by now: nobody was asked about the league
             await press(ada, first, "leagueask")

@@ -116,7 +116,7 @@ async def test_a_filter_buys_no_more_than_a_week(house: House, naps: Naps) -> No
     ]
     assert len(texts) == 1
     assert "the board could not be shown for too long" in words((await client.slash("status"))["message"])
-    await client.slash("game resume")
+    await client.slash("game pause")
     assert (await days.game_now()).pause is None
 
 

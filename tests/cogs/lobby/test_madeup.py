@@ -67,7 +67,7 @@ async def wrongly(house: House, client: Client, game: Game, wanted: str) -> str:
 
 async def proposed(house: House, client: Client, wanted: str) -> Json:
     """The member asks the others for a value in a running game; the public message with the buttons."""
-    panel = (await client.slash("game options"))["message"]
+    panel = (await client.slash("game look", what="options"))["message"]
     text = words(await picked(client, panel, wanted))
     assert "it changes once everyone agrees" in text
     await house.published()
@@ -187,7 +187,7 @@ async def test_a_running_game_changes_it_once_all_agree(house: House) -> None:
     their language."""
     game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
     ada, bruno, chiara = [await house.member(name) for name in ("Ada", "Bruno", "Chiara")]
-    panel = (await bruno.slash("game options"))["message"]
+    panel = (await bruno.slash("game look", what="options"))["message"]
     assert "everyone who plays has to agree" in words(await asked(bruno, panel))
     message = await proposed(house, bruno, "a pizza")
     assert "At stake: a pizza" in words(message)
@@ -205,15 +205,15 @@ async def test_a_running_game_changes_it_once_all_agree(house: House) -> None:
     assert await value(house, game) == "pizza"
     public = "\n".join(words(m) for m in await ada.messages(limit=100) if not m["to"])
     assert f"<@{bruno.actor}> changes a setting: At stake: a pizza." in public
-    assert "In palio: una pizza" in words((await chiara.slash("game log"))["message"])
-    assert "In palio: una pizza" in words((await chiara.slash("game options"))["message"])
+    assert "In palio: una pizza" in words((await chiara.slash("game look", what="log"))["message"])
+    assert "In palio: una pizza" in words((await chiara.slash("game look", what="options"))["message"])
 
 
 async def test_one_refusal_leaves_it_as_it_is(house: House) -> None:
     """Whoever does not play is not asked, and cannot ask; the public message says that it was declined."""
     game = await started(house, "Ada", "Bruno", seats=2, stakes="pizza")
     ada, bruno, dmitri = [await house.member(name) for name in ("Ada", "Bruno", "Dmitri")]
-    seen = (await dmitri.slash("game options"))["message"]
+    seen = (await dmitri.slash("game look", what="options"))["message"]
     assert not usable(seen)
     assert "You can change none of them now" in words(seen)
     assert "do not play" in await wrongly(house, dmitri, game, "trophy")
@@ -222,7 +222,7 @@ async def test_one_refusal_leaves_it_as_it_is(house: House) -> None:
     await house.published()
     assert await value(house, game) == "pizza"
     assert await house.host.proposals.get(game.id, "setting") is None
-    assert "changes a setting" not in words((await ada.slash("game log"))["message"])
+    assert "changes a setting" not in words((await ada.slash("game look", what="log"))["message"])
 
 
 @pytest.mark.parametrize("changes", [{"running": HOST}], indirect=True)
@@ -232,10 +232,10 @@ async def test_a_running_game_changes_at_once_what_its_record_leaves_to_those_wh
     """Nobody is asked, and nobody else may."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    assert not usable((await bruno.slash("game options"))["message"])
+    assert not usable((await bruno.slash("game look", what="options"))["message"])
     assert "Only the member who created the game" in await wrongly(house, bruno, game, "trophy")
     assert await value(house, game) == "honour"
-    question = await asked(ada, (await ada.slash("game options"))["message"])
+    question = await asked(ada, (await ada.slash("game look", what="options"))["message"])
     assert "everyone who plays" not in words(question)
     assert "At stake: a trophy" in words((await ada.press(question, "a trophy"))["message"])
     assert await value(house, game) == "trophy"
@@ -250,9 +250,9 @@ async def test_once_the_game_is_over_its_host_changes_it(house: House) -> None:
     await house.published()
     await house.restart()
     assert await value(house, game) == "trophy"
-    assert not usable((await bruno.slash("game options", game=game.id))["message"])
+    assert not usable((await bruno.slash("game look", what="options", game=game.id))["message"])
     assert "Only the member who created the game" in await wrongly(house, bruno, game, "pizza")
-    panel = (await ada.slash("game options", game=game.id))["message"]
+    panel = (await ada.slash("game look", what="options", game=game.id))["message"]
     await house.restart()
     assert "At stake: a pizza" in words(await picked(ada, panel, "a pizza"))
     await house.restart()
@@ -276,14 +276,14 @@ async def test_its_value_goes_out_and_comes_in_with_the_game(house: House) -> No
     file = {"filename": "game.json", "data": base64.b64encode(data).decode()}
     assert "Game **#2** is here" in words((await ada.slash("game import", file=file))["message"])
     assert await value(house, await house.host.games.get(2)) == "pizza"
-    assert "At stake: a pizza" in words((await bruno.slash("game options", game=2))["message"])
+    assert "At stake: a pizza" in words((await bruno.slash("game look", what="options", game=2))["message"])
 
 
 async def test_a_lesson_has_the_value_of_its_record(house: House) -> None:
     """Told where its options are."""
     game = await lesson(house, "Chiara")
     assert await value(house, game) == "practice"
-    shown = (await (await house.member("Chiara")).slash("game options", game=game.id))["message"]
+    shown = (await (await house.member("Chiara")).slash("game look", what="options", game=game.id))["message"]
     assert "In palio: niente, si impara" in words(shown)
 
 
@@ -297,7 +297,7 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     assert "At stake" in words(question)
     panel = (await ada.press(question, "a pizza"))["message"]
     assert "At stake: a pizza" in words(panel)
-    assert "changed" in words((await ada.slash("leagues audit"))["message"])
+    assert "changed" in words((await ada.slash("league-admin audit"))["message"])
     await ada.press(panel, "Open the sign-up")
     await days.wait_for_news()
     elsa = await house.member("Elsa")
@@ -312,7 +312,7 @@ async def test_the_plan_of_a_league_chooses_it_for_its_games(house: House) -> No
     game = await house.host.games.get(number)
     assert await value(house, game) == "pizza"
     player = await house.member(game.seats[0].name)
-    shown = (await player.slash("game options", game=number))["message"]
+    shown = (await player.slash("game look", what="options", game=number))["message"]
     assert not usable(shown)
 
 
@@ -328,7 +328,7 @@ async def test_what_was_chosen_waits_until_its_record_is_back(house: House) -> N
     with undeclared():
         await house.restart()
         assert "older version" in await wrongly(house, ada, game, "trophy")
-        assert STAKES in words((await ada.slash("game log"))["message"])
+        assert STAKES in words((await ada.slash("game look", what="log"))["message"])
         assert "has no setting" in words((await bruno.press(message, "Agree"))["message"])
         await bruno.press(message, "Decline")
         await house.published()
@@ -344,11 +344,11 @@ async def test_a_league_goes_on_without_its_record(house: House) -> None:
     await days.make_league()
     ada = await house.member("Ada")
     with undeclared():
-        panel = (await ada.slash("leagues edit"))["message"]
+        panel = (await ada.slash("league-admin edit"))["message"]
         assert STAKES in words(panel)
         question = (await ada.select(panel, "Change a setting", "clock"))["message"]
         panel = (await ada.press(question, "slow"))["message"]
         assert "slow" in words(panel)
         plan = (await house.host.leagues.registry.get(days.league.id)).plan
         assert with_settings(plan, plan.chosen_settings) == plan
-    assert "At stake: a trophy" in words((await ada.slash("leagues edit"))["message"])
+    assert "At stake: a trophy" in words((await ada.slash("league-admin edit"))["message"])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import engine
 from engine.standing_orders import Order, standing
 from host.orders import Orders
+from playground import Client
 from tests.cogs.conftest import House
-from tests.cogs.driver import started, words
+from tests.cogs.driver import Json, started, usable, words
+from ui.words.names import Names
 
 
 async def _orders(house: House, game: int, name: str) -> Orders:
@@ -23,7 +23,7 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
     given for less stands first; order and territories can be changed, and all of it taken away."""
     game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
     ada = await house.member("Ada")
-    panel = (await ada.slash("orders show"))["message"]
+    panel = (await ada.slash("orders"))["message"]
     assert panel["to"] == [ada.actor]
     assert "None: you are always asked." in words(panel)
     panel = (await ada.select(panel, "Give or change an order…", "Dice in defence"))["message"]
@@ -69,12 +69,12 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     """ "Ask me" everywhere is what holds without an order; a panel of other orders changes nothing."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    old = (await ada.slash("orders show"))["message"]
+    old = (await ada.slash("orders"))["message"]
     chosen = (await ada.select(old, "Give or change an order…", "Dice in defence"))["message"]
     panel = (await ada.select(chosen, "Choose…", "Defend with 1 die from now on"))["message"]
     assert (await _orders(house, game.id, "Ada")).standing == (Order("defence", "choose:defence:1"),)
-    assert "Done." in words(panel)
-    other = (await ada.slash("orders show"))["message"]
+    assert "Stored: Dice in defence: From now on defend with 1 die" in words(panel)
+    other = (await ada.slash("orders"))["message"]
     await ada.press(panel, "Remove all")
     menu = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
     assert "have changed meanwhile" in words(menu)
@@ -87,28 +87,51 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     assert await _orders(house, game.id, "Ada") == Orders()
 
 
+async def ahead(client: Client, verb: str, *picks: str, number: tuple[str, int] | None = None) -> Json:
+    """Order a move ahead on the panel; the message shown then."""
+    panel = (await client.slash("orders"))["message"]
+    panel = (await client.select(panel, "Add a move for my next turn…", verb))["message"]
+    for pick in picks:
+        panel = await choose(client, panel, pick)
+    if number is not None:
+        await client.press(panel, number[0], wait="answer")
+        return dict((await client.submit_modal(number=str(number[1])))["message"])
+    return dict(panel)
+
+
+async def choose(client: Client, panel: Json, pick: str) -> Json:
+    """Press a button, or pick from the list, on whichever of its pages it is."""
+    while True:
+        parts = usable(panel)
+        if any(part.get("label") == pick for part in parts):
+            return dict((await client.press(panel, pick))["message"])
+        (listed,) = [part for part in parts if part["type"] == 3]
+        if any(pick in (each["label"], each["value"]) for each in listed["options"]):
+            return dict((await client.select(panel, listed["custom_id"], pick))["message"])
+        panel = (await client.press(panel, "Next"))["message"]
+
+
 async def test_moves_ahead_in_words(house: House) -> None:
-    """Each verb by its command; names of territories are suggested and understood; the list can be changed;
-    nobody else sees anything of it."""
+    """Each verb from the list of the panel, its territories from lists, its amount by a button or a form; the
+    moves can be changed; nobody else sees anything of it."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     await deployed(house, game.id)
     if (await house.host.games.get(game.id)).prompted == (0,):
         await pass_turn(house, game.id, 0)
     before = len(await ada.messages(limit=100))
-    place = (await ada.autocomplete("orders next place", "where", "kamch"))[0]
-    assert place[1] == "kamchatka"
-    text = words((await ada.slash("orders next place", where="kamchatka"))["message"])
-    assert "Added: Place all armies in Kamchatka" in text
-    near = await ada.autocomplete("orders next attack", "to", "", **{"from": "alaska"})
-    assert {value for _, value in near[:3]} == {"kamchatka", "alberta", "northwest_territory"}
-    attack: dict[str, Any] = {"from": "Kamchatka", "to": "alaska", "until": 2}
-    text = words((await ada.slash("orders next attack", **attack))["message"])
-    assert "the moves after it are dropped" in text
-    assert "Attack Alaska from Kamchatka until 2 armies are left" in text
-    await ada.slash("orders next attack", **{"from": "alaska", "to": "alberta"})
-    await ada.slash("orders next move", **{"from": "alaska", "to": "alberta"})
-    panel = (await ada.slash("orders next pass"))["message"]
+    panel = await ahead(ada, "Place armies when your turn comes", "Kamchatka", "All of them")
+    assert "Added: Place all armies in Kamchatka" in words(panel)
+    attack = "Attack when your turn comes"
+    near = await ahead(ada, attack, "Alaska")
+    (listed,) = [part for part in usable(near) if part["type"] == 3]
+    assert {each["label"] for each in listed["options"]} == {"Kamchatka", "Alberta", "Northwest Territory"}
+    panel = await ahead(ada, attack, "Kamchatka", "Alaska", number=("Until so many are left…", 2))
+    assert "the moves after it are dropped" in words(panel)
+    assert "Attack Alaska from Kamchatka until 2 armies are left" in words(panel)
+    await ahead(ada, attack, "Alaska", "Alberta", "Once, as strong as possible")
+    await ahead(ada, "Move armies when your turn comes", "Alaska", "Alberta", "As many as possible")
+    panel = await ahead(ada, "End the step or turn")
     for line in (
         "`3` Attack Alberta from Alaska once, with as many dice as possible",
         "`4` Move as many armies as possible from Alaska to Alberta",
@@ -126,21 +149,24 @@ async def test_moves_ahead_in_words(house: House) -> None:
     panel = (await ada.press(panel, "Change moves"))["message"]
     panel = (await ada.select(panel, "Choose…", "4"))["message"]
     panel = (await ada.press(panel, "Remove"))["message"]
+    assert "Taken back: End the step or turn" in words(panel)
     assert (await _orders(house, game.id, "Ada")).ahead == codes
-    for command, options, reason in (
-        ("place", {"where": "atlantis"}, "“atlantis” is not possible"),
-        ("attack", {"from": "alaska", "to": "alaska"}, "please name two territories"),
-        ("play", {"card": "ace"}, "You hold no card “ace”"),
-        ("trade", {}, "You hold no cards that are traded"),
-    ):
-        text = words((await ada.slash(f"orders next {command}", **options))["message"])
-        assert reason in text
+    place = await ahead(ada, "Place armies when your turn comes", "Alaska")
+    for typed in ("0", "many"):
+        await ada.press(place, "How many…", wait="answer")
+        assert f"“{typed}”" in words((await ada.submit_modal(number=typed))["message"])
+    assert "no card that can be played" in words(
+        await ahead(ada, "Play a card of your hand when your turn comes")
+    )
+    trade = "Trade the most valuable set of cards when your turn comes"
+    assert "You hold no cards that are traded" in words(await ahead(ada, trade))
     assert (await _orders(house, game.id, "Ada")).ahead == codes
     bruno = await house.member("Bruno")
     seen = [m for m in await bruno.messages(limit=100) if "Alberta" in words(m) and "Attack" in words(m)]
     assert seen == []
     assert len([m for m in await ada.messages(limit=100) if not m["to"]]) <= before
-    assert "All your orders are gone." in words((await ada.slash("orders clear"))["message"])
+    panel = (await ada.slash("orders"))["message"]
+    assert "All your orders are gone." in words((await ada.press(panel, "Remove all"))["message"])
 
 
 async def deployed(house: House, game: int) -> None:
@@ -169,7 +195,8 @@ async def test_moves_ahead_wait_for_the_turn(house: House) -> None:
     ada = await house.member("Ada")
     spaces = (await house.host.games.position(game.id)).view(0).spaces
     mine = next(s.id for s in spaces.values() if s.owner == 0)
-    await ada.slash("orders next place", where=mine)
+    where = Names("en", (await house.host.games.position(game.id)).view(0), game.seats).space(mine)
+    await ahead(ada, "Place armies when your turn comes", where, "All of them")
     for _ in range(3):
         await later(house)
     assert (await house.host.games.get(game.id)).ply == 0
@@ -184,7 +211,7 @@ async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
     (seat,) = (await house.host.games.get(game.id)).prompted
     name = (await house.host.games.get(game.id)).seats[seat].name
     member = await house.member(name)
-    text = words((await member.slash("orders next pass"))["message"])
+    text = words(await ahead(member, "pass"))
     assert text
     assert "Added" not in text
     assert (await _orders(house, game.id, name)).ahead == ()
@@ -193,19 +220,17 @@ async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
 async def test_who_does_not_play_has_no_orders(house: House) -> None:
     """In a channel without a game, and at others' games."""
     ada = await house.member("Ada")
-    assert "no game in this channel" in words((await ada.slash("orders show"))["message"])
+    assert "no game in this channel" in words((await ada.slash("orders"))["message"])
     await started(house, "Ada", "Bruno", seats=2)
     chiara = await house.member("Chiara")
-    for command in ("orders show", "orders clear", "orders next pass"):
-        assert "Non partecipi a questa partita" in words((await chiara.slash(command))["message"])
-    assert await chiara.autocomplete("orders next place", "where", "al") == []
+    assert "Non partecipi a questa partita" in words((await chiara.slash("orders"))["message"])
 
 
 async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
     """Another rule system: every question and answer has its words, reactions are named by their cards."""
     game = await started(house, "Chiara", "Bruno", seats=2, rules="risk2210")
     chiara = await house.member("Chiara")
-    panel = (await chiara.slash("orders show"))["message"]
+    panel = (await chiara.slash("orders"))["message"]
     known = standing("risk2210", (await house.host.games.get(game.id)).options)
     for about in known:
         select = next(p for row in panel["components"] for p in row["components"] if p["type"] == 3)
@@ -231,7 +256,7 @@ async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
     spaced = next((s for s in known if s.spaces), known[0])
     where = tuple(view.spaces) if spaced.spaces else ()
     await house.host.orders.set(game.id, ada.actor, [Order(spaced.id, spaced.choices[-1], where)] * 30)
-    panel = (await ada.slash("orders show"))["message"]
+    panel = (await ada.slash("orders"))["message"]
     panel = (await ada.press(panel, "Change orders"))["message"]
     panel = (await ada.press(panel, "Next"))["message"]
     panel = (await ada.select(panel, "Choose…", "29"))["message"]

@@ -62,12 +62,12 @@ async def test_a_sitter_sees_what_waits_for_the_members_they_sit_for(house: Hous
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     dmitri = await house.member("Dmitri")
     for sitter in (dmitri, bruno):
-        await ada.slash("away sitter", member=sitter.actor)
+        await ada.slash("away", sitter=sitter.actor)
         text = words((await sitter.slash("turns"))["message"])
         assert (f"you may play for <@{ada.actor}>" in text) == (sitter is dmitri)
         assert f"#{game.id}" in text
         assert "<t:" in text
-    await ada.slash("away sitter", member=dmitri.actor)
+    await ada.slash("away", sitter=dmitri.actor)
     await managing.set_clock(house.host, game.id, clock_from_preset("league"), ada.actor)
     assert f"#{game.id}" not in words((await dmitri.slash("turns"))["message"])
 

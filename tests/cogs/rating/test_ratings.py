@@ -88,19 +88,19 @@ async def said(client: Client, command: str, **options: Any) -> str:
 async def test_show(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A member's ratings with their bands; others' too; to everybody on request; none is said plainly."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
-    text = await said(ada, "rating show")
+    text = await said(ada, "profile", tab="ratings")
     for part in ("Ratings of Ada", "tables", "1700 ±84", "12 games, 5 won", "place 1", "95 times in 100"):
         assert part in text
-    assert "Bruno has no rated games" in await said(bruno, "rating show")
-    assert "Ratings of Ada" in await said(bruno, "rating show", member=ada.actor)
-    await said(ada, "rating show", public=True)
+    assert "Bruno has no rated games" in await said(bruno, "profile", tab="ratings")
+    assert "Ratings of Ada" in await said(bruno, "profile", tab="ratings", member=ada.actor)
+    await said(ada, "profile", tab="ratings", public=True)
     assert "Ratings of Ada" in words(await driver.live(ada))
 
 
 async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty members a page; an unknown pool is named with those that exist."""
     ada = await opened(house, monkeypatch)
-    shown = (await ada.slash("rating top"))["message"]
+    shown = (await ada.slash("ratings"))["message"]
     assert "`1` Member 0" in words(shown)
     assert "Member 20" not in words(shown)
     second = (await driver.press(ada, shown, lambda part: "next" in part["custom_id"]) or {})["message"]
@@ -108,8 +108,8 @@ async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.Monke
     last = (await driver.press(ada, second, lambda part: "next" in part["custom_id"]) or {})["message"]
     assert "`50` Member 49" in words(last)
     assert not [part for part in driver.usable(last) if "next" in part["custom_id"]]
-    assert "Nobody is on the leaderboard" in await said(ada, "rating top", game="nuked/1v1")
-    text = await said(ada, "rating top", game="chess")
+    assert "Nobody is on the leaderboard" in await said(ada, "ratings", game="nuked/1v1")
+    text = await said(ada, "ratings", game="chess")
     assert "no ratings by that name" in text
     assert "1v1" in text
 
@@ -118,7 +118,7 @@ async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.Monke
 async def test_history(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart with its alt text, and the newest games in words."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
-    answer = (await ada.slash("rating history"))["message"]
+    answer = (await ada.slash("profile", tab="history"))["message"]
     (file,) = Client.files(answer)
     assert file["filename"] == "rating.webp"
     assert "now 1700 ±84, lowest 1500, highest 1668" in file["description"]
@@ -126,14 +126,14 @@ async def test_history(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     text = words(answer)
     assert "place 1 of 4, 1656 → 1668 (+12) · league game #14" in text
     assert "2 earlier games" in text
-    assert "Bruno has no rated games in" in await said(bruno, "rating history")
+    assert "Bruno has no rated games in" in await said(bruno, "profile", tab="history")
 
 
 async def test_compare_and_explain(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The chance and the score between two members; each opponent's share in a change; names are escaped."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
     game = await driver.started(house, "Ada", "Bruno", seats=2)
-    text = await said(ada, "rating compare", member=bruno.actor)
+    text = await said(ada, "profile", tab="compare", **{"with": bruno.actor})
     for part in (
         "Ada and Bruno",
         "1700 ±84",
@@ -143,24 +143,48 @@ async def test_compare_and_explain(house: House, monkeypatch: pytest.MonkeyPatch
         "ahead 3, level 2",
     ):
         assert part in text
-    assert "same member twice" in await said(ada, "rating compare", member=ada.actor)
-    text = await said(ada, "rating explain", game=game.id)
+    assert "same member twice" in await said(ada, "profile", tab="compare", **{"with": ada.actor})
+    text = await said(ada, "profile", tab="explain", game=game.id)
     assert f"Game #{game.id}" in text
     assert "place 2 of 3, rating 1600 → 1604 (**+4**)" in text
     ahead, behind = text.index(r"+7: finished ahead of \*Cy\*"), text.index("−4: finished behind Bob")
     assert ahead < behind
     assert text.count("counted 50 %") == 1
-    assert "has not changed the rating of Bruno" in await said(bruno, "rating explain")
-    assert "does not exist" in await said(ada, "rating explain", game=4711)
+    assert "has not changed the rating of Bruno" in await said(bruno, "profile", game=game.id)
+    assert "does not exist" in await said(ada, "profile", tab="explain", game=4711)
+
+
+async def test_tabs_lead_from_one_to_the_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same member, also of another; lists name with whom, which pool and which game; for everybody a
+    tab has no buttons."""
+    ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    shown = (await bruno.slash("profile", member=ada.actor, tab="ratings"))["message"]
+    assert "Ratings of Ada" in words(shown)
+    shown = (await bruno.press(shown, "History"))["message"]
+    assert "Ada" in words(shown)
+    assert "league game #14" in words(shown)
+    shown = (await bruno.press(shown, "Compare"))["message"]
+    assert "Ada and Bruno" in words(shown)
+    shown = (await bruno.press(shown, "Explain"))["message"]
+    assert "Game #14" in words(shown)
+    shown = (await bruno.select(shown, "Which rated game?", str(game.id)))["message"]
+    assert f"Game #{game.id}" in words(shown)
+    shown = (await bruno.press(shown, "Results"))["message"]
+    assert "Ada has not finished a game" in words(shown)
+    own = (await ada.slash("profile", tab="compare"))["message"]
+    assert "With whom?" in words(own)
+    await ada.slash("profile", tab="ratings", public=True)
+    assert not driver.usable(await driver.live(ada))
 
 
 async def test_before_any_rated_game(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything says that nothing is rated yet."""
     ada, bruno = await opened(house, monkeypatch, rated=False), await house.member("Bruno")
-    for command in ("rating top", "rating history"):
-        assert "No rated game has been finished" in await said(ada, command)
-    assert "No rated game" in await said(ada, "rating compare", member=bruno.actor)
-    assert "has no rated games" in await said(ada, "rating show")
+    assert "No rated game has been finished" in await said(ada, "ratings")
+    assert "No rated game has been finished" in await said(ada, "profile", tab="history")
+    assert "No rated game" in await said(ada, "profile", tab="compare", **{"with": bruno.actor})
+    assert "has no rated games" in await said(ada, "profile", tab="ratings")
 
 
 async def test_the_lobby_says_whether_a_game_is_rated(house: House) -> None:
@@ -187,12 +211,14 @@ async def test_a_rated_game_from_lobby_to_explanation(house: House) -> None:
     await play_on(house.host, game.id, 900, level="normal")
     assert (await house.host.games.get(game.id)).status == "finished"
     await house.host.core.ticker.tick()
-    shown = [await said(client, "rating show") for client in (ada, bruno)]
+    shown = [await said(client, "profile", tab="ratings") for client in (ada, bruno)]
     assert all("1v1" in text and "provisional" in text for text in shown)
     assert sum("1 won" in text for text in shown) == 1
     assert "finished ahead of" in "".join(
-        [await said(c, "rating explain", game=game.id) for c in (ada, bruno)]
+        [await said(c, "profile", tab="explain", game=game.id) for c in (ada, bruno)]
     )
-    assert f"game #{game.id}" in await said(ada, "rating history")
-    assert "They have met in 1 rated game" in await said(ada, "rating compare", member=bruno.actor)
-    assert "Nobody is on the leaderboard" in await said(ada, "rating top")
+    assert f"game #{game.id}" in await said(ada, "profile", tab="history")
+    assert "They have met in 1 rated game" in await said(
+        ada, "profile", tab="compare", **{"with": bruno.actor}
+    )
+    assert "Nobody is on the leaderboard" in await said(ada, "ratings")

@@ -47,7 +47,7 @@ async def test_all_is_well(house: House) -> None:
     assert "Nothing is played here now" in report
     days = await LeagueDays.begin(house)
     await days.make_league()
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await ada.slash("game new", channel="table-1", rules="classic")
     report = await checked(ada)

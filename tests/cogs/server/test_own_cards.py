@@ -12,7 +12,7 @@ from engine import IllegalMove, Option
 from engine.rules import RULES
 from playground import Client
 from tests.cogs.conftest import House
-from tests.cogs.driver import Json, live, words
+from tests.cogs.driver import Json, live, usable, words
 from tests.cogs.handbook.test_handbook import turner
 from tests.cogs.rights import started_only
 from ui.words.cards import own_lines
@@ -22,85 +22,81 @@ SURGE: Json = {"deck": "land", "effect": "assemble", "strength": 4, "cost": 2, "
 
 
 async def add(member: Client, **changed: object) -> str:
-    """Define a card; what the bot says."""
-    return words((await member.slash("server cards add", **{**SURGE, **changed}))["message"])
+    """Define a card on the panel; what the bot says."""
+    card = {**SURGE, **changed}
+    panel = (await member.slash("server cards"))["message"]
+    asked = await member.press(panel, panel["components"][0]["components"][0]["custom_id"])
+    for choice in ("deck", "effect"):
+        message = asked["message"]
+        lists = [part for part in usable(message) if part["type"] == 3]
+        if not lists:
+            return words(message)
+        asked = await member.select(message, lists[0]["custom_id"], str(card[choice]))
+    fields = {f"field{n}": str(card[field]) for n, field in enumerate(("strength", "cost", "name"))}
+    return words((await member.submit_modal(**fields))["message"])
+
+
+async def take_out(member: Client, name: str) -> str:
+    """Take a card out on the panel; what the bot says."""
+    panel = (await member.slash("server cards"))["message"]
+    (listed,) = [part for part in usable(panel) if part["type"] == 3]
+    return words((await member.select(panel, listed["custom_id"], name))["message"])
 
 
 async def test_cards_are_defined_listed_and_removed(house: House) -> None:
-    """By managers alone, by ids or by words, each told in plain words; the setting survives a restart."""
+    """By managers alone, each told in plain words; the setting survives a restart."""
     ada = await house.member("Ada")
-    assert "none so far" in words((await ada.slash("server cards list"))["message"])
+    assert "none so far" in words((await ada.slash("server cards"))["message"])
     text = await add(ada)
+    assert "**Surge** is defined." in text
     assert "1 of at most 9" in text
     assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in text
-    text = await add(
-        ada, deck="naval", effect="mods for the defender", strength=1, cost=0, name="Wolf_Pack *"
-    )
-    assert "cannot be a card's name" in text
-    text = await add(ada, deck="NAVAL deck", effect="mods for the defender", strength=1, name=" Wolf_  Pack ")
+    naval = {"deck": "naval", "effect": "stealth", "strength": 1}
+    assert "cannot be a card's name" in await add(ada, **naval, cost=0, name="Wolf_Pack *")
+    text = await add(ada, **naval, name=" Wolf_  Pack ")
     assert "**Wolf\\_ Pack**" in text
     assert "invades a water territory, its defender gets 1 MOD there" in text
     await house.restart()
     chiara = await house.member("Chiara")
     await started_only(house, "server", chiara)
-    for refused in (
-        await add(chiara),
-        words((await chiara.slash("server cards remove", card="surge"))["message"]),
-    ):
+    for refused in (await add(chiara), await take_out(chiara, "Surge")):
         assert "Gestisci server" in refused
-    assert "Surge" in words((await chiara.slash("server cards list"))["message"])
+    assert "Surge" in words((await chiara.slash("server cards"))["message"])
     text = words((await chiara.slash("rules", card="surge"))["message"])
     assert "### Surge (carta personalizzata)" in text
     assert "Piazza 4 MOD in un tuo territorio terrestre." in text
-    assert await ada.autocomplete("server cards remove", "card", "wolf") == [
-        ("Wolf_ Pack (custom card)", "Wolf_ Pack")
-    ]
-    assert "Possible: Surge, Wolf\\_ Pack" in words(
-        (await ada.slash("server cards remove", card="nothing"))["message"]
-    )
-    text = words((await ada.slash("server cards remove", card="surge"))["message"])
+    old = (await ada.slash("server cards"))["message"]
+    text = await take_out(ada, "Surge")
+    assert "**Surge** is taken out." in text
     assert "1 of at most 9" in text
-    await ada.slash("server cards remove", card="wolf")
-    text = words((await ada.slash("server cards remove", card="wolf"))["message"])
+    await take_out(ada, "Wolf_ Pack")
+    (listed,) = [part for part in usable(old) if part["type"] == 3]
+    text = words((await ada.select(old, listed["custom_id"], "Surge"))["message"])
     assert "no custom cards yet" in text
 
 
 async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
-    """Numbers, names, decks and effects out of the rules' lists, twice the same name, more than nine."""
+    """Numbers and names out of the rules' bounds, twice the same name, more than nine."""
     ada = await house.member("Ada")
     for changed, said in (
         ({"strength": 6}, "from 1 to 5"),
-        ({"strength": 0}, "from 1 to 5"),
+        ({"strength": "many"}, "from 1 to 5"),
         ({"cost": -1}, "from 0 to 5"),
         ({"cost": 99}, "from 0 to 5"),
         ({"name": "a;b"}, "cannot be a card's name"),
         ({"name": "x" * 25}, "cannot be a card's name"),
         ({"name": "@everyone"}, "@\u200beveryone"),
-        ({"deck": "hearts"}, "Possible: land deck"),
-        ({"effect": "win"}, "Possible: MODs in one territory"),
-        ({"rules": "classic"}, "have no custom cards"),
-        ({"rules": "chess"}, "do not know those rules"),
     ):
         assert said in await add(ada, **changed)
-    assert "none so far" in words((await ada.slash("server cards list"))["message"])
+    for rules, said in (("classic", "have no custom cards"), ("chess", "do not know those rules")):
+        assert said in words((await ada.slash("server cards", rules=rules))["message"])
+    assert await ada.autocomplete("server cards", "rules", "") == [("Frontline 2210", FRONTLINE)]
+    assert "none so far" in words((await ada.slash("server cards"))["message"])
     for number in range(9):
         await add(ada, name=f"Card {number}")
     assert "9 custom cards already" in await add(ada, name="One more")
-    await ada.slash("server cards remove", card="Card 0")
+    await take_out(ada, "Card 0")
     assert "a custom card called “card 1”" in await add(ada, name="card 1")
-
-
-async def test_all_that_can_be_chosen_is_suggested(house: House) -> None:
-    """Decks, effects and numbers come from the rules."""
-    ada = await house.member("Ada")
-    decks = await ada.autocomplete("server cards add", "deck", "")
-    assert [value for _, value in decks] == ["land", "naval", "space", "nuclear", "diplomat"]
-    assert await ada.autocomplete("server cards add", "effect", "FINAL c") == [
-        ("points in the final count", "influence")
-    ]
-    assert [v for _, v in await ada.autocomplete("server cards add", "strength", "")] == [1, 2, 3, 4, 5]
-    assert [v for _, v in await ada.autocomplete("server cards add", "cost", "")] == [0, 1, 2, 3, 4, 5]
-    assert await ada.autocomplete("server cards list", "rules", "") == [("Frontline 2210", FRONTLINE)]
 
 
 async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> None:
@@ -127,7 +123,7 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
     await house.published()
     (game,) = await house.host.games.find()
     assert game.options["blanks"] == "land/assemble/4/2/Surge_1"
-    for command in ("game show", "game rules", "rules"):
+    for command in ("game show", "rules"):
         page = (await ada.slash(command))["message"]
         while "Surge\\_1" not in words(page):
             page = (await ada.press(page, turner(page)))["message"]

@@ -12,7 +12,7 @@ from host.time_control import DAY, clock_from_preset
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.driver import live, started, words
+from tests.cogs.driver import leads, live, started, usable, words
 
 
 async def said(client: Client, command: str, **options: Any) -> str:
@@ -46,9 +46,12 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     free = await elsewhere(house, "table-1", "none", "Bruno", "Ada")
     hasty = await elsewhere(house, "table-2", "live", "Ada", "Bruno")
     away, other = await on_turn(house, game)
-    assert "not on vacation" in await said(away, "away back")
-    assert "28 of 28 days" in await said(away, "away show")
-    text = await said(away, "away vacation", days=10)
+    labels = [part["label"] for part in usable((await away.slash("away"))["message"])]
+    assert "I am back" not in labels
+        part for part in usable((await away.slash("away"))["message"]) if part["label"] == "I am back"
+    ]
+    assert "28 of 28 days" in await said(away, "away")
+    text = await said(away, "away", vacation=10)
     begin, end = house.host.core.clock(), house.host.core.clock() + 10 * DAY
     shown = [int(part.split(":")[0]) for part in text.split("<t:")[1:] if ":f>" in part]
     assert shown[0] == pytest.approx(begin, abs=60)
@@ -62,12 +65,12 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     deadline = (await house.host.games.get(game.id)).deadline_of(seat)
     assert deadline
     assert deadline.due_at is None
-    assert "on vacation already, until <t:" in await said(away, "away vacation", days=1)
-    text = await said(away, "away show")
+    assert "on vacation already, until <t:" in await said(away, "away", vacation=1)
+    text = await said(away, "away")
     assert "You are on vacation until <t:" in text
     assert "18 of 28 days" in text
-    assert "You are not on vacation" in await said(other, "away show")
-    text = await said(away, "away back")
+    assert "You are not on vacation" in await said(other, "away")
+    text = words(await leads(away, "away", "awayback"))
     assert "Welcome back" in text
     assert "27 of 28 days" in text or "28 of 28 days" in text
     deadline = (await house.host.games.get(game.id)).deadline_of(seat)
@@ -78,13 +81,13 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
 async def test_vacations_have_a_quota_that_managers_choose(house: House) -> None:
     """Nobody takes more than is left of the year; what the server's managers chose counts."""
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
-    assert "28 giorni" in await said(chiara, "away show")
-    assert "da 1 a 28 giorni" in await said(chiara, "away vacation", days=29)
+    assert "28 giorni" in await said(chiara, "away")
+    assert "da 1 a 28 giorni" in await said(chiara, "away", vacation=29)
     assert "5 days of vacation a year" in await said(ada, "server vacation", days=5)
-    assert "da 1 a 5 giorni" in await said(chiara, "away vacation", days=6)
-    assert "Non sei in vacanza" in await said(chiara, "away show")
+    assert "da 1 a 5 giorni" in await said(chiara, "away", vacation=6)
+    assert "Non sei in vacanza" in await said(chiara, "away")
     assert "there are no vacations in this server" in (await said(ada, "server vacation", days=0)).lower()
-    assert "non ti restano giorni" in await said(chiara, "away vacation", days=1)
+    assert "non ti restano giorni" in await said(chiara, "away", vacation=1)
 
 
 async def test_a_sitter_plays_for_a_member_and_cannot_resign_for_them(house: House) -> None:
@@ -96,13 +99,13 @@ async def test_a_sitter_plays_for_a_member_and_cannot_resign_for_them(house: Hou
     away, _ = await on_turn(house, game)
     dmitri = await house.member("Dmitri")
     assert "do not play" in await said(dmitri, "hand")
-    assert "Nobody may play for you" in await said(away, "away show")
-    text = await said(away, "away sitter", member=dmitri.actor)
+    assert "Nobody may play for you" in await said(away, "away")
+    text = await said(away, "away", sitter=dmitri.actor)
     assert f"<@{dmitri.actor}> may now play for you" in text
     assert f"- In #{game.id} " in text
     assert f"Not in #{strict.id} <#{strict.channel}>: sitters are not allowed there" in text
     assert f"Not in #{there.id} <#{there.channel}>: they have a seat" in text
-    assert f"You may play for <@{away.actor}>" in await said(dmitri, "away show")
+    assert f"You may play for <@{away.actor}>" in await said(dmitri, "away")
     panel = (await dmitri.press(await live(dmitri), "My moves"))["message"]
     assert "not your move" not in words(panel)
     step = await driver.next_move(house, game.id)
@@ -124,13 +127,28 @@ async def test_sitters_are_people_and_can_be_unnamed(house: House) -> None:
     """Neither oneself nor a bot; without anybody named, nobody."""
     await started(house, "Chiara", "Bruno", seats=2)
     chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
-    assert "Non puoi essere tu il tuo sostituto" in await said(chiara, "away sitter", member=chiara.actor)
+    assert "Non puoi essere tu il tuo sostituto" in await said(chiara, "away", sitter=chiara.actor)
     assert house.bot.user
-    assert "Un bot non può" in await said(chiara, "away sitter", member=str(house.bot.user.id))
-    assert "Nessuno può giocare per te" in await said(chiara, "away show")
-    assert "può giocare per te" in await said(chiara, "away sitter", member=elsa.actor)
-    assert f"<@{elsa.actor}> può giocare per te" in await said(chiara, "away show")
-    question = (await chiara.slash("away sitter"))["message"]
+    assert "Un bot non può" in await said(chiara, "away", sitter=str(house.bot.user.id))
+    assert "Nessuno può giocare per te" in await said(chiara, "away")
+    assert "può giocare per te" in await said(chiara, "away", sitter=elsa.actor)
+    assert f"<@{elsa.actor}> può giocare per te" in await said(chiara, "away")
+    question = await leads(chiara, "away", "awaysitter")
     assert "più giocare" in words((await chiara.press(question, "Togli il sostituto"))["message"])
     assert "Non partecipi" in await said(elsa, "hand")
-    assert f"<@{chiara.actor}>" not in await said(elsa, "away show")
+    assert f"<@{chiara.actor}>" not in await said(elsa, "away")
+
+
+async def test_a_vacation_is_begun_and_ended_on_the_panel(house: House) -> None:
+    """The days are typed; what is no number of days is refused, and changes nothing."""
+    chiara = await house.member("Chiara")
+    panel = (await chiara.slash("away"))["message"]
+    for typed in ("0", "367", "soon"):
+        await chiara.press(panel, "Vai in vacanza", wait="answer")
+        assert f"«{typed}»" in words((await chiara.submit_modal(number=typed))["message"])
+    assert "Non sei in vacanza" in await said(chiara, "away")
+    await chiara.press(panel, "Vai in vacanza", wait="answer")
+    begun = (await chiara.submit_modal(number="3"))["message"]
+    assert "25 giorni di vacanza su 28" in words(begun)
+    assert "di nuovo" in words((await chiara.press(begun, "Sono di nuovo qui"))["message"])
+    assert "Non sei in vacanza" in await said(chiara, "away")

@@ -40,7 +40,7 @@ async def events(client: Client, **options: Any) -> str:
 async def test_every_member_has_their_own_settings(house: House) -> None:
     """What is given is changed, the rest stays; all of it is told in words, in the reader's language."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    text = await said(bruno, "settings me")
+    text = await said(bruno, "settings")
     for line in (
         "not set",
         "Quiet hours: none",
@@ -50,11 +50,11 @@ async def test_every_member_has_their_own_settings(house: House) -> None:
     ):
         assert line in text
     assert await house.host.settings.get("member", bruno.actor) == {}
-    text = await said(bruno, "settings me", zone="Europe/Rome", quiet=22, awake=8, ping="dm")
+    text = await said(bruno, "settings", zone="Europe/Rome", quiet=22, awake=8, ping="dm")
     assert "Your time zone: Europe/Rome" in text
     assert "from 22:00 until 8:00" in text
     assert "Notified by direct message" in text
-    text = await said(bruno, "settings me", awake=7, reminders="last", next=False, until=3)
+    text = await said(bruno, "settings", awake=7, reminders="last", next=False, until=3)
     assert "from 22:00 until 7:00" in text
     assert "Only the last reminder" in text
     assert "not told when you are next" in text
@@ -63,9 +63,9 @@ async def test_every_member_has_their_own_settings(house: House) -> None:
         "hours": {"zone": "Europe/Rome", "quiet_from": 22, "quiet_until": 7},
         "ping": "dm", "remind": "last", "next": False, "until": 3,
     }  # fmt: skip
-    assert "one roll" in await said(bruno, "settings me", until=0)
-    assert "Ore di quiete: nessuna" in await said(chiara, "settings me")
-    assert "dove ora sono le" in await said(chiara, "settings me", zone="roma")
+    assert "one roll" in await said(bruno, "settings", until=0)
+    assert "Ore di quiete: nessuna" in await said(chiara, "settings")
+    assert "dove ora sono le" in await said(chiara, "settings", zone="roma")
     assert (await house.host.settings.get("member", chiara.actor))["hours"]["zone"] == "Europe/Rome"
 
 
@@ -80,23 +80,23 @@ async def test_every_member_has_their_own_settings(house: House) -> None:
 async def test_impossible_hours_change_nothing(house: House, options: Json, answer: str) -> None:
     """Not even what was right beside them."""
     bruno = await house.member("Bruno")
-    assert answer in await said(bruno, "settings me", ping="off", **options)
+    assert answer in await said(bruno, "settings", ping="off", **options)
     assert await house.host.settings.get("member", bruno.actor) == {}
     with pytest.raises(NotAllowed):
-        await bruno.slash("settings me", quiet=24)
+        await bruno.slash("settings", quiet=24)
 
 
 async def test_zones_are_suggested_by_city(house: House) -> None:
     """In the reader's language, with the time that it is there; the usual ones before anything is typed."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
     now = local_time("Europe/Rome", house.host.core.clock())
-    suggestions = await chiara.autocomplete("settings me", "zone", "rom")
+    suggestions = await chiara.autocomplete("settings", "zone", "rom")
     assert suggestions[0][1] == "Europe/Rome"
     assert suggestions[0][0].startswith("Europe/Rome · ")
     assert len(suggestions[0][0]) == len(f"Europe/Rome · {now}")
-    assert (await chiara.autocomplete("settings me", "zone", ""))[0][1] == "Europe/Rome"
-    assert (await bruno.autocomplete("settings me", "zone", ""))[0][1] == "Europe/London"
-    assert [v for _, v in await bruno.autocomplete("settings me", "quiet", "2")] == [2, 20, 21, 22, 23]
+    assert (await chiara.autocomplete("settings", "zone", ""))[0][1] == "Europe/Rome"
+    assert (await bruno.autocomplete("settings", "zone", ""))[0][1] == "Europe/London"
+    assert [v for _, v in await bruno.autocomplete("settings", "quiet", "2")] == [2, 20, 21, 22, 23]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -128,7 +128,7 @@ async def test_attacks_go_on_as_far_as_one_likes(house: House) -> None:
     assert move
     origin, target = str(move.args[0]), str(move.args[1])
     await house.published()
-    await said(member, "settings me", until=2)
+    await said(member, "settings", until=2)
     panel = (await member.press(await driver.live(member), "My moves"))["message"]
     part = next(c for c in driver.usable(panel) if c["custom_id"].endswith(":at:0:attack"))
     panel = (await member.press(panel, part["custom_id"]))["message"]

@@ -27,7 +27,7 @@ from render.pieces import changes, tokens
 from tests import madeup
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.orders.test_orders import later
+from tests.cogs.orders.test_orders import ahead, later
 from tests.ui.positions import game_of
 from ui.words.event_groups import BATTLES, TURNS, group_of
 from ui.words.events import lines
@@ -113,17 +113,11 @@ async def test_suggestions_name_what_its_command_takes(house: House, made_up: st
 
 
 async def test_its_moves_are_ordered_ahead(house: House, made_up: str) -> None:
-    """By `/orders next` with the new verb and its word, and carried out when the turn comes; an unknown word
-    is refused with those that exist."""
+    """On the panel of `/orders` with the new verb and its word, and carried out when the turn comes."""
     game = await driver.started(house, "Ada", "Bruno", rules=made_up, seats=2)
     bruno = await house.member("Bruno")
-    words = await bruno.autocomplete("orders next burrow", "gait", "spr")
-    assert [value for _, value in words] == ["sprint"]
-    await bruno.slash("orders next place", where="daisy")
-    way = {"from": "daisy", "to": "Birch"}
-    refused = await bruno.slash("orders next burrow", **way, gait="gallop")
-    assert "sneaking, sprinting" in driver.words(refused["message"])
-    panel = (await bruno.slash("orders next burrow", **way, gait="sprinting"))["message"]
+    await ahead(bruno, "place", "Daisy", "All of them")
+    panel = await ahead(bruno, "burrow", "Daisy", "Birch", "sprinting", "All of them")
     assert "`2` Burrow with all from Daisy to Birch (sprinting)" in driver.words(panel)
     ada = await house.member("Ada")
     await ada.slash("place", where="alder", amount=2)
@@ -136,12 +130,12 @@ async def test_its_moves_are_ordered_ahead(house: House, made_up: str) -> None:
 
 
 async def test_its_game_can_be_watched_again(house: House, made_up: str) -> None:
-    """`/game replay` draws all of it."""
+    """The replay draws all of it."""
     game = await driver.started(house, "Ada", "Bruno", rules=made_up, seats=2, options="rounds=1")
     while await _move(house, game.id, buttons=False):
         pass
     ada = await house.member("Ada")
-    message = (await ada.slash("game replay"))["message"]
+    message = (await ada.slash("game look", what="replay"))["message"]
     async with asyncio.timeout(60):
         while not Client.files(message):
             await asyncio.sleep(0.05)

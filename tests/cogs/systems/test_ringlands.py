@@ -144,7 +144,7 @@ async def test_an_order_for_the_ring_is_given_by_place(house: House) -> None:
     game = await started(house, "Ada", "Chiara", seats=2, rules=RULES)
     ada = await house.member("Ada")
     pick, question = "Give or change an order…", "When the Ring is about to leave"
-    panel = (await ada.slash("orders show"))["message"]
+    panel = (await ada.slash("orders"))["message"]
     panel = (await ada.select(panel, pick, question))["message"]
     panel = (await ada.select(panel, "Choose…", "Let it go"))["message"]
     assert "Where does the Ring have to be?" in words(panel)

@@ -131,7 +131,7 @@ def test_value_89_all_equal_share(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ruling_14_the_scores_are_told_with_their_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `/game score` counts them, best first."""
+    """As `/game look what:Score` counts them, best first."""
     turn = both(monkeypatch, ((11, 1), (12, 2)), ("elven_halls", "ambush"))
     assert event(turn, "scored")["scores"] == [
         [1, 17, {"territories": 12, "regions": 0, "strongholds": 4, "shown": 1}],

@@ -21,11 +21,11 @@ from ui.kit.rights.command_access import MANAGE_SERVER
 from ui.kit.rights.integrations import read
 
 log = structlog.get_logger(__name__)
-BEFORE: Mapping[str, str] = {"server": "settings"}
-"""New commands, each with the one that did its work before."""
+BEFORE: Mapping[str, str] = {"server": "settings", "league-admin": "leagues", "ratings": "rating"}
+"""New commands, each with the one that did its work before. Text keys `moved-from-<old>`."""
 SCOPE, KEY = "guild", "moved-commands"
 """The server's setting: those of `BEFORE` for which something was set, until it is told."""
-AFTER = {"server", "settings", "leagues", "manage"}
+AFTER = {"server", "settings", "league-admin", "manage", "ratings"}
 """The commands after which it is told."""
 WITHIN = 120.0
 """Most seconds that reading all servers may take: the bot starts only then."""
@@ -95,6 +95,8 @@ async def _tell(interaction: Interaction, command: Any) -> None:
 def _message(locale: str, moved: Iterable[str]) -> str:
     """What must be set again, a line for each command."""
     names = [
-        (text(locale, f"slash-{BEFORE[new]}"), text(locale, f"slash-{new}")) for new in moved if new in BEFORE
+        (text(locale, f"moved-from-{BEFORE[new]}"), text(locale, f"slash-{new}"))
+        for new in moved
+        if new in BEFORE
     ]
     return "\n".join(text(locale, "moved-command", old=old, new=new) for old, new in names)

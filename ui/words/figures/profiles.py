@@ -22,10 +22,11 @@ SHOWN = 6
 """Rows of a part of the picture."""
 
 
-def lacking_line(locale: str, member: str, profile: Profile) -> str:
-    """How many games are missing until there is a profile."""
-    shown = {"member": plain(member), "games": profile.games, "missing": profile.lacking}
-    return text(locale, "profiles-lacking", **shown, computers=profile.computers)
+def few_line(locale: str, member: str, profile: Profile) -> str:
+    """That there are no games, or so few that the figures say little; empty if there are enough."""
+    if not profile.games:
+        return text(locale, "profiles-none", member=plain(member), computers=profile.computers)
+    return text(locale, "profiles-few", games=profile.games) if profile.lacking else ""
 
 
 def profile_lines(

@@ -1,0 +1,50 @@
+"""`/league rules`: how a league works."""
+
+from __future__ import annotations
+
+from cogs.shared.league_argument import (
+    SeveralLeagues,
+    ask_which,
+    league_here,
+    pressed_league,
+    season_or_none,
+    suggest_leagues,
+)
+from cogs.shared.league_pages import fit_lines
+from host import League
+from ui.kit.answer import Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction
+from ui.kit.custom_id import league_ref, number_pattern
+from ui.kit.router import Press, Route
+from ui.messages.league import RULES
+from ui.words.league.plans import rules_lines
+
+
+async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
+    season = await season_or_none(plan_of, league)
+    plan = season.plan if season else league.plan
+    await answer.say(fit_lines(rules_lines(answer.locale, league.name, plan)))
+
+
+@slash("league-rules")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def rules(interaction: Interaction, league: str | None = None) -> None:
+    """Tell how a league works."""
+    async with answering(interaction) as answer:
+        try:
+            match = await league_here(interaction, league)
+        except SeveralLeagues as several:
+            await ask_which(answer, several, lambda each: league_ref(each, RULES, str(each.id)))
+            return
+        await _rules(answer, match, interaction)
+
+
+async def show_rules(press: Press) -> None:
+    """Tell how a league works."""
+    await _rules(press.answer, await pressed_league(press), press.interaction)
+
+
+COMMANDS: tuple[Slash, ...] = (rules,)
+ACTIONS: dict[str, Route] = {RULES: Route(show_rules, number_pattern(9))}
