@@ -119,7 +119,9 @@ async def _question(press: Press, member: str, key: str) -> SettingQuestion | No
         return SettingQuestion(
             title, [Value(kind, say(f"{name}-{kind}"), kind == now_kind) for kind in known], listed=True
         )
-    on = {NEXT: prefs.next, PROFILE_SHOWN: not settings.profile_hidden, PICTURES_SHOWN: settings.pictures}[key]
+    on = {NEXT: prefs.next, PROFILE_SHOWN: not settings.profile_hidden, PICTURES_SHOWN: settings.pictures}[
+        key
+    ]
     return SettingQuestion(title, [Value(YES, say("option-yes"), on), Value(NO, say("option-no"), not on)])
 
 

@@ -69,7 +69,7 @@ let-happen-now = 🍃 **{ $order }**: from now on it happens without my asking y
   }. A card that you hold then is not played.
 let-happen-not = 🙋 From now on you are asked again.
 let-happen-lobby = 🍃 **Let it happen** · only you see this
-    While others play you may be asked whether you answer with a card, and often there is nothing to decide. If you let it happen, I answer for you, whatever you hold, at a random moment that tells nobody anything. A card that you hold then is not played. In the game `/orders show` changes it.
+    While others play you may be asked whether you answer with a card, and often there is nothing to decide. If you let it happen, I answer for you, whatever you hold, at a random moment that tells nobody anything. A card that you hold then is not played. In the game `/orders` changes it.
 let-happen-lobby-line = - { $order }: { $happens ->
     [True] it happens, and you are not asked
    *[False] you are asked

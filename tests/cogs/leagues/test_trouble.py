@@ -306,12 +306,12 @@ async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
-    early = await ada.slash("leagues start")
+    early = await ada.slash("league-admin start")
     assert "members are needed to begin" in words(early["message"])
     await days.entered(*NAMES)
-    asked = (await ada.slash("leagues start"))["message"]
+    asked = (await ada.slash("league-admin start"))["message"]
     assert "Begin season 1 of **Autumn** now, with 4 members?" in words(asked)
     assert "Sign-up would go on until" in words(asked)
     assert (await days.season()).state == SeasonState.SIGNUP
@@ -326,10 +326,10 @@ async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
     assert sum("has begun with 4 members" in text for text in news) == 1
     (wave,) = [text for text in news if "🎲" in text]
     assert "has begun with 4 members" in wave
-    audit = words((await ada.slash("leagues audit"))["message"])
+    audit = words((await ada.slash("league-admin audit"))["message"])
     for act in ("has made the league", "has opened the sign-up", "has started the season"):
         assert act in audit
-    again = await ada.slash("leagues start")
+    again = await ada.slash("league-admin start")
     assert "Begin season" not in words(again["message"])
 
 
@@ -338,10 +338,10 @@ async def test_an_early_start_names_whom_it_leaves_out(house: House) -> None:
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
-    await ada.slash("leagues open")
+    await ada.slash("league-admin open")
     await days.wait_for_news()
     await days.entered(*NAMES, "Elsa")
-    before = (await ada.slash("leagues start"))["message"]
+    before = (await ada.slash("league-admin start"))["message"]
     await days.pass_(7 * DAY)
     await days.checked_in(*NAMES)
     await press(ada, before, "leagueask")
@@ -350,6 +350,6 @@ async def test_an_early_start_names_whom_it_leaves_out(house: House) -> None:
     assert (await days.season()).state == SeasonState.CHECK_IN
     elsa = await house.member("Elsa")
     await elsa.post("permissions", grant=["MANAGE_GUILD"])
-    asked = (await ada.slash("leagues start"))["message"]
+    asked = (await ada.slash("league-admin start"))["message"]
     assert "You play in this season" in words(asked)
     assert "One member has not checked in and would be left out: Elsa" in words(asked)

@@ -73,7 +73,7 @@ async def test_who_wants_no_pictures_has_no_map(house: House) -> None:
     """A setting of the member, which comes back as it went."""
     player, _, _ = await attacking(house)
     for on in (False, True):
-        answer = words((await player.slash("settings me", pictures=on))["message"])
+        answer = words((await player.slash("settings", pictures=on))["message"])
         assert ("have no pictures" in answer) != on
         menu = (await player.press(await live(player), "My moves"))["message"]
         assert ("Map" in words(menu)) == on
