@@ -70,7 +70,7 @@ let-happen-now = 🍃 **{ $order }**: d'ora in poi lasci fare senza che io te lo
   }. Una carta che hai in mano allora non viene giocata.
 let-happen-not = 🙋 D'ora in poi ti viene chiesto di nuovo.
 let-happen-lobby = 🍃 **Lascia fare** · lo vedi solo tu
-    Mentre giocano gli altri può esserti chiesto se rispondi con una carta, e spesso non c'è niente da decidere. Se lasci fare, rispondo io per te, qualunque cosa tu abbia in mano, in un momento a caso che non rivela nulla a nessuno. Una carta che hai in mano allora non viene giocata. Durante la partita lo cambi con `/ordini mostra`.
+    Mentre giocano gli altri può esserti chiesto se rispondi con una carta, e spesso non c'è niente da decidere. Se lasci fare, rispondo io per te, qualunque cosa tu abbia in mano, in un momento a caso che non rivela nulla a nessuno. Una carta che hai in mano allora non viene giocata. Durante la partita lo cambi con `/ordini`.
 let-happen-lobby-line = - { $order }: { $happens ->
     [True] si lascia fare, senza chiedertelo
    *[False] ti viene chiesto
