@@ -84,6 +84,7 @@ async def test_the_lobby_offers_it_and_seats_keep_it(house: House) -> None:
     assert (await house.host.orders.of(game.id, ada.actor)).standing == ()
     await bruno.press(await live(bruno), "Leave", wait="ack")
     assert (await house.host.orders.of(game.id, chiara.actor)).standing == (LET,)
+    await house.published()
     await bruno.press(await live(bruno), "Join", wait="ack")
     assert (await house.host.orders.of(game.id, bruno.actor)).standing == ()
     await house.restart()

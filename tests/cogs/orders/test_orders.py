@@ -73,7 +73,7 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     chosen = (await ada.select(old, "Give or change an order…", "Dice in defence"))["message"]
     panel = (await ada.select(chosen, "Choose…", "Defend with 1 die from now on"))["message"]
     assert (await _orders(house, game.id, "Ada")).standing == (Order("defence", "choose:defence:1"),)
-    assert "Stored: Dice in defence: From now on defend with 1 die" in words(panel)
+    assert "Stored: Dice in defence: Defend with 1 die from now on" in words(panel)
     other = (await ada.slash("orders"))["message"]
     await ada.press(panel, "Remove all")
     menu = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
