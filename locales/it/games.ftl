@@ -86,6 +86,7 @@ button-help-playing = Mosse
 button-help-boards = Mappe e regole
 button-help-time = Tempi e assenze
 button-help-manage = Gestione
+dm-help = 👋 Ospito partite nei canali dei server e non leggo i messaggi diretti. I comandi funzionano in un server in cui ci sono anch'io.
 help-start =
     { "" }**Che cosa serve per giocare**
     1. `/partita nuova` apre una sala d'attesa in questo canale. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
