@@ -26,6 +26,7 @@ from cogs import (
     server,
     settings,
 )
+from cogs.direct import DirectHelp
 from host import Host, Watched
 from publish import access
 from publish.care.self_check import SelfCheck
@@ -99,7 +100,7 @@ class Sandtable(Bot):
         trace = self.limiter.trace()
         super().__init__(
             command_prefix=commands.when_mentioned,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=CommandTree,
             help_command=None,
@@ -114,6 +115,7 @@ class Sandtable(Bot):
         self.services.following.redraw_by(partial(redraw, host))
         self.router = Router()
         self.watched = Watched()
+        self.direct_help = DirectHelp()
         self._down: set[int] = set()
 
     def load(self) -> None:
@@ -187,7 +189,8 @@ class Sandtable(Bot):
         self._down.discard(shard)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Ordinary messages mean nothing to the bot."""
+        """Ordinary messages mean nothing to the bot; who writes to it directly gets help."""
+        await self.direct_help.answer(message)
 
     async def on_socket_event_type(self, _: str, /) -> None:
         """Whatever comes from the gateway shows that the bot is not deaf."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import engine
 from host import LEVELS, Game, HostError
 from host.kinds import GameStatus
-from host.lobby.drawn import sign
 from ui.kit.answer import Panel
 from ui.kit.components import TextForm, button, rows
 from ui.kit.custom_id import game_ref, number_pattern
 from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
+from ui.messages import lobby_board
 from ui.messages.lobby import FIRST_LEVEL, opponents
 from ui.words.errors import Refused
 from ui.words.names import plain, seat_name
@@ -80,7 +80,7 @@ async def solo(press: Press) -> None:
     lobby, game = press.services.host.lobby, await _lobby(press)
     for _ in range(opponents(game)):
         await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
-    if sign(game):
+    if lobby_board.laying(game):
         await press.answer.silently(press.answer.text("lobby-solo"))
         return
     await lobby.start(press.game, press.member, str(press.interaction.id))

@@ -59,7 +59,7 @@ async def menu(press: Press) -> None:
 
 
 async def open_verb(press: Press) -> None:
-    """Show how a move with the verb can begin: `open:<verb>`; or all that is possible, if none is."""
+    """Show how a move with the verb can begin: `begin:<verb>`; or all that is possible, if none is."""
     player, verb = await _player_to_move(press), press.ref.args[0]
     if verb in verbs(player.offers):
         await press.answer.panel(panel(player, (verb,)))
@@ -269,7 +269,7 @@ def hand_panel(player: PlayerView, page: int = 0) -> Panel:
 
 ACTIONS: dict[str, Route] = {
     "menu": Route(menu, stamp=Ply),
-    "open": Route(open_verb, "[a-z_]+", stamp=Ply),
+    "begin": Route(open_verb, "[a-z_]+", stamp=Ply),
     "at": Route(at, f"{custom_id.number_pattern(4)}:.+", stamp=Ply),
     "pick": Route(pick, f"[0-{LISTS - 1}]?", picks=True, stamp=Ply),
     "do": Route(do, ".+", stamp=Ply),

@@ -93,6 +93,7 @@ button-help-playing = Moves
 button-help-boards = Boards and rules
 button-help-time = Time and absence
 button-help-manage = Managing
+dm-help = 👋 I host games in the channels of servers, and do not read direct messages. The commands work in a server where I am.
 help-start =
     { "" }**What you need to play**
     1. `/game new` opens a lobby in this channel. The others press **{ button-join }**, then you press **{ button-start }**.

@@ -9,10 +9,10 @@ call-line = - { $who } { $what }.
 call-apart = {"; "}
 call-took-yours = **took { $spaces } from you**
 call-attacked-you = **attacked you in { $spaces }**, in vain
-call-you-lost = you lost { $n ->
+call-you-lost = (you lost { $n ->
     [one] 1 army
    *[other] { $n } armies
-  }
+  })
 call-took = { $more ->
     [True] also took { $spaces }
    *[other] took { $spaces }
@@ -50,10 +50,10 @@ call-more = -# The rest is in *My moves* under *Since my last turn*.
 
 new_wave-call-nothing = destroyed nothing
 new_wave-call-idle = - { $who } destroyed nothing.
-risk2210-call-you-lost = you lost { $n ->
+risk2210-call-you-lost = (you lost { $n ->
     [one] 1 unit
    *[other] { $n } units
-  }
+  })
 risk2210-call-lost-armies = { $n ->
     [one] lost 1 unit
    *[other] lost { $n } units

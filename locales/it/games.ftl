@@ -47,15 +47,15 @@ button-start = Comincia
 lobby-neutral = -# In due, un esercito neutrale occupa una parte della mappa: si difende e non attacca mai. Con un computer al suo posto la partita è più viva.
 button-add-computer = Aggiungi un computer
 button-start-more = { $n ->
-    [one] Inizia: manca 1 giocatore
-   *[other] Inizia: mancano { $n } giocatori
+    [one] Comincia: manca 1 giocatore
+   *[other] Comincia: mancano { $n } giocatori
   }
 button-solo = { $n ->
     [1] Gioca contro un computer
     [2] Gioca contro due computer
    *[other] Gioca contro { $n } computer
   }
-lobby-solo = I computer partecipano. Guarda la mappa, poi premi Inizia.
+lobby-solo = I computer partecipano. Guarda la mappa, poi premi Comincia.
 button-add-level = Aggiungi: { $level }
 button-remove = Togli { $name }
 button-resign = Ritirati
@@ -93,6 +93,7 @@ button-help-playing = Mosse
 button-help-boards = Mappe e regole
 button-help-time = Tempi e assenze
 button-help-manage = Gestione
+dm-help = 👋 Ospito partite nei canali dei server e non leggo i messaggi diretti. I comandi funzionano in un server in cui ci sono anch'io.
 help-start =
     { "" }**Che cosa serve per giocare**
     1. `/partita nuova` apre una sala d'attesa in questo canale. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.

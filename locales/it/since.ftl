@@ -9,10 +9,10 @@ call-line = - { $who } { $what }.
 call-apart = {"; "}
 call-took-yours = **ti ha preso { $spaces }**
 call-attacked-you = **ti ha attaccato in { $spaces }**, senza riuscirci
-call-you-lost = hai perso { $n ->
+call-you-lost = (hai perso { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  }
+  })
 call-took = { $more ->
     [True] ha preso anche { $spaces }
    *[other] ha preso { $spaces }
@@ -53,10 +53,10 @@ call-more = -# Il resto è in *Le mie mosse*, alla voce *Dal mio ultimo turno*.
 
 new_wave-call-nothing = non ha distrutto nulla
 new_wave-call-idle = - { $who } non ha distrutto nulla.
-risk2210-call-you-lost = hai perso { $n ->
+risk2210-call-you-lost = (hai perso { $n ->
     [one] 1 unità
    *[other] { $n } unità
-  }
+  })
 risk2210-call-lost-armies = { $n ->
     [one] ha perso 1 unità
    *[other] ha perso { $n } unità

@@ -38,7 +38,7 @@ def ways(prompts: Iterable[Prompt], game: Game, names: Names, stamp: Stamp | Non
     kinds = (verb for prompt in prompts for verb in vocabulary.ways(game.rules, prompt.kind))
     return [
         button(
-            game_ref(game, "open", verb, stamp=stamp),
+            game_ref(game, "begin", verb, stamp=stamp),
             names.verb(verb),
             style=STYLES[names.spec(verb).tone],
             emoji=names.spec(verb).emoji or None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from engine import vocabulary
@@ -56,8 +57,6 @@ def _sentence(event: Event, names: Names) -> str:
         data.setdefault("n", sum(facts.placed.values()))
     if facts.seat is not None and facts.others:
         data["own"] = str(facts.seat == facts.others[0])
-    if facts.seat is not None and facts.seat < len(names.view.seats):
-        data.setdefault("side", names.view.seats[facts.seat].side)
     if facts.rolls:
         data["dice"] = _throws(facts)
         data["bonuses"] = "" if not any(facts.bonus or ()) else " (+{} : +{})".format(*facts.bonus or ())
@@ -66,7 +65,13 @@ def _sentence(event: Event, names: Names) -> str:
         key = f"{key}-many"
     if facts.space is not None and names.has(f"{key}-where"):
         key = f"{key}-where"
-    return names.text(key, **data)
+    # An event that says the side itself knows better.
+    return partial(names.text, key, side=_side(facts.seat, names))(**data)
+
+
+def _side(seat: int | None, names: Names) -> str:
+    """The side of a seat; empty without sides."""
+    return names.view.seats[seat].side if seat is not None and seat < len(names.view.seats) else ""
 
 
 def _news(events: Sequence[Event], rules: str) -> Iterator[Event]:

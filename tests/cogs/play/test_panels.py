@@ -170,9 +170,9 @@ def test_public_buttons_tell_nothing_about_hands() -> None:
         payload = json.dumps(_payload(view))
         kinds = [prompt.kind for prompt in position.prompts]
         ways = [verb for kind in dict.fromkeys(kinds) for verb in vocabulary.ways(state.setup.rules, kind)]
-        assert re.findall(r":open:([a-z]+)", payload) == list(dict.fromkeys(ways))
+        assert re.findall(r":begin:([a-z]+)", payload) == list(dict.fromkeys(ways))
         assert ":trade" not in payload
-        assert ":play" not in payload.replace(":open:play", "")
+        assert ":play" not in payload.replace(":begin:play", "")
 
 
 def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:

@@ -37,7 +37,7 @@ def test_a_window_tells_what_is_attacked_and_that_answers_are_secret(locale: str
     shown = str(_payload(board.layout(board.BoardMessage(position, names, [], render.THEME))))
     assert ":choose" not in shown
     # Everybody has the button of what is asked, whatever they hold.
-    assert shown.count(":open:play") == 1
+    assert shown.count(":begin:play") == 1
     assert ":do:play" not in shown
     assert ":at:0:play" not in shown
 
@@ -54,7 +54,7 @@ def test_what_is_asked_has_a_button_by_its_kind_alone(rules: str, kind: str) -> 
     for locale in ("en", "it"):
         buttons = ways(prompts, game, public(state, locale), Ply(3))
         assert [b.custom_id.rsplit(":", 3)[1:] for b in buttons] == [
-            ["3", "open", verb] for verb in RULES[rules].ways[kind]
+            ["3", "begin", verb] for verb in RULES[rules].ways[kind]
         ]
         assert all(0 < len(b.label or "") <= 40 for b in buttons)
     assert ways([Prompt(0, "nothing")], game, public(state)) == []

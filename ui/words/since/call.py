@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from engine.types import Event
 from ui.words.events import lines
@@ -70,9 +71,6 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
     fought = [space for space, held in done.attacked if held == seat]
     taken = [space for space, held in done.took if held != seat]
     parts: tuple[tuple[object, str, dict[str, object]], ...] = (
-        (mine, "call-took-yours", {"spaces": _spaces(mine, names)}),
-        (fought, "call-attacked-you", {"spaces": _spaces(fought, names)}),
-        (done.toll[seat], "call-you-lost", {"n": done.toll[seat]}),
         (taken, "call-took", {"spaces": _spaces(taken, names), "more": str(bool(mine))}),
         (done.destroyed, "call-destroyed", {"pieces": names.listing(_tallies(done.destroyed, names))}),
         (done.damage, "call-damage", {"n": done.damage}),
@@ -82,7 +80,12 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
         (done.ousted, "call-ousted", {"who": names.listing(map(names.seat, done.ousted))}),
         (done.out, "call-out", {}),
     )
-    return (names.text(key, **data) for happened, key, data in parts if happened)
+    to_you = ((mine, "call-took-yours"), (fought, "call-attacked-you"))
+    yours = [names.text(key, spaces=_spaces(spaces, names)) for spaces, key in to_you if spaces]
+    if done.toll[seat]:
+        # Beside the last of these, else it would read as if the other seat had lost them.
+        yours[-1:] = [" ".join([*yours[-1:], names.text("call-you-lost", n=done.toll[seat])])]
+    return chain(yours, (names.text(key, **data) for happened, key, data in parts if happened))
 
 
 def _losses(table: Sequence[Deeds], names: Names, seat: int) -> Iterator[str]:

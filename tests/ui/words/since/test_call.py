@@ -37,7 +37,7 @@ def test_one_member_reads_first_what_was_done_to_them() -> None:
     events = [taking(1, 2, "brazil"), battle(3, 0, "egypt", 2), taking(3, 0, "egypt")]
     title, first, second, last = own_lines(events, known, 0, first=False)
     assert title == "Since your turn, **Ada**:"
-    assert first.startswith(f"- {known.seat(3)} **took Egypt from you**; you lost 2 armies")
+    assert first.startswith(f"- {known.seat(3)} **took Egypt from you** (you lost 2 armies)")
     assert second == f"- {known.seat(1)} took Brazil."
     assert last == f"- {known.seat(2)} lost Brazil."
     assert own_lines([], known, 0, first=True) == [
@@ -51,7 +51,7 @@ def test_an_attack_that_took_nothing_is_told_to_the_one_who_held() -> None:
     known = names()
     events = [battle(1, 0, "egypt", 1)]
     assert (
-        "**attacked you in Egypt**, in vain; you lost 1 army" in own_lines(events, known, 0, first=False)[1]
+        "**attacked you in Egypt**, in vain (you lost 1 army)" in own_lines(events, known, 0, first=False)[1]
     )
     assert own_lines(events, known, 2, first=False)[-1].endswith("took nothing.")
 
