@@ -22,7 +22,6 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
-from host.time_control import DAY
 from league.lookup import fixture_with
 from league.model import Entrant, EntryState, Fixture, Season, SeasonState
 from league.season import fewest
@@ -33,6 +32,7 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import MODAL, Ref, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
+from ui.words.durations import duration
 from ui.words.errors import Refused
 from ui.words.league.fixtures import fixture_head, result_line, who_plays
 from ui.words.league.seasons import division_of
@@ -61,7 +61,7 @@ async def _asking(
     """A question with the button that goes on to the form; those who play in the season read what follows."""
     season = await season_or_none(interaction, league)
     drawn = season is not None and season.state not in BEGINNING
-    alike = what == CANCEL or (what == START and season is not None and not _left_out(season))
+    alike = what == CANCEL or (what == START and season is not None and not _absentees(season))
     if not over(season) and (drawn or not alike):
         question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
     sure = button(
@@ -90,21 +90,24 @@ def _start_question(answer: Reply, league: League, season: Season) -> str:
     if season.state not in BEGINNING:
         need = [state.value for state in BEGINNING]
         raise HostError("league-season-state", state=season.state, need=need)
-    left_out = _left_out(season)
+    absent = _absentees(season)
     stays = (EntryState.SIGNED_UP, EntryState.CHECKED_IN)
-    here = sum(entry.state in stays for entry in season.entries) - len(left_out)
+    here = sum(entry.state in stays for entry in season.entries) - len(absent)
     if here < fewest(season.plan):
         raise HostError("league-too-few", have=here, need=fewest(season.plan))
-    dates = {"starts": moment(season.starts_at), "days": round((season.ends_at - season.starts_at) / DAY)}
+    dates = {
+        "starts": moment(season.starts_at),
+        "time": duration(answer.locale, season.ends_at - season.starts_at),
+    }
     data = {"name": plain(league.name), "number": season.number, "state": season.state.value, **dates}
     lines = [answer.text("confirm-league-start", n=here, checkin=moment(season.checkin_at), **data)]
-    if left_out:
-        names = ", ".join(plain(entry.name) for entry in left_out)
-        lines.append(answer.text("confirm-league-start-without", n=len(left_out), who=names))
+    if absent:
+        names = ", ".join(plain(entry.name) for entry in absent)
+        lines.append(answer.text("confirm-league-start-without", n=len(absent), who=names))
     return fit_lines(lines)
 
 
-def _left_out(season: Season) -> list[Entrant]:
+def _absentees(season: Season) -> list[Entrant]:
     """Who has entered, and would not take part if the season began now: who has not checked in."""
     if season.state != SeasonState.CHECK_IN:
         return []

@@ -62,10 +62,7 @@ confirm-league-start =
     }? { $state ->
         [signup] Sign-up would go on until { $checkin }, and the season would begin { $starts }. Whoever has entered takes part without checking in; nobody can enter any more.
        *[other] Check-in would go on until { $starts }.
-    } The season ends { $days ->
-        [one] { $days } day
-       *[other] { $days } days
-    } after its beginning, so it ends earlier, too.
+    } The season lasts { $time } from its beginning, so it ends earlier, too.
 confirm-league-start-without = ⚠️ { $n ->
     [one] One member has not checked in and would be left out: { $who }
    *[other] { $n } members have not checked in and would be left out: { $who }

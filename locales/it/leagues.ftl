@@ -62,10 +62,7 @@ confirm-league-start =
     }? { $state ->
         [signup] Le iscrizioni resterebbero aperte fino al { $checkin } e la stagione inizierebbe il { $starts }. Chi è iscritto gioca senza confermare; dopo non ci si iscrive più.
        *[other] Ci sarebbe tempo per confermare fino al { $starts }.
-    } La stagione dura { $days ->
-        [one] { $days } giorno
-       *[other] { $days } giorni
-    } dall'inizio, quindi anche la fine si anticipa.
+    } La stagione dura { $time } dall'inizio, quindi anche la fine verrebbe prima.
 confirm-league-start-without = ⚠️ { $n ->
     [one] Manca una conferma; resterebbe fuori: { $who }
    *[other] Mancano { $n } conferme; resterebbero fuori: { $who }
