@@ -20,7 +20,13 @@ async def show_map(press: Press) -> None:
     page, *short = press.ref.args or ("0",)
     code = custom_id.restore(":".join(short), player.offers.moves()) if short else None
     path = custom_id.path(code) if code else ()
-    shown = panel(player, path, int(page))
+    message = press.interaction.message
+    pressed = message if message and message.flags.ephemeral and press.ply == player.game.ply else None
+    rows = pressed.components if pressed else []
+    ids = [str(getattr(part, "custom_id", "")) for row in rows for part in getattr(row, "children", ())]
+    shown = panel(player, path, int(page), undo="undo" in map(custom_id.action_of, ids))
+    if pressed:  # with what it tells
+        shown.content = pressed.content
     ringed = asked_spaces(player, path, int(page))
     theme = (await server_settings(services.host, player.game.guild)).theme_of(player.game)
     drawn = await services.drawing.private(player.names, theme, ringed)

@@ -4,11 +4,12 @@ reads and writes. Unlike times, counts do not depend on the machine."""
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
@@ -23,14 +24,16 @@ from host import Game
 from host.background.ticker import Ticker
 from host.time_control import HOUR
 from playground import Client
+from playground.rest.app import Sent
 from tests import chance
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.fields import to_turn
+from tests.cogs.fields import HOST, field, to_turn
 from tests.cogs.timed import Days
 from tests.host.games import settled
+from ui.panels import following
 
 APART = ("tests", "playground", ".venv")
 """Folders whose code is not the bot's."""
@@ -52,6 +55,10 @@ READS: dict[str, tuple[int, int]] = {
 """How many reads each may need, and how many would be enough."""
 
 
+SENT = {"answers": 1, "messages posted": 1.5, "messages edited": 1, "panels that follow": 0.5, "others": 1}
+"""How many requests of each kind a move may need, with a member whose panel follows."""
+
+
 class Sizes(NamedTuple):
     """Nothing to choose."""
 
@@ -63,8 +70,8 @@ FULL = QUICK = Sizes()
 class Work:
     """What was done."""
 
-    code: set[CodeType] = field(default_factory=set)
-    counts: Counter[str] = field(default_factory=Counter)
+    code: set[CodeType] = dataclasses.field(default_factory=set)
+    counts: Counter[str] = dataclasses.field(default_factory=Counter)
 
     @property
     def files(self) -> int:
@@ -79,11 +86,54 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         chance.fix("work", patch.setattr)  # the game is the same in every run
         patch.setattr(Ticker, "run", _no_ticks)
+        patch.setattr(following, "JOINS", 0.0)
         yield from asyncio.run(_counted(Path(folder)))
     locales.strict = before
 
 
 async def _counted(folder: Path) -> list[Row]:
+    (folder / "follows").mkdir()
+    return [*await _acts(folder), *_sent_rows(await _answered_attack(folder / "follows"))]
+
+
+async def _answered_attack(folder: Path) -> Counter[str]:
+    """What the bot sends, by kind, for an announced attack and the defender's answer, while the attacker's
+    panel follows the game."""
+    house = House(folder, pictures=False)
+    house.follows = True
+    await house.open()
+    try:
+        game, seat, row = await field(house, foes=HOST, spaces=2, defence="ask")
+        clients = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
+        pool = (await house.host.games.position(game.id)).state.body.pool
+        await house.host.moves.act(game.id, clients[0].actor, f"place:{row[0]}:{pool}")
+        await _at_rest(house)
+        sent = len(house.server.requests)
+        await driver.by_slash(clients[0], Move(seat, "attack", (*row, 3)))
+        await _at_rest(house)
+        await driver.by_slash(clients[1], Move(1 - seat, "choose", ("defend", 2)))
+        await _at_rest(house)
+        return Counter(_kind(request) for request in [*house.server.requests][sent:])
+    finally:
+        await house.close()
+
+
+def _kind(sent: Sent) -> str:
+    """What a request is."""
+    if sent.template.startswith("/interactions"):
+        return "answers"
+    if sent.template.startswith("/webhooks"):
+        return "panels that follow"
+    return {"POST": "messages posted", "PATCH": "messages edited"}.get(sent.method, "others")
+
+
+def _sent_rows(sent: Counter[str]) -> Iterator[Row]:
+    """The requests of two moves, halved."""
+    for kind, most in SENT.items():
+        yield Row("work", f"a move: {kind}", sent[kind] / 2, "requests", most, most)
+
+
+async def _acts(folder: Path) -> list[Row]:
     house = House(folder, pictures=False)
     await house.open()
     try:
@@ -108,7 +158,7 @@ async def _no_ticks(*_: object) -> None:
 def _rows(name: str, work: Work) -> Iterator[Row]:
     figures: dict[str, tuple[float, float, float]] = {
         "files entered": (work.files, 110, 80),
-        "functions entered": (len(work.code), 450, 350),
+        "functions entered": (len(work.code), 470, 350),
         "texts looked up": (work.counts["texts"], 400, 200),
         "reads": (work.counts["reads"], *READS[name]),
         "writes": (work.counts["writes"], 4, 2),

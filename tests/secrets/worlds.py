@@ -247,7 +247,8 @@ class Table:
         await self.house.bot.services.following.close()
         if step.watcher is not None:
             watcher = self.players[step.watcher]
-            await driver.press(watcher, await _board(watcher), lambda p: p["custom_id"].endswith(":menu"))
+            with self.recorder.step(watcher.actor):  # this belongs to no step of the script
+                await driver.press(watcher, await _board(watcher), lambda p: p["custom_id"].endswith(":menu"))
 
     async def play(self, step: Step) -> Told:
         """Make the move, then look around as its watcher."""

@@ -136,7 +136,8 @@ class Following:
         """Called when a change of a game is on disk."""
         for followed in self._games.get(game.id, {}).values():
             followed.changed = True
-            self._begin(followed)
+            if followed.shown.member not in self._busy:
+                self._begin(followed)
 
     @contextmanager
     def hold(self, member: str) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import nullcontext
 from threading import Event
 from types import SimpleNamespace
@@ -36,11 +37,11 @@ async def attacking(house: House) -> tuple[Client, list[str], list[tuple[str, ..
     drawn: list[tuple[str, ...]] = []
     plain = house.bot.services.drawing.private
 
-    async def private(names: Names, theme: str, ringed: tuple[str, ...]) -> bytes:
+    async def private(names: Names, theme: str, ringed: Sequence[str]) -> bytes:
         drawn.append(tuple(ringed))
         return await plain(names, theme, ringed)
 
-    house.bot.services.drawing.private = private  # type: ignore[method-assign, assignment]
+    house.bot.services.drawing.private = private  # type: ignore[method-assign] # what is ringed counts
     return player, row, drawn
 
 
@@ -87,11 +88,11 @@ def test_the_alt_text_begins_with_the_rings(locale: str) -> None:
     """One or several, each by name; without rings it is as ever."""
     names = war.names(locale)
     assert alt_text.with_rings(names, ()) == alt_text.board(names)
-    one, two = (alt_text.with_rings(names, ("alaska", "peru")[:n]) for n in (1, 2))
-    assert one.startswith("1 ")
-    assert two.startswith("2 ")
-    assert names.space("peru") in two
-    assert names.space("peru") not in one.split(".")[0]
+    first, both = (alt_text.with_rings(names, ("alaska", "peru")[:n]) for n in (1, 2))
+    assert first.startswith("1 ")
+    assert both.startswith("2 ")
+    assert names.space("peru") in both
+    assert names.space("peru") not in first.split(".")[0]
 
 
 def test_few_pictures_of_each_member() -> None:

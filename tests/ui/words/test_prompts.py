@@ -46,7 +46,7 @@ def test_answers_of_others_are_announced_with_what_is_asked() -> None:
 def test_no_more_cards_are_offered_than_can_be_paid(energy: int, cards: int) -> None:
     """What is left of the turn's four, or of the energy, whichever is less."""
     words = ("en", "1 more command card ", "up to {} more"), ("it", "1 carta ", "fino a {} ")
-    for locale, one, many in words:
+    for locale, single, many in words:
         sentence = text(locale, "prompt-supply", energy=energy, cards=cards)
         most = min(energy, cards)
-        assert (one if most == 1 else many.format(most)) in sentence
+        assert (single if most == 1 else many.format(most)) in sentence
