@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops, ImageDraw
 
 from render.kit.shapes import Line, Point, transform
+from render.kit.theme import readable
 from render.map import terrain, waters
 from render.map.base import WATER, Base
 from render.map.strokes import fill, lay, lay_over
@@ -42,7 +43,8 @@ def paint(layers: Base) -> Image.Image:
 
 
 def _bands(front: Image.Image, layers: Base, borders: list[Line]) -> None:
-    """Along the borders between regions on land, on each side a band in its region's colour."""
+    """Along the borders between regions on land, on each side a band in its region's colour, which its card
+    has too."""
     if not borders:
         return
     factor, size = layers.scale * layers.fine, layers.size
@@ -56,7 +58,8 @@ def _bands(front: Image.Image, layers: Base, borders: list[Line]) -> None:
     for region in layers.board.regions:
         spaces = [s.id for s in layers.board.spaces if s.region == region.id and s.kind != WATER]
         if spaces:
-            mask, tint = layers.union(spaces), waters.colour(layers, region.id)
+            mask, ui = layers.union(spaces), layers.theme.ui
+            tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
             for band, rgb in zip(bands, (layers.theme.lines.outer[0].rgb, tint), strict=True):
                 lay_over(front, ImageChops.multiply(band, mask), rgb, 255)
 
