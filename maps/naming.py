@@ -56,7 +56,8 @@ def regions(board: Board, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Re
             lines = tuple(board.region_name(region.id, locale).split())
             x, y = row.get("title", (0, 0))
             titles[locale] = Label((x, round(y + (len(lines) - 1) * TITLE_LEADING / 2)), lines)
-        titles |= msgspec.convert(row.get("titles", {}), type=dict[str, Label])
+        for locale, title in row.get("titles", {}).items():
+            titles[locale] = Label(tuple(title["at"]), tuple(title["lines"]))
         placed[region.id] = RegionArt(tuple(row["tint"]), titles, row.get("card") and tuple(row["card"]))
     return placed
 

@@ -152,10 +152,10 @@ def art(board: str) -> Art:
     for place, part in enumerate(plan.parts):
         source, (x, y) = plan.art.parts[part.id], plan.corner(place)
         card = plan.sheet.cards[place] if plan.sheet.cards else None
-        regions[part.id] = RegionArt(source.tint, _moved(source.titles, x, y), card)
+        regions[part.id] = RegionArt(source.tint, _at_place(source.titles, x, y), card)
         for id_, anchors in source.spaces.items():
             badge = (anchors.badge[0] + x, anchors.badge[1] + y)
-            spaces[id_] = SpaceArt(anchors.shape, badge, _moved(anchors.labels, x, y))
+            spaces[id_] = SpaceArt(anchors.shape, badge, _at_place(anchors.labels, x, y))
         for link in source.links:
             path = tuple((px + x, py + y) for px, py in link.path)
             links.append(Link(link.a, link.b, path, link.bulge))
@@ -171,7 +171,7 @@ def art(board: str) -> Art:
     return Art(board, sheet.size, sheet.panel, sheet.banner, regions, spaces, (*links, *crossings), framed)
 
 
-def _moved(labels: dict[str, Label], x: int, y: int) -> dict[str, Label]:
+def _at_place(labels: dict[str, Label], x: int, y: int) -> dict[str, Label]:
     """Labels of a part at its place."""
     return {
         locale: Label(

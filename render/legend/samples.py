@@ -220,7 +220,7 @@ def plan(scene: Scene, x: float, y: float) -> None:
         scene.write(x + 18, y, str(cell.value), scene.fonts.number, LEAST, scene.ui.text, "m")
 
 
-def arrangement(scene: Scene, x: float, y: float) -> None:
+def plan_code(scene: Scene, x: float, y: float) -> None:
     art = scene.layers.art
     code = art.sheet.code if art.sheet else ""
     scene.write(x, y, code, scene.fonts.small, LEAST, scene.ui.accent, "m", 112)

@@ -200,7 +200,7 @@ def _board(scene: Scene) -> list[LegendEntry]:
     if art.sheet is not None:
         entries.append(LegendEntry(samples.value, scene.say("legend-value"), "value"))
         entries.append(LegendEntry(samples.plan, scene.say("legend-plan"), "plan"))
-        entries.append(LegendEntry(samples.arrangement, scene.say("legend-arrangement"), "arrangement"))
+        entries.append(LegendEntry(samples.plan_code, scene.say("legend-plan-code"), "plan-code"))
         entries.append(LegendEntry(samples.owner_frame, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
         entries.append(LegendEntry(samples.link, scene.say("legend-link"), "link"))

@@ -26,8 +26,8 @@ Corners = tuple[float, float, float, float]
 
 @layer_cache
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below, and where
-    they touch land with a halo."""
+    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below, and
+    with a halo where they touch it."""
     scale, style, boxes = layers.scale, layers.theme.label, []
     for region in layers.board.regions:
         tint, lines = layers.art.regions[region.id].tint, _title_lines(layers, region.id, locale)

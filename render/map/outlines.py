@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops, ImageDraw
 
 from render.kit.shapes import Line, Point, transform
+from render.kit.theme import readable
 from render.map import terrain, waters
 from render.map.base import WATER, Base
 from render.map.strokes import fill, lay, lay_over
@@ -42,7 +43,8 @@ def paint(layers: Base) -> Image.Image:
 
 
 def _bands(front: Image.Image, layers: Base, borders: list[Line]) -> None:
-    """Along the borders between regions on land, on each side a band in its region's colour."""
+    """Along the borders between regions on land, on each side a band in its region's colour, which its card
+    has too."""
     if not borders:
         return
     factor, size = layers.scale * layers.fine, layers.size
@@ -53,12 +55,21 @@ def _bands(front: Image.Image, layers: Base, borders: list[Line]) -> None:
         for line in borders:
             pen.line(transform(line, factor), 255, max(1, round(width * factor)), joint="curve")
         bands.append(mask.reduce(layers.fine))
+    ui, casing = layers.theme.ui, layers.theme.lines.outer[0].rgb
     for region in layers.board.regions:
-        spaces = [s.id for s in layers.board.spaces if s.region == region.id and s.kind != WATER]
-        if spaces:
-            mask, tint = layers.union(spaces), waters.colour(layers, region.id)
-            for band, rgb in zip(bands, (layers.theme.lines.outer[0].rgb, tint), strict=True):
-                lay_over(front, ImageChops.multiply(band, mask), rgb, 255)
+        masks = [layers.masks[s.id] for s in layers.board.spaces if s.region == region.id and s.kind != WATER]
+        if not masks:
+            continue
+        lefts, tops, rights, bottoms = zip(*(box for box, _ in masks), strict=True)
+        box = min(lefts), min(tops), max(rights), max(bottoms)
+        inside = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
+        for (left, top, *_), mask in masks:
+            inside.paste(255, (left - box[0], top - box[1]), mask)
+        part = front.crop(box)
+        tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
+        for band, rgb in zip(bands, (casing, tint), strict=True):
+            lay_over(part, ImageChops.multiply(band.crop(box), inside), rgb, 255)
+        front.paste(part, box[:2])
 
 
 def sorted_arcs(layers: Base) -> dict[str, list[Line]]:

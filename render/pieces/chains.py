@@ -44,7 +44,7 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
         for pair in row:
             rgb = colours.attack if hostile[pair] else colours.move
             shown = [
-                _joined(layers, arrow, pair, row, newest=newest)
+                _link(layers, arrow, pair, row, newest=newest)
                 for arrow in arrows.arrows(layers, *pair, locale)
             ]
             arrows.draw(picture, layers, shown, rgb, 1.0 if newest else THIN)
@@ -57,9 +57,7 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
     return covered
 
 
-def _joined(
-    layers: Layers, arrow: arrows.Arrow, pair: Pair, row: list[Pair], *, newest: bool
-) -> arrows.Arrow:
+def _link(layers: Layers, arrow: arrows.Arrow, pair: Pair, row: list[Pair], *, newest: bool) -> arrows.Arrow:
     """The arrow as a link of its chain: from badge to badge, without a head if another link follows."""
     size = arrow.size if newest else arrow.size * SMALLER
     line, last = list(arrow.line), pair == row[-1]

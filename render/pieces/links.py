@@ -87,7 +87,7 @@ def ways(layers: Base, a: str, b: str, locale: str) -> tuple[Line, ...]:
     others = [
         (TITLE if kind == "title" else NAME, box)
         for of, kind, box in boxes(layers, locale)
-        if of not in (a, b) and kind != "mark"
+        if of and of not in (a, b)
     ]
 
     def cost(lines: tuple[Line, ...]) -> float:

@@ -276,3 +276,14 @@ def test_built_files_are_whole() -> None:
     """The board's folder holds all that a picture needs."""
     folder = Path(MAPS / "ringlands")
     assert {p.name for p in folder.iterdir()} == {"board.json", "geometry.json", "art.json", "relief.png"}
+
+
+def test_places_have_their_italian_names_everywhere() -> None:
+    """On the map and in what cards and rules say: no English name stands in an Italian text."""
+    assert BOARD.name("dead_marshes", "it") == "Paludi Morte"
+    assert BOARD.region_name("mirkwood", "it") == "Bosco Atro"
+    english = [s.name["en"] for s in BOARD.spaces if s.name["en"] != s.name["it"]]
+    assert len(english) > 20
+    for file in ("middle_earth", "cards_middle_earth"):
+        text = (Path(locales.__file__).parent / "it" / f"{file}.ftl").read_text("utf-8")
+        assert [name for name in english if name in text] == []

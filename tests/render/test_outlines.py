@@ -9,9 +9,10 @@ import pytest
 
 from engine.boards.board import MAPS
 from engine.boards.load import load_board
+from render.frame import compose
 from render.frame.bars import TOP
 from render.kit.shapes import Line
-from render.kit.theme import load
+from render.kit.theme import ids, load, readable
 from render.map import outlines
 from render.map.base import WATER, Base
 from tests.render.positions import drawn, position
@@ -72,3 +73,16 @@ def test_a_border_in_the_land_of_one_owner_is_seen() -> None:
             differences.append(min(abs(on - left), abs(on - right)))
         assert len(differences) > 10
         assert np.median(differences) > 30, (a, b)
+
+
+@pytest.mark.parametrize("theme", ids())
+def test_borders_between_regions_bear_the_colours_of_their_cards(theme: str) -> None:
+    """Where land of one region touches land of another, on its own side."""
+    layers = compose.layers("ringlands", theme, 0.5)
+    front, ui = np.asarray(layers.front.convert("RGB"), np.int16), layers.theme.ui
+    for region in layers.board.regions:
+        tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
+        near = np.abs(front - np.array(tint)).max(axis=2) < 12
+        own = layers.union([s.id for s in layers.board.spaces if s.region == region.id])
+        inside = np.asarray(own) > 250
+        assert (near & inside).sum() > 40

@@ -9,10 +9,11 @@ from PIL import ImageChops
 
 from engine.kernel import rules_ids
 from engine.types import Event, SpaceView, View
+from maps.layout import BADGE
 from render.frame import compose
-from render.kit import icons
+from render.kit import badges, icons
 from render.kit.shapes import Box
-from render.kit.theme import ids
+from render.kit.theme import Looks, ids
 from render.kit.theme import load as load_theme
 from render.pieces import tokens
 from tests.render.positions import anchor, around, differs, drawn, position
@@ -169,3 +170,22 @@ def test_destruction_is_a_change() -> None:
     assert differs(around(plain, anchor("china"), 40), around(struck, anchor("china"), 40)) > 2000
     near = around(struck, anchor("china"), 60)
     assert (np.abs(near - np.array(THEME.change.gain)).max(axis=2) < 6).sum() < 40
+
+
+@pytest.mark.parametrize("theme", ids())
+def test_civilians_have_a_look_of_their_own(theme: str) -> None:
+    """One plate with their sign, whoever holds the region; what stands alone, and armies, are a seat's."""
+    layers = compose.layers("britain", theme, 0.5)
+    looks = Looks(position(2, board="britain"), layers.theme)
+
+    def badge(rules: str, owner: int | None, held: dict[str, int]) -> bytes:
+        return tokens._badge(layers, rules, SpaceView("wales", owner, held), looks).tobytes()
+
+    folk = {badge("new_wave", owner, {"army": 3}) for owner in (0, 1, None)}
+    assert len(folk) == 1
+    assert len(folk | {badge("new_wave", 0, {"army": 3, "tripod": 1})}) == 1
+    assert folk != {badge("new_wave", 0, {"army": 2})}
+    for rules, held in (("classic", {"army": 3}), ("new_wave", {"army": 0, "tripod": 1})):
+        assert len({badge(rules, owner, held) for owner in (0, 1)} | folk) == 3
+    wide = badges.folk(layers.theme, "9", badges.RADIUS, "new_wave", "civilian").width
+    assert badges.RADIUS * 2 < wide <= 2 * BADGE[0]

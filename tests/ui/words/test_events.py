@@ -133,7 +133,7 @@ def test_an_answer_about_the_ring_speaks_of_the_ring(code: str, en: str, it: str
                 "seat": 0, "place": "gap_of_rohan", "armies": 0, "cards": [["edoras", "edoras", None]],
             }),
             "gets a territory card at the end of the turn, if there is room in the hand.",
-            "compie la Missione Edoras in Gap of Rohan e riceve una carta territorio a fine turno, se",
+            "compie la Missione Edoras in Breccia di Rohan e riceve una carta territorio a fine turno, se",
         ),
     ],
 )  # fmt: skip
