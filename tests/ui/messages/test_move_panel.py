@@ -53,7 +53,7 @@ def test_what_is_sure_is_said() -> None:
     asked = step(table.offers, table.names, ("attack", "north_africa"), 0, table.remarks("attack"))
     about = {choice.path[2]: choice.about for choice in asked.choices}
     assert about["congo"] == "Africa · 40 : unoccupied · certain, 38 left"
-    assert about["egypt"] == f"{table.names.seat(1)} · Africa · 40 : 4 · certain but for a card, 36 left"
+    assert about["egypt"] == "🟦 **Bo_b** · Africa · 40 : 4 · certain but for a card, 36 left"
 
 
 def test_a_player_reads_what_threatens_their_own_land() -> None:
