@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.rating.pages import TABS, Asked, Who, member_with, newest_games
+from cogs.rating.member_tabs import TABS, Asked, Who, member_with, newest_games
 from cogs.rating.pool_argument import suggest_pools
 from cogs.shared.game_argument import numbers
 from locales import text
