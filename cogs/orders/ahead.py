@@ -140,13 +140,13 @@ def _so_far(view: OrdersView, verb: Verb, chosen: Chosen) -> list[str]:
     if not arguments:
         return []
     shown = [
-        view.names.space(str(arg)) if about.kind == "space" else _named(view, about, str(arg))
+        view.names.space(str(arg)) if about.kind == "space" else _name_of(view, about, str(arg))
         for (about, _), arg in zip(_pairs(verb, chosen), arguments, strict=True)
     ]
     return [" → ".join(shown)]
 
 
-def _named(view: OrdersView, about: VerbOption, arg: str) -> str:
+def _name_of(view: OrdersView, about: VerbOption, arg: str) -> str:
     if about.kind == "word":
         return view.names.term(arg)
     return next(view.names.card(card.kind, card.space) for card in _playable(view.names) if card.id == arg)
