@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.league import entering, export, own, rules, show
+from cogs.league import entering, export, own, rules, tab_panel
 from ui.kit.commands import slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 group = slash_group("league")
-PARTS = (show, entering, own, rules, export)
+PARTS = (tab_panel, entering, own, rules, export)
 for _part in PARTS:
     for _command in _part.COMMANDS:
         group.add_command(_command)

@@ -58,19 +58,20 @@ def _playable(names: Names) -> list[CardView]:
 
 def _values(view: OrdersView, verb: Verb, chosen: Chosen) -> list[tuple[str, str, str]]:
     """What can be chosen next: its value, its name, and a line about it. Spaces of the member come first, as
-    second space of a march the neighbours alone, those of others first."""
+    second space of a march the neighbours, those of others before."""
     names, about = view.names, _options(verb, numbers=False)[len(chosen)]
     if about.kind == "card":
         return [(card.id, names.card(card.kind, card.space), "") for card in _playable(names)]
     if about.kind == "word":
         return [(word, names.term(word), "") for word in about.among]
     board, seat, spaces = names.board, view.player.seat, view.player.view.spaces
-    known = list(board.ids)
-    first = bool(verb.marches and chosen)
-    if first:
-        start = board.reach[_index(names, chosen[-1])]
-        known = [space for space in known if board.index[space] in start]
-    known.sort(key=lambda space: (spaces[space].owner == seat) is first)
+    second = bool(verb.marches and chosen)
+    near = board.reach[_index(names, chosen[-1])] if second else ()
+
+    def rank(space: str) -> tuple[bool, bool]:
+        return (second and board.index[space] not in near, (spaces[space].owner == seat) is second)
+
+    known = sorted(board.ids, key=rank)
     return [(str(board.index[space]), names.space(space), names.strength([space])) for space in known]
 
 
@@ -140,13 +141,13 @@ def _so_far(view: OrdersView, verb: Verb, chosen: Chosen) -> list[str]:
     if not arguments:
         return []
     shown = [
-        view.names.space(str(arg)) if about.kind == "space" else _named(view, about, str(arg))
+        view.names.space(str(arg)) if about.kind == "space" else _name_of(view, about, str(arg))
         for (about, _), arg in zip(_pairs(verb, chosen), arguments, strict=True)
     ]
     return [" → ".join(shown)]
 
 
-def _named(view: OrdersView, about: VerbOption, arg: str) -> str:
+def _name_of(view: OrdersView, about: VerbOption, arg: str) -> str:
     if about.kind == "word":
         return view.names.term(arg)
     return next(view.names.card(card.kind, card.space) for card in _playable(view.names) if card.id == arg)

@@ -182,11 +182,11 @@ async def show_result(
         path = player.stood or (path[:1] if before.asked == player.asked and _more(player, path) else ())
     parts = [*lines(acted.events, player.names), warning(interaction, answer.locale)]
     # A member who is not asked again sees at once whom the game waits for: that confirms their move.
-    note = "\n".join(t for t in parts if t) or (_unseen(before, played) if player.awaited else "")
+    note = "\n".join(t for t in parts if t) or (_silent_move(before, played) if player.awaited else "")
     await answer.panel(panel(player, path, note=note, undo=acted.undoable, played=played is not None))
 
 
-def _unseen(before: PlayerView, played: Path | None) -> str:
+def _silent_move(before: PlayerView, played: Path | None) -> str:
     """What a move was that is told in no event: its sentence, or what a pass has ended."""
     names = before.names
     if not played:

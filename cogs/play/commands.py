@@ -87,7 +87,7 @@ async def _play(
         await show_result(host, interaction, answer, acted, player, custom_id.path(code))
 
 
-def _not_awaited(player: PlayerView) -> list[str]:
+def _whom_awaits(player: PlayerView) -> list[str]:
     """In place of suggestions out of turn: for whom the game waits."""
     locale, game = player.names.locale, player.game
     who = [name_of(locale, game.seats[prompt.seat]) for prompt in player.position.prompts]
@@ -130,7 +130,7 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         player = await _player(interaction)
-        if player and (instead := _not_awaited(player)):
+        if player and (instead := _whom_awaits(player)):
             return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
         path = player and _path(player, verb.id, _option_values(interaction, before))
         if not player or not path or len(path) != len(before) + 1:
@@ -163,7 +163,7 @@ def _moves(verb: Verb) -> Suggest:
         player = await _player(interaction)
         if not player:
             return []
-        if instead := _not_awaited(player):
+        if instead := _whom_awaits(player):
             return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
         matches = suggest_moves(player.offers, player.names, verb.id, current, player.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.rating.pages import TABS, Asked, Who, member_with, newest_games
+from cogs.rating.member_tabs import TABS, Asked, Who, member_with, newest_games
 from cogs.rating.pool_argument import suggest_pools
 from cogs.shared.game_argument import numbers
 from locales import text
@@ -120,19 +120,19 @@ async def _show(answer: Reply, asked: Asked, tab: str) -> None:
         await answer.panel(panel)
 
 
-async def _asked(press: Press, member: str) -> Asked:
+async def _asking_about(press: Press, member: str) -> Asked:
     about = await member_with(press.interaction, member)
     return Asked(press.interaction, press.answer.locale, about)
 
 
 async def turn_tab(press: Press) -> None:
     tab, member = press.ref.args
-    await _show(press.answer, await _asked(press, member), tab)
+    await _show(press.answer, await _asking_about(press, member), tab)
 
 
 async def pick_pool(press: Press) -> None:
     tab, member, other = press.ref.args
-    asked = replace(await _asked(press, member), pool=press.values[0])
+    asked = replace(await _asking_about(press, member), pool=press.values[0])
     if other != NOBODY:
         asked = replace(asked, other=await member_with(press.interaction, other))
     await _show(press.answer, asked, tab)
@@ -140,11 +140,11 @@ async def pick_pool(press: Press) -> None:
 
 async def pick_other(press: Press) -> None:
     other = await member_with(press.interaction, press.values[0])
-    await _show(press.answer, replace(await _asked(press, press.ref.args[0]), other=other), COMPARE)
+    await _show(press.answer, replace(await _asking_about(press, press.ref.args[0]), other=other), COMPARE)
 
 
 async def pick_game(press: Press) -> None:
-    asked = replace(await _asked(press, press.ref.args[0]), game=int(press.values[0]))
+    asked = replace(await _asking_about(press, press.ref.args[0]), game=int(press.values[0]))
     await _show(press.answer, asked, EXPLAIN)
 
 

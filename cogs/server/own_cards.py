@@ -95,7 +95,7 @@ async def cards(interaction: Interaction, rules: str | None = None) -> None:
         await answer.panel(await _panel(interaction, known, form))
 
 
-async def _managed(press: Press) -> tuple[str, Option, CardForm]:
+async def _system_to_change(press: Press) -> tuple[str, Option, CardForm]:
     """The rule system of a component, for a manager.
 
     :raises Refused: `managers-only`, `own-cards-unknown`.
@@ -104,7 +104,7 @@ async def _managed(press: Press) -> tuple[str, Option, CardForm]:
     return await _system(press.interaction, press.ref.args[0])
 
 
-def _known(value: str, among: Sequence[str]) -> str:
+def _require_choice(value: str, among: Sequence[str]) -> str:
     """:raises Refused: `old-button`: there is no such deck or effect."""
     if value not in among:
         raise Refused("old-button")
@@ -113,7 +113,7 @@ def _known(value: str, among: Sequence[str]) -> str:
 
 async def ask_deck(press: Press) -> None:
     """Ask to which deck the card belongs."""
-    rules, _, form = await _managed(press)
+    rules, _, form = await _system_to_change(press)
     picks = [option(press.answer.text(f"card-group-{group}"), group) for group in form.groups]
     asked = press.answer.text("own-cards-deck")
     await press.answer.panel(Panel(asked, rows([select(Ref("carddeck", (rules,)), asked, picks)])))
@@ -121,8 +121,8 @@ async def ask_deck(press: Press) -> None:
 
 async def ask_effect(press: Press) -> None:
     """Ask what the card does."""
-    rules, _, form = await _managed(press)
-    deck = _known(press.values[0], form.groups)
+    rules, _, form = await _system_to_change(press)
+    deck = _require_choice(press.values[0], form.groups)
     picks = [option(press.answer.text(f"own-effect-{effect}"), effect) for effect in form.effects[:MOST]]
     asked = press.answer.text("own-cards-effect")
     await press.answer.panel(Panel(asked, rows([select(Ref("cardeffect", (rules, deck)), asked, picks)])))
@@ -130,8 +130,11 @@ async def ask_effect(press: Press) -> None:
 
 async def ask_rest(press: Press) -> None:
     """Ask for strength, cost and name in a form."""
-    rules, _, form = await _managed(press)
-    deck, effect = _known(press.ref.args[1], form.groups), _known(press.values[0], form.effects)
+    rules, _, form = await _system_to_change(press)
+    deck, effect = (
+        _require_choice(press.ref.args[1], form.groups),
+        _require_choice(press.values[0], form.effects),
+    )
     say = press.answer.text
     fields = [
         FormField(say("own-cards-strength", low=form.strength[0], high=form.strength[1]), "", longest=4),
@@ -151,8 +154,11 @@ def _number(typed: str, key: str, bounds: tuple[int, int]) -> int:
 
 async def make(press: Press) -> None:
     """Define one more card."""
-    rules, option_, form = await _managed(press)
-    deck, effect = _known(press.ref.args[1], form.groups), _known(press.ref.args[2], form.effects)
+    rules, option_, form = await _system_to_change(press)
+    deck, effect = (
+        _require_choice(press.ref.args[1], form.groups),
+        _require_choice(press.ref.args[2], form.effects),
+    )
     strength, cost, name = press.values
     card = OwnCard(
         deck,
@@ -189,7 +195,7 @@ def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
 
 async def take_out(press: Press) -> None:
     """Remove one of the server's own cards. :raises Refused: `own-cards-none`: it is gone already."""
-    rules, option_, form = await _managed(press)
+    rules, option_, form = await _system_to_change(press)
     name = press.values[0]
 
     def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:

@@ -125,7 +125,7 @@ async def _question(press: Press, member: str, key: str) -> SettingQuestion | No
     return SettingQuestion(title, [Value(YES, say("option-yes"), on), Value(NO, say("option-no"), not on)])
 
 
-async def _changed(press: Press, member: str, key: str, typed: tuple[str, ...]) -> Panel:
+async def _change(press: Press, member: str, key: str, typed: tuple[str, ...]) -> Panel:
     locale, (value, *_) = press.answer.locale, typed
     given: Any = value
     if key == ZONE:
@@ -155,7 +155,7 @@ PANEL = SettingsPanel[str](
     subject=_member,
     ref=lambda _, action, args: Ref(action, args),
     question=_question,
-    store=_changed,
+    store=_change,
     whole=_whole,
 )
 ACTIONS: dict[str, Route] = PANEL.routes()

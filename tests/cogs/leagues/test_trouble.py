@@ -193,8 +193,8 @@ async def test_several_leagues_are_asked_about_by_buttons(house: House) -> None:
     assert "Autumn" in words((await bruno.press(rules, "Autumn"))["message"])
     join = (await bruno.slash("league join"))["message"]
     assert "takes no entries" in words((await bruno.press(join, "Winter"))["message"])
-    one = (await bruno.slash("league show", league="Winter"))["message"]
-    assert "Which league?" in words((await bruno.press(one, "All leagues"))["message"])
+    winter = (await bruno.slash("league show", league="Winter"))["message"]
+    assert "Which league?" in words((await bruno.press(winter, "All leagues"))["message"])
 
 
 async def test_a_member_leaves_a_season_under_way(house: House) -> None:

@@ -125,7 +125,8 @@ async def test_moves_ahead_in_words(house: House) -> None:
     attack = "Attack when your turn comes"
     near = await ahead(ada, attack, "Alaska")
     (listed,) = [part for part in usable(near) if part["type"] == 3]
-    assert {each["label"] for each in listed["options"]} == {"Kamchatka", "Alberta", "Northwest Territory"}
+    first = {each["label"] for each in listed["options"][:3]}
+    assert first == {"Kamchatka", "Alberta", "Northwest Territory"}
     panel = await ahead(ada, attack, "Kamchatka", "Alaska", number=("Until so many are left…", 2))
     assert "the moves after it are dropped" in words(panel)
     assert "Attack Alaska from Kamchatka until 2 armies are left" in words(panel)

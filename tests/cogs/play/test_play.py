@@ -144,7 +144,8 @@ async def test_suggestions_are_what_is_legal(house: House) -> None:
     dice = await player.autocomplete("attack", "amount", "", **{"from": a, "to": targets[0][1]})
     assert dice
     assert dice[0][1] == max(v for _, v in dice)
-    assert await other.autocomplete("attack", "from", "") == []
+    ((waiting, value),) = await other.autocomplete("attack", "from", "")
+    assert (position.game.seats[seat].name in waiting, value) == (True, "-")
 
 
 async def test_undo_takes_back_what_revealed_nothing(house: House) -> None:

@@ -172,8 +172,8 @@ async def test_tabs_lead_from_one_to_the_other(house: House, monkeypatch: pytest
     assert f"Game #{game.id}" in words(shown)
     shown = (await bruno.press(shown, "Results"))["message"]
     assert "Ada has not finished a game" in words(shown)
-    own = (await ada.slash("profile", tab="compare"))["message"]
-    assert "With whom?" in words(own)
+    compared = (await ada.slash("profile", tab="compare"))["message"]
+    assert "With whom?" in words(compared)
     await ada.slash("profile", tab="ratings", public=True)
     assert not driver.usable(await driver.live(ada))
 

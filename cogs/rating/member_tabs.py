@@ -122,7 +122,7 @@ async def compare(asked: Asked) -> Panel:
 
     :raises Refused: `no-such-pool`.
     """
-    about, other = asked.about, asked.other or asked_by(asked.interaction)
+    about, other = asked.about, asked.other or asker_of(asked.interaction)
     if about.id == other.id:
         return asked.say("ratings-compare-whom" if asked.other is None else "ratings-compare-self")
     pool = await chosen_pool(asked.interaction, asked.locale, asked.pool, (about.id, other.id))
@@ -159,7 +159,7 @@ async def newest_games(asked: Asked, most: int) -> list[tuple[int, str]]:
     return [(number, pool) for _, number, pool in sorted(games, reverse=True)[:most]]
 
 
-def asked_by(interaction: Interaction) -> Who:
+def asker_of(interaction: Interaction) -> Who:
     """The member who asks."""
     return Who(str(interaction.user.id), name_of_member(interaction.user))
 
@@ -167,7 +167,7 @@ def asked_by(interaction: Interaction) -> Who:
 async def member_with(interaction: Interaction, member: str) -> Who:
     """The member with this id, by their name in the server; one who has left, by their own."""
     if member == str(interaction.user.id):
-        return asked_by(interaction)
+        return asker_of(interaction)
     try:
         user = await _fetch(interaction, int(member))
     except discord.NotFound as error:
