@@ -39,7 +39,7 @@ _KINDS = {
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
-DRAWINGS, PUBLISHINGS = ("board", "legend", "charts", "league"), ("board", "lobby", "league")
+DRAWINGS, PUBLISHINGS = ("board", "legend", "charts", "league", "private"), ("board", "lobby", "league")
 """What is drawn and published."""
 _GATEWAY = ("shard_connect", "shard_disconnect", "shard_resumed")
 disable_created_metrics()  # type: ignore[no-untyped-call] # when each series began is of no use
