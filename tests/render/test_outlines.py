@@ -83,6 +83,6 @@ def test_borders_between_regions_bear_the_colours_of_their_cards(theme: str) -> 
     for region in layers.board.regions:
         tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         near = np.abs(front - np.array(tint)).max(axis=2) < 12
-        own = layers.union([s.id for s in layers.board.spaces if s.region == region.id])
-        inside = np.asarray(own) > 250
+        area = layers.union([s.id for s in layers.board.spaces if s.region == region.id])
+        inside = np.asarray(area) > 250
         assert (near & inside).sum() > 40
