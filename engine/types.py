@@ -311,8 +311,7 @@ class View(msgspec.Struct, frozen=True):
     """Neighbours between which something special holds."""
     paths: tuple[PathView, ...] = ()
     labels: dict[str, str] = {}
-    """Names that players gave to kinds of cards of this game, by kind: shown in place of `card-<kind>`, and
-    escaped like every text that people write."""
+    """By kind of card the name that players gave it, escaped where shown, in place of `card-<kind>`."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -331,8 +330,7 @@ class Option(msgspec.Struct, frozen=True):
     cards: CardForm | None = None
     """For a text that lists cards which people define themselves: its form."""
     drawn: bool = False
-    """Whether a free text left empty is drawn by chance, to suit the seats, and shown before the game begins
-    (`Rules.draw`). It determines the board."""
+    """Whether a free text left empty is drawn by chance before the game (`Rules.draw`). It is the board's."""
     since: int = 1
     """The first version of the rules whose games have this option."""
 

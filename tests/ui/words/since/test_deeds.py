@@ -68,8 +68,8 @@ def test_cards_are_played_or_traded_or_only_seen() -> None:
     """What a seat was told alone counts as nothing that it played."""
     bomb = Event("bombed", {"seat": 0, "other": 1, "destroyed": ["egypt"], "dead": 2, "cards": CARD})
     trade = Event("traded", {"seat": 0, "cards": [["egypt", "infantry", "egypt"]] * 3, "armies": 8})
-    own = Event("card", {"seat": 0, "cards": CARD}, (0,))
-    doer, victim, _ = done("nuked", bomb, trade, own)
+    drawn = Event("card", {"seat": 0, "cards": CARD}, (0,))
+    doer, victim, _ = done("nuked", bomb, trade, drawn)
     assert doer.played == [("nuke", None)]
     assert doer.gain == 8
     assert victim.suffered == [bomb]
