@@ -79,8 +79,8 @@ def test_the_window_of_a_fight_says_what_goes_on_and_when_a_card_comes() -> None
     table = table_of(besieged(), 1)
     assert table.prompt
     text = prompt_text(table.prompt, table.names)
-    assert "attacks Weather Hills from Fornost with 3 armies, roll after roll;" in text
-    assert "defends with 4" in text
+    assert "attacks Weather Hills from Fornost with 3 dice, roll after roll;" in text
+    assert "defend with 4 armies" in text
     asked = step(table.offers, table.names, ("play",))
     assert "The greatest number means at once" in asked.question
     assert [choice.label for choice in asked.choices] == [
