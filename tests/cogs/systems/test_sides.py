@@ -165,8 +165,8 @@ def test_dice_are_told_with_their_bonus(locale: str) -> None:
         (line,) = lines([Event("battle", {**BATTLE, "rolls": [ROLL] * rolls, "lost": [1, 1], **more})], names)
         return line
 
-    assert "`6+1 4 1` : `6 5`" in battle_line(1, bonus=[1, 0])
-    assert "`6 4 1` : `6+2 5`" in battle_line(1, bonus=[0, 2])
+    assert "`6+1=7 4 1` : `6 5`" in battle_line(1, bonus=[1, 0])
+    assert "`6 4 1` : `6+2=8 5`" in battle_line(1, bonus=[0, 2])
     assert battle_line(1, bonus=[0, 0]) == battle_line(1)
     assert "(+1 : +2)" in battle_line(5, bonus=[1, 2])
     assert "+" not in battle_line(5, bonus=[0, 0])

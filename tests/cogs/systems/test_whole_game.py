@@ -95,7 +95,7 @@ async def test_members_play_to_the_end(
     winner = over.seats[over.result.winners[0]].name
     assert "🏆" in driver.words(last)
     assert winner in driver.words(last)
-    assert not driver.usable(last)
+    assert [p["custom_id"].rsplit(":", 1)[-1] for p in driver.usable(last)] == ["replay", "charts", "fair"]
     answer = await ada.slash("game export")
     file = tmp_path / "game.json"
     file.write_bytes(await ada.download(Client.files(answer["message"])[0]["url"]))
