@@ -62,7 +62,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
         for grow, rgb in ((2 * F, INK), (0, RED)):
             pen.polygon(bent_arrow([a, b], (10 * F, 24 * F, 12 * F), grow), rgb)
     for region in load_board(view.board).regions:
-        x, y = _big([board.regions[region.id].title])[0]
+        x, y = _big([board.regions[region.id].titles["en"].at])[0]
         pen.text((x, y), region.name["en"].upper(), board.regions[region.id].tint, large, "ma")
     for space, place in board.spaces.items():
         label = place.labels["en"]

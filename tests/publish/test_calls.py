@@ -47,30 +47,15 @@ async def lines(history: History, composer: Calls | None = None, **changes: Any)
     state: State = war.state()
     game: Game = game_of(state)
     for seat in changes.pop("computers", ()):
-        seats = [replace_seat(s) if s.index == seat else s for s in game.seats]
-        game = game_with(game, seats)
+        others = (replace(s, member=None, level="normal") if s.index == seat else s for s in game.seats)
+        game = replace(game, seats=tuple(others))
     position = Position(game, state)
     names = Names("en", position.view(None), game.seats)
     if "turn" in changes:
-        names.view = struct(names.view, turn=changes.pop("turn"))
+        names.view = replace(names.view, turn=changes.pop("turn"))
     prompts = changes.pop("prompts", None)
     shown: Any = position if prompts is None else SimpleNamespace(game=game, prompts=prompts)
     return list(await (composer or calls(history)).lines(shown, names))
-
-
-def struct(value: Any, **changes: Any) -> Any:
-    """The same record with changes."""
-    return replace(value, **changes)
-
-
-def replace_seat(seat: Any) -> Any:
-    """The seat with a computer player."""
-    return struct(seat, member=None, level="normal")
-
-
-def game_with(game: Game, seats: list[Any]) -> Game:
-    """The game with these seats."""
-    return struct(game, seats=tuple(seats))
 
 
 async def test_the_member_on_turn_is_told_what_was_done_to_them() -> None:

@@ -254,8 +254,8 @@ async def test_a_picture_shows_what_has_changed_in_the_turn(host: Host) -> None:
 
 
 async def test_the_legend_is_for_newcomers(host: Host, now: Now) -> None:
-    """In the first message of a game that is some member's first of its system on its server; nobody needs one
-    twice."""
+    """In the first message of a game that is some member's first of its system on its server; nobody needs
+    one twice."""
     drawing = Drawing()
     shown = pictures_of(host, drawing)
 

@@ -84,7 +84,7 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
     assert verify(document, published=PublishedHead(head)).proven
 
 
-LOOKS = (("game show", {}), ("game look", {"what": "log"}))
+LOOKS: tuple[tuple[str, dict[str, str]], ...] = (("game show", {}), ("game look", {"what": "log"}))
 
 
 async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) -> None:

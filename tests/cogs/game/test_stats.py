@@ -141,7 +141,8 @@ def test_a_game_that_has_hardly_begun_has_no_charts() -> None:
     counters = ({"territories": 21, "armies": 40},) * 2
     samples = [Sample(ply, 1, counters, (True, True)) for ply in range(LEAST)]
     short = make(Chronicle(2, tuple(samples[:-1]), ()), names, "Game", names.called, render.THEME)
-    assert short.pictures == short.about == {}
+    assert not short.pictures
+    assert not short.about
     assert (
         COURSE in make(Chronicle(2, tuple(samples), ()), names, "Game", names.called, render.THEME).pictures
     )

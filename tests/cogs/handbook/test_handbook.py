@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -30,8 +31,9 @@ async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> Non
     assert "**Goal.**" in words((await ada.slash("rules", rules="WORLD conquest"))["message"])
     assert "do not know those rules" in words((await ada.slash("rules", rules="chess"))["message"])
     await started(house, "Ada", "Bruno", seats=2)
-    for options in ({}, {"game": 1}):
-        text = words((await ada.slash("rules", channel="table-1" if options else None, **options))["message"])
+    choices: tuple[dict[str, Any], ...] = ({}, {"game": 1, "channel": "table-1"})
+    for options in choices:
+        text = words((await ada.slash("rules", **options))["message"])
         assert "Options of this game" in text
         assert "Card sets: rising" in text
     assert "played by other rules" in words((await ada.slash("rules", rules=FRONTLINE, game=1))["message"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +33,9 @@ async def add(member: Client, **changed: object) -> str:
         if not lists:
             return words(message)
         asked = await member.select(message, lists[0]["custom_id"], str(card[choice]))
-    fields = {f"field{n}": str(card[field]) for n, field in enumerate(("strength", "cost", "name"))}
+    fields: dict[str, Any] = {
+        f"field{n}": str(card[field]) for n, field in enumerate(("strength", "cost", "name"))
+    }
     return words((await member.submit_modal(**fields))["message"])
 
 

@@ -119,7 +119,7 @@ async def test_games_are_counted_by_server_host_and_seat(store: Store) -> None:
 
 
 async def test_members_who_have_played_in_a_server(store: Store) -> None:
-    """Before a moment, and of those asked for."""
+    """By these rules, before a moment, and of those asked for."""
 
     def work(connection: Connection) -> None:
         for channel, member, more in (
@@ -129,12 +129,14 @@ async def test_members_who_have_played_in_a_server(store: Store) -> None:
             ("f", "elsewhere", {"started_at": 1.0, "guild": "h"}),
             ("i", "waiting", {"status": "lobby"}),
             ("j", "unasked", {"started_at": 1.0}),
+            ("k", "elsehow", {"started_at": 1.0, "rules": "nuked"}),
         ):
             add_seat(connection, add_game(connection, channel, **more), 0, member)
-        asked = ["m", "late", "elsewhere", "waiting", "unknown"]
-        assert games.players(connection, "g", asked, 5.0) == {"m"}
-        assert games.players(connection, "g", asked, 5.1) == {"m", "late"}
-        assert games.players(connection, "h", asked, 5.0) == {"elsewhere"}
+        asked = ["m", "late", "elsewhere", "waiting", "elsehow", "unknown"]
+        assert games.players(connection, "g", "r", asked, 5.0) == {"m"}
+        assert games.players(connection, "g", "r", asked, 5.1) == {"m", "late"}
+        assert games.players(connection, "h", "r", asked, 5.0) == {"elsewhere"}
+        assert games.players(connection, "g", "nuked", asked, 5.0) == {"elsehow"}
 
     await store.write(work)
 

@@ -232,7 +232,7 @@ async def test_requests_end_with_their_game_and_outlast_outages(store: Store) ->
             ("guild", 0, 2, 2), ("elsewhere", 0, 2, 2), ("guild", -9, 1, 2), ("guild", 1, 3, 3),
             ("guild", 9, 8, 2),
         ):  # fmt: skip
-            gap = {"since": now.at + since * HOUR, "until": now.at + until * HOUR}
+            gap: dict[str, Any] = {"since": now.at + since * HOUR, "until": now.at + until * HOUR}
             await store.write(partial(requests.put_off, guilds=[guild], stands=WAITS, **gap))
             (request,) = await host.moderation.requests.of(game.id)
             assert request.due_at == now.at + WAITS + due * HOUR

@@ -53,7 +53,7 @@ def test_what_is_asked_has_a_button_by_its_kind_alone(rules: str, kind: str) -> 
     prompts = [Prompt(seat, kind) for seat in (0, 1)]
     for locale in ("en", "it"):
         buttons = ways(prompts, game, public(state, locale), Ply(3))
-        assert [b.custom_id.rsplit(":", 3)[1:] for b in buttons] == [
+        assert [str(b.custom_id).rsplit(":", 3)[1:] for b in buttons] == [
             ["3", "begin", verb] for verb in RULES[rules].ways[kind]
         ]
         assert all(0 < len(b.label or "") <= 40 for b in buttons)

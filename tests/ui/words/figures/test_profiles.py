@@ -75,15 +75,16 @@ def test_only_a_clean_sheet_is_100_percent() -> None:
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_how_many_games_are_missing(locale: str) -> None:
-    """In the singular and the plural."""
-    said = [
-        profiles.lacking_line(locale, "Ada", Profile("1", games, computers))
-        for games, computers in ((4, 0), (3, 1), (0, 7))
-    ]
-    assert len(set(said)) == 3
-    assert "5" in said[2]
-    assert "7" in said[2]
+def test_few_games_are_said_to_be_few(locale: str) -> None:
+    """None, one, some; nothing once there are enough."""
+    none, single, some, enough = (
+        profiles.few_line(locale, "Ada", Profile("1", games, computers))
+        for games, computers in ((0, 7), (1, 0), (4, 1), (5, 0))
+    )
+    assert "7" in none
+    assert len({none, single, some}) == 3
+    assert "4" in some
+    assert enough == ""
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
