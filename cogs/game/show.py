@@ -97,13 +97,14 @@ async def show(
         if game.hinted and not game.over:
             lines.append(f"-# {names.text('hints-on')}")
         whole = _ending(lines, board.proof(position, names, whole=True))
+        ways = None if public else rows(look_buttons(game, locale))
         if not (public or reader.pictures):
-            await answer.panel(Panel(whole))
+            await answer.panel(Panel(whole, ways))
             return
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawing = interaction.client.services.drawing
         drawn = await long_answer(answer, partial(drawing.picture, names, server.theme_of(game), events))
-        panel = Panel(whole, rows(look_buttons(game, locale)), picture_file(drawn, alt_text.board(names)))
+        panel = Panel(whole, ways, picture_file(drawn, alt_text.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 

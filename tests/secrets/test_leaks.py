@@ -77,6 +77,7 @@ def _suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
         return dataclasses.replace(table, offers=table.position.legal(table.position.prompts[0].seat))
 
     monkeypatch.setattr(commands, "_player", leaking)
+    monkeypatch.setattr(commands, "_whom_awaits", lambda player: [])
 
 
 def _panel(monkeypatch: pytest.MonkeyPatch) -> None:

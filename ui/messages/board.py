@@ -23,6 +23,7 @@ from ui.messages.verb_buttons import verb_buttons, ways
 from ui.strings.clip import clip_lines
 from ui.words.events import lines
 from ui.words.names import Names
+from ui.words.notices import BY
 from ui.words.pictures import alt_text
 from ui.words.prompts import awaited_lines, title
 
@@ -141,9 +142,11 @@ def _is_computers(message: BoardMessage) -> bool:
 
 
 def _of_this_turn(events: list[Event], rules: str) -> list[Event]:
-    """The events since the newest one that ended a turn, which is among them."""
+    """The events since the newest one that ended a turn, which is among them, and of those before it who else
+    made a member's moves."""
     ends = [n for n, event in enumerate(events) if vocabulary.kind(rules, event.kind).ends_turn]
-    return events[ends[-1] :] if ends else events
+    first = ends[-1] if ends else 0
+    return [event for n, event in enumerate(events) if n >= first or event.kind.startswith(BY)]
 
 
 def _gallery(files: Mapping[str, str]) -> discord.ui.MediaGallery[Any]:
