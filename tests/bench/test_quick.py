@@ -43,7 +43,7 @@ async def test_every_area_measures_all_its_rows() -> None:
     assert all(any(f" of {board} (" in name for name in names["pictures"]) for board in drawn)
     assert len(names["database"]) == 3
     assert len(names["bot"]) == 8
-    assert len(names["work"]) == 20
+    assert len(names["work"]) == 25
     assert len(names["leagues"]) == len(names["messages"]) == 2
     assert all(len(set(of_area)) == len(of_area) for of_area in names.values())
     asked = {name.split()[0].rstrip(",") for name in names["suggestions"]}
