@@ -158,7 +158,7 @@ def _answering() -> State:
 
 
 def _encamping() -> State:
-    (setup,) = (s for s in setups("middle_earth") if (s.seats, s.options["setup"]) == (2, "deal"))
+    setup = next(s for s in setups("middle_earth") if (s.seats, s.options["setup"]) == (2, "deal"))
     return Game(setup, "encamping").state
 
 

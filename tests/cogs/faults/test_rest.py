@@ -200,7 +200,7 @@ async def test_a_refused_picture_does_not_keep_the_lobby_back(house: House) -> N
     for shown in (board, message):
         assert "Arrangement: " in words(shown)
         assert not Client.files(shown)
-    assert "(2 of at most 6)" in words(message)
+    assert "(2 of at most 3)" in words(message)
     await bruno.press(message, "Leave", wait="ack")
     await house.published()
     assert [a["filename"] for a in Client.files(await driver.live(ada))] == [PICTURE]

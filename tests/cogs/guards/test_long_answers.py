@@ -54,7 +54,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     """No member reads what has happened until it is open."""
     barrier = Gate()
 
-    async def changes(_: Services, __: Any, seat: int | None, locale: str) -> Panel:
+    async def changes(_: Services, __: Any, seat: int | None, locale: str, *, pictured: bool) -> Panel:
         await barrier.passed(seat)
         return Panel(f"changed: {locale}")
 

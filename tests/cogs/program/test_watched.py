@@ -37,6 +37,7 @@ FINITE = {
     "ui/kit/rights/integrations.py": (1, "the reading of a server's rights"),
     "ui/media/drawing.py": (1, "a game's charts"),
     "ui/media/replays.py": (1, "a replay"),
+    "ui/panels/following.py": (1, "the edits of a panel as long as they are due"),
 }
 """Where other tasks are made, how many, and what they are: each ends and is waited for. The local Discord
 stands aside."""
