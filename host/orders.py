@@ -31,7 +31,7 @@ _orders = converter(Orders)
 
 
 def of_rows(rows: Iterable[RowMapping]) -> dict[int, Orders]:
-    """The stored orders by seat."""
+    """The stored orders by seat. :raises msgspec.ValidationError: they cannot be read."""
     return {row["seat"]: _orders({f: row[f] for f in Orders.__struct_fields__}) for row in rows}
 
 

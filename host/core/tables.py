@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import msgspec
 from sqlalchemy import Connection
 
 import engine
@@ -183,8 +184,11 @@ class Tables:
             connection: Connection,
         ) -> tuple[games.Stored | None, dict[SeatPlayer, str], bool, dict[int, Orders]]:
             asked = bool(requests.of_game(connection, number))
-            bound, given = bound_players(connection, number), of_rows(orders.of(connection, number))
-            return games.get(connection, number), bound, asked, given
+            bound, given = bound_players(connection, number), orders.of(connection, number)
+            try:
+                return games.get(connection, number), bound, asked, of_rows(given)
+            except msgspec.ValidationError as error:
+                raise HostError("damaged", game=number) from error
 
         stored, bound, asked, given = await self._store.read(read)
         if stored is None:

@@ -110,7 +110,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
         panel = (await ada.press(message, "Add computer player"))["message"]
         await ada.press(panel, "Add one: easy")
         await _until_public(ada, "Start")
-        await ada.press(message, "Start", wait="ack")
+        await ada.press(await live(ada), "Start", wait="ack")
         await _until_public(ada, "My moves")
         button = await live(ada)
     acknowledged = 0
