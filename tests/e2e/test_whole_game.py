@@ -49,7 +49,7 @@ async def _shown(party: Party, message: Json, *charts: str) -> None:
 
 
 async def _check_end(party: Party, export: Json, reasons: tuple[str, ...]) -> None:
-    """The newest message names the winners and shows board and charts; no message has buttons any more."""
+    """The newest message names the winners and shows board and charts; no other message has buttons."""
     result = export["result"]
     assert result["reason"] in reasons
     messages = [m for m in await party.host.messages(limit=100) if not m["to"]]
@@ -57,7 +57,8 @@ async def _check_end(party: Party, export: Json, reasons: tuple[str, ...]) -> No
     assert "🏆" in content
     assert all(party.ledger.seats(party.game)[seat][0] in content for seat in result["winners"])
     await _shown(party, messages[-1], "course.webp", "dice.webp")
-    assert not any(driver.usable(message) for message in messages)
+    ways_back = [part["label"] for message in messages for part in driver.usable(message)]
+    assert ways_back == ["Replay", "Charts", "Fair dice"]
     assert "no game in this channel" in driver.words((await party.host.slash("pass"))["message"])
 
 

@@ -176,7 +176,7 @@ def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_replay_tells_sides_paths_edges_and_open_cards(capsys: pytest.CaptureFixture[str]) -> None:
     """Where a game has them: who is on which side, what lies face up, where the piece is, what is blocked."""
-    game = FIXTURES / "middle_earth" / "ring.json"
+    game = FIXTURES / "middle_earth" / "version-1" / "ring.json"
     log = load(game.read_bytes())
     seen = [kernel.view(turn.state, None) for turn in kernel.history(log.setup, log.log())]
     features = set()
