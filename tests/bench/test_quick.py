@@ -55,7 +55,6 @@ async def test_every_area_measures_all_its_rows() -> None:
         "/trade",
         "/game",
         "/manage",
-        "/orders",
         "/server",
         "/settings",
     }
