@@ -5,10 +5,8 @@ from __future__ import annotations
 import discord
 
 from cogs.shared.league_argument import (
-    SeveralLeagues,
-    ask_which,
     latest_season,
-    league_here,
+    league_or_question,
     pressed_league,
     suggest_leagues,
 )
@@ -66,10 +64,8 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
 @suggesting(league=suggest_leagues)
 async def join(interaction: Interaction, league: str | None = None) -> None:
     async with answering(interaction) as answer:
-        try:
-            match = await league_here(interaction, league)
-        except SeveralLeagues as several:
-            await ask_which(answer, several, lambda each: league_ref(each, ENTER, str(each.id)))
+        match = await league_or_question(interaction, answer, league, ENTER)
+        if match is None:
             return
         await answer.say(await _enter(interaction, answer, match))
 
@@ -100,10 +96,8 @@ async def _leave(interaction: Interaction, answer: Reply, league: League) -> Non
 @suggesting(league=suggest_leagues)
 async def leave(interaction: Interaction, league: str | None = None) -> None:
     async with answering(interaction) as answer:
-        try:
-            match = await league_here(interaction, league)
-        except SeveralLeagues as several:
-            await ask_which(answer, several, lambda each: league_ref(each, LEAVE, str(each.id)))
+        match = await league_or_question(interaction, answer, league, LEAVE)
+        if match is None:
             return
         await _leave(interaction, answer, match)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.shared.league_argument import (
-    SeveralLeagues,
-    ask_which,
-    league_here,
+    league_or_question,
     pressed_league,
     suggest_leagues,
 )
@@ -17,7 +15,7 @@ from locales import text
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
+from ui.kit.custom_id import PageNumber, Ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
 from ui.words.league.parts import own_lines
@@ -58,10 +56,8 @@ async def challenge(interaction: Interaction, opponent: discord.Member, league: 
         if opponent.bot:
             raise Refused("no-bots")
         other = str(opponent.id)
-        try:
-            match = await league_here(interaction, league)
-        except SeveralLeagues as several:
-            await ask_which(answer, several, lambda each: league_ref(each, CHALLENGE, str(each.id), other))
+        match = await league_or_question(interaction, answer, league, CHALLENGE, other)
+        if match is None:
             return
         await _challenge(interaction, answer, match, other)
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cogs.shared.league_argument import (
-    SeveralLeagues,
-    ask_which,
-    league_here,
+    league_or_question,
     pressed_league,
     season_or_none,
     suggest_leagues,
@@ -15,7 +13,7 @@ from host import League
 from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import league_ref, number_pattern
+from ui.kit.custom_id import number_pattern
 from ui.kit.router import Press, Route
 from ui.messages.league import RULES
 from ui.words.league.plans import rules_lines
@@ -33,10 +31,8 @@ async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
 async def rules(interaction: Interaction, league: str | None = None) -> None:
     """Tell how a league works."""
     async with answering(interaction) as answer:
-        try:
-            match = await league_here(interaction, league)
-        except SeveralLeagues as several:
-            await ask_which(answer, several, lambda each: league_ref(each, RULES, str(each.id)))
+        match = await league_or_question(interaction, answer, league, RULES)
+        if match is None:
             return
         await _rules(answer, match, interaction)
 

@@ -12,7 +12,7 @@ from locales import locale_of
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref
+from ui.kit.custom_id import Ref, league_ref
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press
 from ui.strings.clip import OPTION, clip, clip_lines
@@ -69,6 +69,17 @@ async def ask_which(
     items = [button(ref(league), sanitize(league.name) or str(league.id)) for league in leagues]
     content = "\n".join([answer.text("league-which"), *lines])
     await answer.panel(Panel(clip_lines(content, LONGEST), rows(items)))
+
+
+async def league_or_question(
+    interaction: Interaction, answer: Reply, typed: str | None, action: str, *args: str
+) -> League | None:
+    """As `league_here`; where several are possible, ask which by buttons of this action, and return None."""
+    try:
+        return await league_here(interaction, typed)
+    except SeveralLeagues as several:
+        await ask_which(answer, several, lambda each: league_ref(each, action, str(each.id), *args))
+        return None
 
 
 async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:
