@@ -103,10 +103,10 @@ async def test_the_boards_picture_is_described(house: House) -> None:
         await (await house.member(name)).slash("choose", option="spread")
         await house.published()
     second = items(await live(ada))[0]["description"]
-    assert "It is the turn of " in second
+    assert "'s turn." in second
     assert "Bruno: Territories " in second
     closed = items(await ada.message(first))[0]["description"]
-    assert "It is the turn of " not in closed
+    assert "'s turn." not in closed
     assert closed.startswith("The board. Placing in secret.")
     shown = (await ada.slash("game show"))["message"]
     assert Client.files(shown)[0]["description"] == second
