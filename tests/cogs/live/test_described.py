@@ -125,7 +125,7 @@ def test_who_leads_who_moves_and_who_is_awaited() -> None:
     text = alt_text.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
     assert "Round 4 · Attack." in text
     assert "Ada leads." in text
-    assert "It is the turn of Bruno. The game waits for Ada, Carla." in text
+    assert "It is Bruno's turn. The game waits for Ada, Carla." in text
     assert "Ada: Territories 20, Armies 21." in text
     italian = alt_text.board(names("it"))
     assert "Ada è in testa." in italian

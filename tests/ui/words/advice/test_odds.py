@@ -18,7 +18,11 @@ SPACES = {"alaska": (0, 5), "kamchatka": (1, 3)}
 @pytest.mark.parametrize(
     ("locale", "title", "chance"),
     [
-        ("en", "Alaska → Kamchatka", "takes Kamchatka in **64 %** of all cases. On average the attacker then has 4.0 left"),
+        (
+            "en",
+            "Alaska → Kamchatka",
+            "takes Kamchatka in **64 %** of all cases. On average the attacker then has 4.0 left",
+        ),
         (
             "it",
             "Alaska → Kamčatka",
