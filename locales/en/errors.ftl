@@ -20,7 +20,7 @@ answer-time = { $unit ->
     }
 error-no-symbols = No game has begun in this channel. In a game's channel this button explains the symbols on its board.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
-error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
+error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command again.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
 error-newest-message = This message no longer counts, and nothing was changed. Please use the newest message or a slash command.
 error-database = I cannot reach my database at the moment. If you made a move, the board shows whether it counts once I am back; please try again in a minute.

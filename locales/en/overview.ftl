@@ -60,7 +60,7 @@ undo-question = Your last move was: **{ $move }**{ $ago ->
     [one] , 1 entry of the log ago
    *[other] , { $ago } entries of the log ago
   }. Something has been rolled, revealed or played since, so it cannot simply be undone. { $n ->
-    [0] Nobody else plays: shall the game go back to before that move? What came after it is taken back too.
+    [0] Nobody else plays: do you want the game to go back to before that move? What came after it is taken back too.
    *[other] If everyone agrees, the game goes back to before that move, and what came after it is taken back too. Shall I ask { $who }? They have { $time }.
   }
 undo-moved-on = The game has moved on since you were asked.
