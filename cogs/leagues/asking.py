@@ -20,7 +20,7 @@ from ui.kit.router import Press, Route
 from ui.messages.league import CARRY, DECLINE, request_buttons
 from ui.messages.league_setup import REQUESTS
 from ui.words.errors import Refused
-from ui.words.league.acts import request_text
+from ui.words.league.acts import answer_text, request_text
 
 NUMBER = number_pattern(10)
 
@@ -73,8 +73,11 @@ def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
 
 def request_words(locale: str, asked: LeagueRequest) -> str:
     """A request in words."""
-    shared = {"action": asked.action, "by": asked.by, "reason": asked.reason, "due_at": asked.due_at}
-    return request_text(locale, {**asked.data, **shared})
+    return request_text(locale, {**_facts(asked), "reason": asked.reason, "due_at": asked.due_at})
+
+
+def _facts(asked: LeagueRequest) -> dict[str, Any]:
+    return {**asked.data, "action": asked.action, "by": asked.by}
 
 
 async def conflict_warnings(interaction: Interaction, answer: Reply, league: League) -> list[str]:
@@ -106,7 +109,8 @@ async def carry_out(press: Press) -> None:
     manager = await is_manager(press.interaction, LEAGUES)
     requests = press.services.host.leagues.requests
     done = await requests.carry(league.id, int(press.ref.args[1]), press.member, manager)
-    await press.answer.panel(Panel(press.answer.text("leagues-carried", who=f"<@{done.by}>")))
+    data = {**_facts(done), "what": "carried", "answered": press.member}
+    await press.answer.panel(Panel(answer_text(press.answer.locale, data)))
 
 
 async def on_decline(press: Press) -> None:

@@ -66,7 +66,7 @@ async def _asking(
         question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
-        answer.text(f"button-league-{what}"),
+        answer.text(f"button-league-{what}", going=str(OVER not in args)),
         style=discord.ButtonStyle.danger,
     )
     no = button(Ref("never"), answer.text("button-cancel"))
@@ -237,9 +237,9 @@ def _short(lines: Sequence[str]) -> list[str]:
 async def ask(press: Press) -> None:
     """Ask for the reason in a form."""
     await require_league_manager(press.interaction, await pressed_league(press, 1))
-    needed = press.ref.args[0] != START
-    field = FormField(press.answer.text("league-form-reason"), "", longest=REASON, required=needed)
-    title = press.answer.text(f"button-league-{press.ref.args[0]}")
+    what, _, *args = press.ref.args
+    field = FormField(press.answer.text("league-form-reason"), "", longest=REASON, required=what != START)
+    title = press.answer.text(f"button-league-{what}", going=str(OVER not in args))
     await press.answer.modal(FieldsForm(replace(press.ref, action=DO), title, [field]))
 
 
@@ -263,9 +263,8 @@ async def do(press: Press) -> None:
         case _:
             done = await _override(run, args, reason)
     if not isinstance(done, LeagueRequest):
-        await press.answer.panel(
-            Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name), number=league.seasons))
-        )
+        data = {"name": plain(league.name), "number": league.seasons, "going": str(OVER not in args)}
+        await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", **data)))
 
 
 async def _start(run: Managing, args: Sequence[str], reason: str) -> Any:

@@ -70,9 +70,7 @@ async def decide(
     questions[key] = asked
     while len(questions) > KEPT:
         questions.popitem(last=False)
-    does = measure(
-        answer.locale, what.kind, what.data, lambda seat: bold_name(answer.locale, game.seats[seat])
-    )
+    does = _in_words(answer, game, what)
     lines = [question or answer.text("confirm-measure", what=does), *_effects(answer, game, what, way, does)]
     label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"
     sure = button(
@@ -82,6 +80,12 @@ async def decide(
     )
     no = button(Ref("never"), answer.text("button-cancel"))
     await answer.panel(Panel("\n".join(lines), rows([sure, no])))
+
+
+def _in_words(answer: Reply, game: Game, what: Measure) -> str:
+    return measure(
+        answer.locale, what.kind, what.data, lambda seat: bold_name(answer.locale, game.seats[seat])
+    )
 
 
 def _key(asked: OpenQuestion, known: int) -> int:
@@ -146,9 +150,11 @@ async def on_answer(press: Press) -> None:
     game = await host.games.get(press.game)
     manager = await manages(press.interaction, game)
     if word == "carry":
-        await requests.carry(game.id, number, press.member, manager)
-        key = "carried"
-    elif word == "no":
+        asked = (await requests.carry(game.id, number, press.member, manager)).measure
+        note = press.answer.text("carried", what=_in_words(press.answer, game, asked))
+        await press.answer.panel(Panel(note))
+        return
+    if word == "no":
         await requests.decline(game.id, number, press.member, manager)
         key = "declined"
     else:

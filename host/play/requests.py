@@ -75,8 +75,8 @@ class Requests:
         with self._outbox.hold(game_id):
             return await self._actions.with_lock(game_id, self._agree, number, member)
 
-    async def carry(self, game_id: int, number: int, member: str, manager: bool = False) -> Game:
-        """Carry a request out, for others who run the game and have no interest in it.
+    async def carry(self, game_id: int, number: int, member: str, manager: bool = False) -> Request:
+        """Carry a request out, for others who run the game and have no interest in it. Returns the request.
 
         :raises HostError: `no-request`, `own-request`, `not-neutral`, `may-not-carry`, `request-void`.
         """
@@ -152,7 +152,7 @@ class Requests:
         await self._commit.aside(lambda c: requests.agree(c, number, agreed))
         return False
 
-    async def _carry(self, table: Table, number: int, member: str, manager: bool) -> Game:
+    async def _carry(self, table: Table, number: int, member: str, manager: bool) -> Request:
         game, row = table.running(), await self._row(table, number)
         if member == row["by"]:
             raise HostError("own-request")
@@ -161,7 +161,8 @@ class Requests:
             raise HostError("not-neutral")
         if not _runs(game, member, manager):
             raise HostError("may-not-carry")
-        return await self._carry_out(table, row, "request-carried", Doer(member))
+        await self._carry_out(table, row, "request-carried", Doer(member))
+        return _request(row)
 
     async def _decline(self, table: Table, number: int, member: str, manager: bool) -> Game:
         game, row = table.running(), await self._row(table, number)

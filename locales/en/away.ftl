@@ -58,8 +58,8 @@ clock-weekends =
     }
 clock-vacations =
     { $on ->
-        [True] - It stops for members on vacation (`/away`).
-       *[False] - It does not stop for vacations.
+        [True] - The clock stops for members on vacation (`/away`).
+       *[False] - The clock does not stop for vacations.
     }
 clock-sitters =
     { $on ->
@@ -98,13 +98,13 @@ slash-clock-weekends-about = Whether Saturdays and Sundays count
 slash-clock-misses = misses
 slash-clock-misses-about = Missed deadlines in a row after which something happens
 slash-clock-policy = then
-slash-clock-policy-about = What happens then
+slash-clock-policy-about = What happens after that many missed deadlines
 slash-clock-vacations = vacations
-slash-clock-vacations-about = Whether it stops for members on vacation
+slash-clock-vacations-about = Whether the clock stops for members on vacation
 slash-clock-sitters = sitters
 slash-clock-sitters-about = Whether members may have others play for them
 slash-clock-game = game
-slash-clock-game-about = Its number (default: this channel's game)
+slash-clock-game-about = The game's number (default: this channel's game)
 
 # Pauses, and seats that can be taken.
 
@@ -126,7 +126,7 @@ slash-game-pause-for-about = How long, for instance 3d (default: until somebody 
 slash-game-take = take
 slash-game-take-about = Take your seat back, or one that a computer player holds
 slash-game-take-seat = seat
-slash-game-take-seat-about = Which one (default: yours, else the first free one)
+slash-game-take-seat-about = Which seat (default: yours, else the first free one)
 
 # Running a game.
 
@@ -168,9 +168,9 @@ slash-manage-clock-about = Change the clock of a game, also while it runs
 slash-manage-rollback = rollback
 slash-manage-rollback-about = Take the game back to an earlier moment; asks first
 slash-manage-rollback-to = to
-slash-manage-rollback-to-about = After which entry of the log (/game look what:log numbers them; 0 is the start)
+slash-manage-rollback-to-about = After which entry of the log (/game look what:Log numbers them; 0 is the start)
 slash-manage-rollback-game = game
-slash-manage-rollback-game-about = Its number (default: this channel's game)
+slash-manage-rollback-game-about = The game's number (default: this channel's game)
 slash-manage-replace = replace
 slash-manage-replace-about = Give a seat to another member, or to a computer player
 slash-manage-replace-seat = seat
@@ -180,27 +180,27 @@ slash-manage-replace-member-about = Who plays from now on
 slash-manage-replace-computer = computer
 slash-manage-replace-computer-about = A computer player, until somebody takes the seat
 slash-manage-replace-game = game
-slash-manage-replace-game-about = Its number (default: this channel's game)
+slash-manage-replace-game-about = The game's number (default: this channel's game)
 slash-manage-time = time
 slash-manage-time-about = Give more time to somebody the game waits for
 slash-manage-time-seat = seat
-slash-manage-time-seat-about = Whose time
+slash-manage-time-seat-about = Who gets more time
 slash-manage-time-add = add
 slash-manage-time-add-about = How much, for instance 12h or 1d
 slash-manage-time-game = game
-slash-manage-time-game-about = Its number (default: this channel's game)
+slash-manage-time-game-about = The game's number (default: this channel's game)
 slash-manage-force = force
 slash-manage-force-about = Make an automatic move for somebody now; it does not count as a miss; asks first
 slash-manage-force-seat = seat
 slash-manage-force-seat-about = For whom
 slash-manage-force-game = game
-slash-manage-force-game-about = Its number (default: this channel's game)
+slash-manage-force-game-about = The game's number (default: this channel's game)
 
 # Vacations and sitters.
 
 vacation-begun = You are on vacation from { $begin } until { $end }. `/away` ends it earlier.
 away-still = - Your clock is stopped in { $games }.
-away-runs = - It runs on in { $games }: vacations do not stop it there.
+away-runs = - Your clock runs on in { $games }: vacations do not stop it there.
 away-free = - There is no time limit in { $games }.
 vacation-left =
     { $n ->
@@ -208,18 +208,18 @@ vacation-left =
        *[other] You have { $n } of { $of } days of vacation left this year in this server.
     }
 vacation-hint = -# You can still play in the meantime. A sitter keeps your games going: `/away sitter:`.
-vacation-ended = Welcome back. Your clocks run again; days that had not begun are yours again.
+vacation-ended = Welcome back. Your clocks run again; vacation days that had not begun are given back to you.
 away-there = You are not on vacation.
 away-until = You are on vacation until { $until }.
 sitter-named = { $who } may now play for you in this server, with the same commands and buttons, and sees your cards. The log shows who made each move. They cannot resign for you, and you can go on playing yourself.
 sitter-plays = - In { $games }.
 sitter-never = - Not in { $games }: sitters are not allowed there.
 sitter-there = - Not in { $games }: they have a seat of their own there.
-confirm-unsit = { $who } may play for you in this server. Shall nobody play for you any more?
+confirm-unsit = { $who } may play for you in this server. Do you want nobody to play for you any more?
 button-unsit = Remove the sitter
 button-awaydays = Go on vacation
 button-awayback = I am back
-error-away-days = I cannot read “{ $typed }” as a number of days. Please type one from 1 to { $most }.
+error-away-days = I cannot read “{ $typed }” as a number of days. Please type a number from 1 to { $most }.
 error-sitter-changed = Your sitter is not the one you were asked about any more, so nothing was changed. `/away` tells who it is.
 sitter-nobody = Nobody may play for you any more.
 sitter-is = { $who } may play for you (`/away sitter:` changes it).
@@ -229,6 +229,6 @@ sitter-for = You may play for { $who }: just use the commands and buttons of the
 slash-away = away
 slash-away-about = Your vacation, and who plays for you meanwhile
 slash-away-vacation = vacation
-slash-away-vacation-about = Stop your clocks for so many days, from now on
+slash-away-vacation-about = For how many days to stop your clocks, from now on
 slash-away-sitter = sitter
 slash-away-sitter-about = Name who may play for you in this server

@@ -6,7 +6,7 @@
 -attacking = Play it before the first roll of an attack or between two rolls: press “{ verb-play }” or use /{ slash-play }, then choose where you attack from and which territory. That attack must then be made.
 -asked-ring = You are asked in secret each time the Ring is about to leave; press the card there, or give a standing order with /{ slash-orders }.
 -asked-attack = You are asked in secret before the first roll; press the card there, or give a standing order with /{ slash-orders }.
--at-once = It happens at once when it is drawn; then you draw again until a mission or a power comes.
+-at-once = The event happens as soon as it is drawn; then you draw again until a mission or a power comes.
 
 card-group-mission = missions
 card-group-power = powers

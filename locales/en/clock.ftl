@@ -54,8 +54,8 @@ button-decline = Decline
 button-go-on = Go on
 button-take = Take this seat
 button-back-again = I am back
-agreed = You agree. It happens once everyone who was asked has agreed.
-agreed-last = You agree, and so does everyone else: done.
+agreed = You agree. The request takes effect once everyone who was asked has agreed.
+agreed-last = You agree, and so does everyone else: the request takes effect now.
 declined = You decline. Nothing changes.
 offer-over = 🪑 { $over ->
     [True] The game is over.

@@ -18,9 +18,9 @@ answer-time = { $unit ->
         [minutes] { $n } minutes
        *[seconds] { $n } seconds
     }
-error-no-symbols = No game has begun in this channel. In a game's channel this explains the symbols on its board.
+error-no-symbols = No game has begun in this channel. In a game's channel this button explains the symbols on its board.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
-error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
+error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command again.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
 error-newest-message = This message no longer counts, and nothing was changed. Please use the newest message or a slash command.
 error-database = I cannot reach my database at the moment. If you made a move, the board shows whether it counts once I am back; please try again in a minute.
@@ -85,8 +85,8 @@ error-not-your-turn = It is not your move. The game waits for { $awaited }.
 error-wrong-verb = “{ $verb }” is not possible now. Possible: { $verbs }.
 error-wrong-move = That is not a legal move now. Please pick from the suggestions or the buttons.
 error-wrong-amount = { $amount } is not possible here: it must be from { $low } to { $high }.
-error-wrong-amount-only = { $amount } is not possible here: just { $high } is.
-error-nothing-to-undo = There is nothing to take back: only your own last move can be, as long as nothing has been rolled, drawn or revealed since.
+error-wrong-amount-only = { $amount } is not possible here, only { $high } is.
+error-nothing-to-undo = There is nothing to undo: you can only undo your own last move, as long as nothing has been rolled, drawn or revealed since.
 error-not-alive = You are no longer in this game.
 error-unknown-space = There is no territory “{ $space }” on this map.
 error-space-not-yours = { $space } is not yours.
@@ -133,9 +133,9 @@ error-no-such-ply = This game has no such entry. { $high ->
 error-too-many-games =
     { $scope ->
         [server] There are { $most } open games in this server, which is the most there can be. Finish or call off some first.
-        [made] You have made { $most } games that are still open, which is the most there can be. Finish or call off some first.
-        [imported] { $most } games from elsewhere are the most that a server can take in.
-        [plies] The games from elsewhere that a server takes in can have { $most } moves in all: with this one there would be more.
+        [made] You have created { $most } games that are still open, which is the most there can be. Finish or call off some first.
+        [imported] A server can import at most { $most } games.
+        [plies] The imported games of a server can have { $most } moves in all: with this game there would be more.
        *[seated] One member can be in at most { $most ->
             [one] 1 open game
            *[other] { $most } open games
@@ -147,7 +147,7 @@ error-jobs-full = Many are waiting for answers like this one just now. Try again
 error-import-size = That file is too big: it has { $size } bytes, and I take at most { $most }.
 error-import-format = That file is not a game that was exported here ({ $detail }). `/game export` makes such files.
 error-import-moves = That game has { $moves } moves, and I take at most { $most }.
-error-import-slow = Checking that game takes longer than { $seconds } seconds. I take shorter ones only.
+error-import-slow = Checking that game takes longer than { $seconds } seconds. I only take shorter games.
 error-import-busy = I am still checking your last file. Wait for the answer.
 error-import-false =
     { $verdict ->
@@ -164,7 +164,7 @@ error-import-false =
         [cut] That file does not hold what it claims: its first { $ply } moves follow, and its end is missing.
        *[result] That file does not hold what it claims: the game ends differently.
     }
-error-import-running = That game was not over when it was exported. Only whole games can be taken in.
+error-import-running = That game was not over when it was exported. Only finished games can be imported.
 error-nothing-to-rewind = The game cannot go back there: `/game look what:Log` numbers its entries.
 error-order-unknown = There is no standing order “{ $order }”. The standing orders are: { $known }.
 error-order-answer = “{ $answer }” is not an answer for that standing order. Possible: { $known }.

@@ -8,10 +8,10 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territories{ $n ->
     [0] { "" }
    *[other] , for { $seats } players
   }
-lobby-drawn = -# Drawn by chance. When it does not suit the number of players any more, another one is drawn.
+lobby-drawn = -# Drawn by chance. If the board no longer suits the number of players, another one is drawn.
 lobby-drawn-now = Drawn: { $value }
-lobby-commitment = -# Made by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $letters }`; it is revealed at the end.
-lobby-commitment-whole = -# Made by { $host }. All chance is fixed by a secret with the fingerprint `{ $letters }`, in full `{ $hash }`; it is revealed at the end.
+lobby-commitment = -# Created by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $letters }`; it is revealed at the end.
+lobby-commitment-whole = -# Created by { $host }. All chance is fixed by a secret with the fingerprint `{ $letters }`, in full `{ $hash }`; it is revealed at the end.
 lobby-joined = You have joined.
 lobby-left = You have left.
 lobby-started = The game has started.
@@ -31,10 +31,10 @@ option-drawn = { $value } (drawn by chance)
 option-line = { $name }: { $value }
 option-seats = Seats
 options-title = **Options**
-options-host-only = Only the member who created the game can change them, and only before it starts.
-options-not-now = You can change none of them now. Before the start, only the member who created the game can.
+options-host-only = Only the member who created the game can change the options, and only before it starts.
+options-not-now = You cannot change any options now. Before the start, only the member who created the game can.
 setting-asks-all = -# While the game is running, everyone who plays has to agree.
-setting-asked = I have asked { $who }: it changes once everyone agrees. They have until { $until }; until then it stays as it is.
+setting-asked = I have asked { $who }: the option changes once everyone agrees. They have until { $until }; until then the option stays as it is.
 ask-option = Change an option
 
 button-join = Join
@@ -56,7 +56,7 @@ button-solo = { $n ->
    *[other] Play against { $n } computers
   }
 lobby-solo = The computer players have joined. Look at the board, then press Start.
-button-add-level = Add one: { $level }
+button-add-level = Add: { $level }
 button-remove = Remove { $name }
 button-resign = Resign
 button-end = Call the game off
@@ -64,7 +64,7 @@ button-cancel = Cancel
 button-older = Older
 button-newer = Newer
 
-confirm-resign = Do you really give up? Your territories stay on the map without a player. This cannot be undone.
+confirm-resign = Do you really want to resign? Your territories stay on the map without a player. This cannot be undone.
 confirm-end = Really call this game off for everyone? It cannot be continued afterwards.
 resigned = You have resigned.
 game-ended = The game was called off.
@@ -72,15 +72,15 @@ cancelled = Nothing was changed.
 
 game-made = Game #{ NUMBER($number, useGrouping: 0) } is open in { $channel }.
 list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
-list-empty = There are no such games. Make one with `/game new`.
-shown-anew = I am posting it anew. If Discord refuses it, the managers are told.
+list-empty = There are no such games. Open one with `/game new`.
+shown-anew = I am posting the board again. If Discord refuses it, I tell the managers.
 log-title = **Log**, page { $page }
 look-log = Log
 look-replay = Replay
 look-charts = Charts
 look-score = Score
 look-options = Options
-error-look-private = { $what } can be shown to you alone. Leave `public` out, or choose replay, charts or score.
+error-look-private = { $what } can only be shown privately. Leave `public` out, or choose replay, charts or score.
 error-look-replay = `every` and `format` are for replays. Leave them out, or choose the replay.
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
@@ -115,12 +115,12 @@ help-boards =
     `/turns` lists the games that wait for you, `/game list` those of this server, `/status` tells whom a game waits for.
 help-time =
     { "" }**Time and absence**
-    `/game clock` tells how much time everyone has. `/game pause` asks for a break; given again, for its end.
+    `/game clock` tells how much time everyone has. `/game pause` asks the others for a pause; used again, it asks them to end the pause.
     `/away` stops your clocks for some days, and names who may play for you.
     `/game take` gives you back your seat from a computer player. `/game resign` gives up.
     `/settings` has your time zone, your quiet hours and how you are notified.
 help-manage =
     { "" }**Managing**
-    Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.
+    The creator of a game and managers take it back to an earlier moment, replace players and give time with `/manage`. `/game end` calls a game off.
     Managers set for the whole server: `/server language`, `/server theme`, `/server clock`, `/server vacation`, `/server events`, `/server cards`. `/server check` shows what I am missing here.
-    `/game export` saves a game as a file, `/game import` takes one in.
+    `/game export` saves a game as a file, `/game import` loads such a file.

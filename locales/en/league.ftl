@@ -47,14 +47,14 @@ league-tab-honours = Honours
 league-pick-season = Which season?
 league-pick-division = Which division?
 league-pick-round = Which round?
-league-pick-member = How is somebody doing?
+league-pick-member = See how a member is doing
 league-season-number = Season { $number }
 league-round-number = Round { $n }
 league-every-round = All rounds
 league-members-none = Nobody has entered yet.
 button-leaguepost = Post it here
 button-leaguelist = All leagues
-button-honours-all = Of all leagues
+button-honours-all = Honours of all leagues
 league-plan-game = **Game**: { $rules }
 league-plan-options = **Options**: { $options }
 league-plan-clock = **Clock**: { $clock }
@@ -157,7 +157,7 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , until { $until }
     }
 league-fixture-void = not played
-league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets
+league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no such games.
 league-result-place = { $place }. { $who } { $points }
@@ -181,11 +181,11 @@ league-mine-entered = You have entered. Check-in opens on { $checkin }.
 league-mine-entered-plain = You have entered. The season starts on { $starts }.
 league-mine-checked = You have checked in. The season starts on { $starts }.
 league-mine-waiting = You are on the waiting list.
-league-mine-place = You are { $place } of { $of } with { $points } { $count ->
+league-mine-place = You are in place { $place } of { $of } with { $points } { $count ->
         [one] point
        *[other] points
     }.
-league-mine-rung = You are { $place } of { $of } on the ladder.
+league-mine-rung = You are in place { $place } of { $of } on the ladder.
 league-mine-running = { $n ->
         [one] One game is under way:
        *[other] { $n } games are under way:
@@ -207,11 +207,11 @@ league-player-state =
         [out] Has left the season.
        *[playing] Takes part in { $division }.
     }
-league-player-place = Is { $place } of { $of } with { $points } { $count ->
+league-player-place = Is in place { $place } of { $of } with { $points } { $count ->
         [one] point
        *[other] points
     }.
-league-player-rung = Is { $place } of { $of } on the ladder.
+league-player-rung = Is in place { $place } of { $of } on the ladder.
 league-player-lost = { $n ->
         [one] Has lost 1 seat by missed deadlines. One more, and they are out.
        *[other] Has lost { $n } seats by missed deadlines.
@@ -267,7 +267,7 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
 
-league-challenged = Your challenge to { $opponent } stands. The game begins by itself in a thread.
+league-challenged = You have challenged { $opponent }. The game begins by itself in a thread.
 league-entered = You have entered **{ $name }**. { $hours ->
         [0] The season starts on { $starts }.
        *[other] Check-in opens on { $checkin }. I will remind you.
@@ -303,4 +303,4 @@ help-leagues =
     Press **{ button-leagueenter }** on a league's message, later **{ button-leaguecheck }**; then games begin by themselves, each in a thread.
     `/league show` shows this server's leagues: table, fixtures, results, members, history, honours. `/league mine` tells what yours expect of you, `/league rules` how one works.
     `/profile` tells how you have played and how strong you are, `/ratings` who is strongest.
-    Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` puts a result right.
+    Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` corrects a result.

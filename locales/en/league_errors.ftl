@@ -1,6 +1,6 @@
 # What leagues refuse, and what to do instead.
 
-error-league-plan-format = I do not know this kind of league, so I leave the league as it is. It goes on once those who run me bring that kind back.
+error-league-plan-format = I do not know this kind of league, so I leave the league as it is. It goes on once whoever runs me brings that kind back.
 error-league-plan-table =
     { $low ->
         [2] { $high ->
@@ -52,7 +52,7 @@ error-league-barred-games =
     You have missed too many deadlines to enter a league now. Finish { $need ->
         [one] 1 more game
        *[other] { $need } more games
-    } without a timeout first.
+    } first without missing a deadline.
 error-league-no-such-entry = That member is not in this season.
 error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league show tab:Fixtures`.
 error-league-no-such-division = There is no such division. `/league show` lists the divisions.
@@ -91,8 +91,8 @@ error-league-challenge-open = You and { $opponent } already have a game to play.
 error-league-challenge-rematch = You have just played { $opponent }. A rematch is possible from { $until }.
 error-league-challenge-absent =
     { $until ->
-        [None] { $opponent } is away and cannot be challenged now.
-       *[other] { $opponent } is away until { $until } and cannot be challenged before.
+        [None] { $opponent } is on vacation and cannot be challenged now.
+       *[other] { $opponent } is on vacation until { $until } and cannot be challenged before.
     }
 error-league-challenge-late = The season ends on { $ends_at }: there is no time left for another game.
 
@@ -108,8 +108,8 @@ error-league-start-old = The season has moved on since you were asked. Please us
 error-league-preview-old = The table has changed since this preview was made. Please use the command again.
 error-league-you-play = You have an entry in this season, so you decide nothing in it. A manager without an entry can do this.
 error-league-request-gone = This request is no longer open: it was carried out, declined, withdrawn, or its 48 hours are over.
-error-league-request-old = Things have changed since this was asked for, so it would do something else now. Decline it, and have it asked for again.
-error-league-requested-already = The same has been asked for already. A manager without an entry can carry it out; whoever asked can withdraw it in `/league-admin edit`.
+error-league-request-old = Things have changed since this was asked for, so the request would do something else now. Decline it, and let it be made again.
+error-league-requested-already = This has already been asked for. A manager without an entry can carry out the request; whoever asked can withdraw it in `/league-admin edit`.
 error-league-not-manager = Only managers of the server and the member who made the league can do that.
 error-league-not-two = TRF is for leagues of two players only. Choose JSON or CSV.
 error-league-reason = Please give a reason of { $low } to { $high } characters: everybody in the league reads it.
@@ -138,6 +138,6 @@ error-league-no-override = No manager has changed the result of that game, so no
 error-league-not-challenged = Nobody has challenged you to that game.
 error-league-not-banned = That member is not barred from leagues here.
 error-league-days = Somebody can be barred for { $low } to { $high } days.
-error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Those who run me may have a backup of it.
+error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Whoever runs me may have a backup of it.
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
 error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/league-admin`.

@@ -22,7 +22,7 @@ league-news-dates =
 league-news-set-back = ⏪ **{ $name }**: the bot lost its newest data and goes on from what it knew{ $known ->
         [True] {" "}at { $since }
        *[False] { "" }
-    }. Whatever happened in the league after that is lost: entries, check-ins, results, decisions. Please look whether yours is still there.
+    }. Whatever happened in the league after that is lost: entries, check-ins, results, decisions. Please check that yours are still there.
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
 league-news-honour = { $what }: { $who }
 
@@ -44,12 +44,12 @@ league-managers-refused-threads = I cannot open threads for **{ $name }** in { $
 league-managers-refused-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.
 league-managers-refused-tags = I cannot open posts for **{ $name }** in { $channel }: the forum asks for a tag, and has none that I may use. Under *Edit Channel*, add a tag that is not limited to moderators, or switch off *Require people to select tags when posting*. I keep trying.
 league-managers-refused-channel = The channel of **{ $name }** ({ $channel }) is gone or closed to me. Give the league another one with `/league-admin edit channel:`. I keep trying.
-league-managers-refused-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Call the season off with `/league-admin cancel`, or change them with `/league-admin edit` for the next one.
+league-managers-refused-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Call the season off with `/league-admin cancel`, or change options and seats with `/league-admin edit` for the next one.
 league-managers-refused-games = I cannot begin a game of **{ $name }**: this server or one of its members has as many games as there can be. I keep trying.
 league-managers-refused-unknown = I cannot begin a game of **{ $name }** in { $channel }. I keep trying.
-league-managers-news-refused = I cannot post news of **{ $name }** in { $channel }: the channel is gone, or I lack a permission there. I need { $permissions }. Everything goes on meanwhile, and the news follow once I can post again.
+league-managers-news-refused = I cannot post news of **{ $name }** in { $channel }: the channel is gone, or I lack a permission there. I need { $permissions }. Everything goes on meanwhile, and the news follows once I can post again.
 league-managers-news-refused-tags = I cannot post news of **{ $name }** in { $channel }: the forum asks for a tag, and has none that I may use. Under *Edit Channel*, add a tag that is not limited to moderators, or switch off *Require people to select tags when posting*. Everything goes on meanwhile, and I try again once that is done.
-league-managers-news-refused-filter = I cannot post news of **{ $name }** in { $channel }: a filter of the server refuses them. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; then `/league-admin edit channel:` with the same channel makes me try again. Everything goes on meanwhile.
+league-managers-news-refused-filter = I cannot post news of **{ $name }** in { $channel }: a filter of the server refuses it. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; then `/league-admin edit channel:` with the same channel makes me try again. Everything goes on meanwhile.
 league-managers-news-refused-content = Discord does not take the news of **{ $name }** in { $channel } ({ $reason ->
     [none] something goes wrong on the way
    *[other] it says: { $reason }
@@ -78,7 +78,7 @@ league-act-unban = 🟢 { $by } lets { $who } enter leagues again.
 league-act-approve = ✅ { $by } has approved the final table.
 league-act-cancel = ✖️ { $by } has called the season off.
 league-act-seed = ↕️ { $by } has changed the order of the entries.
-league-act-create = 🆕 { $by } has made the league.
+league-act-create = 🆕 { $by } has created the league.
 league-act-open = 📣 { $by } has opened the sign-up.
 league-act-start = ▶️ { $by } has started the season.
 league-act-close = 🔒 { $by } has closed the league.

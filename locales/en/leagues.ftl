@@ -41,15 +41,17 @@ button-leagueopen = Open the sign-up
 button-leaguerequests = Requests ({ $n })
 button-leaguecarry = Carry it out
 button-leaguedecline = Decline
-leagues-asked = Nothing has changed. You play in this season, so a manager who does not has to carry this out. I have asked in { $channel }: { $told }
-leagues-carried = Done, as { $who } had asked.
-leagues-declined = The request is gone, and nothing has changed.
-leagues-you-play = You play in this season: nothing of this happens at once. I ask a manager who does not play to carry it out within two days.
-button-league-remove = Take them out
+leagues-asked = Nothing has changed. You play in this season, so a manager who does not play has to decide. I have asked in { $channel }: { $told }
+leagues-declined = The request is withdrawn, and nothing has changed.
+leagues-you-play = You play in this season: nothing happens at once. I ask a manager who does not play to decide within two days.
+button-league-remove = Take out of the season
 button-league-adjudicate = End the game
 button-league-override = Change the result
 button-league-undo = Take the change back
-button-league-cancel = Call it off
+button-league-cancel = { $going ->
+     [True] Call the season off
+    *[other] Close the league
+   }
 league-form-reason = Reason, for everybody to read
 
 confirm-league-remove = Take { $who } out of **{ $name }**? Their running games are resigned and count as last, and games to come are played without them.
@@ -85,9 +87,12 @@ leagues-substituted = { $other } takes over from { $who }.
 leagues-pointed = Managers have now given { $who } { $points } points in all.
 leagues-struck = { $who } may not enter leagues of this server until { $until }.
 leagues-unbanned = { $who } may enter leagues again.
-leagues-done-remove = Done: the member is out of **{ $name }**.
-leagues-done-adjudicate = Done: the game is over and counts in **{ $name }**.
-leagues-done-override = Done: the new result counts in **{ $name }**, and the league was told.
-leagues-done-undo = Done: the former result counts again in **{ $name }**, and the league was told.
-leagues-done-cancel = Done: **{ $name }** was told.
+leagues-done-remove = The member is out of **{ $name }**, and the league was told.
+leagues-done-adjudicate = You have ended the game: it counts in **{ $name }** as it stands.
+leagues-done-override = The new result counts in **{ $name }**, and the league was told.
+leagues-done-undo = The former result counts again in **{ $name }**, and the league was told.
+leagues-done-cancel = { $going ->
+     [True] You have called off season { $number } of **{ $name }**, and the league was told.
+    *[other] You have closed **{ $name }**, and the league was told.
+   }
 error-league-endless = Games of a league must have an end: set a round limit in the options.

@@ -4,7 +4,7 @@ lesson-title = Lesson
 lesson-begun = 📖 Your lesson is open in { $thread }. It is a short game against { $others ->
     [one] an easy computer player
    *[other] { $others } easy computer players
-  }, and counts for nothing. Only you and I are in that thread; after seven quiet days I remove it.
+  }, and it counts for nothing. Only you and I are in that thread; after seven quiet days I remove it.
 lesson-goes-on = 📖 You have a lesson already: go on in { $thread }. To begin another one, end it there with `/game end`.
 lesson-next = 📖 That was your lesson. Now play with others: `/game new` opens a game, with computer players where members are missing, and `/game list` shows who is waiting for you. `/rules` explains every game, and `/learn` practises any of them. I remove this thread after seven quiet days.
 lesson-turn = **It is your turn.** { -lesson-moves } You cannot do anything that is not allowed, so just try. If you are unsure, `/game hint` tells you what the computer would do.
@@ -22,7 +22,7 @@ lesson-trade_down = **Too many cards.** You have taken over another player's car
 lesson-fortify = **The end of your turn.** Now you may move armies once more. Those in the middle of your land do nothing: send them to a border. Then end your turn.
 lesson-redeploy = { lesson-fortify }
 lesson-regroup = { lesson-fortify }
-lesson-invade = **Attacking.** You may attack neighbours as often as you like, and it pays where you clearly have more. Press **{ verb-attack }**: beside each attack you see what stands on both sides. At sea and on the moon you need the commander for it. When you have had enough, go on to the end of your turn.
+lesson-invade = **Attacking.** You may attack neighbours as often as you like, and it pays where you clearly have more units. Press **{ verb-attack }**: beside each attack you see what stands on both sides. At sea and on the moon you need the commander for it. When you have had enough, go on to the end of your turn.
 lesson-bid = **Who moves first?** Everyone bids energy in secret, and the highest bid chooses its place in the order of this year. Energy also buys commanders and cards, so do not spend all of it. Press **{ verb-bid }** and choose a number.
 lesson-hire = **Buying.** For energy you can hire commanders and buy cards. A commander rolls a better die, and opens the sea or the moon to you. What you do not spend stays yours.
 lesson-act = **Your cards.** Play them in any order, one action of each, and buy new ones with what they bring. Press **{ button-my-moves }**: each card says what it does. When nothing useful is left, pass, and you draw a new hand.

@@ -4,7 +4,7 @@
 
 rules-middle_earth = Ringlands
 rules-middle_earth-about = Leaders, strongholds and secret missions, and a Ring that wanders on: whoever has the most points when it leaves the map wins. 2 to 4 players.
-rules-middle_earth-brief = long, dice, much to learn
+rules-middle_earth-brief = long, dice, many rules to learn
 
 option-middle_earth-mode = Mode
 option-middle_earth-mode-about = With the Ring: leaders, adventure cards, points, and an end when the Ring leaves the map. Classic: none of that; whoever takes the whole map wins.
@@ -20,7 +20,7 @@ choice-ring = with the Ring
 choice-classic = classic
 
 howto-middle_earth =
-    { "" }**Goal.** When the Ring leaves the map, whoever has the most points wins: 1 for each territory, the bonus of every region that is all yours, 2 for each stronghold, and what the adventure cards that you have played are worth. Equal points: more territories, then strongholds, then played cards. Whoever takes the whole map before wins at once.
+    { "" }**Goal.** When the Ring leaves the map, whoever has the most points wins: 1 for each territory, the bonus of every region that is all yours, 2 for each stronghold, and what the adventure cards that you have played are worth. Equal points: more territories, then strongholds, then played cards. Whoever takes the whole map before that wins at once.
     { "" }**Good and evil.** Your side is drawn by dice. It decides what missions bring you and whom two events help, nothing else: everybody plays for themselves, and two good players may attack each other.
     { "" }**Your turn**
     1. You get armies: a third of your territories, at least 3, plus the bonus of every region that is all yours. Sets of territory cards bring more. Place them all.
@@ -247,7 +247,7 @@ head-choose-leader = Place your leader…
 middle_earth-verb-choose-muster = Place your leader
 middle_earth-offer-choose-spread = Place all that is left along the border
 offer-choose-leader = Place your leader in { $what }
-ask-choose-leader = Where shall your leader stand?
+ask-choose-leader = Where do you place your leader?
 event-numbered = 🎲 Highest die: { $seat } ({ $dice }). Good: { $good }. Evil: { $evil }.
 event-headed = 🎲 Highest die: { $seat } ({ $dice }).
 event-claims_first = { $seat } claims first (dice: { $dice }).

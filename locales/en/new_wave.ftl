@@ -3,7 +3,7 @@
 
 rules-new_wave = New Wave
 rules-new_wave-about = Two sides, two decks, one island: the aliens try to wipe out Britain's civilians, the humans try to do 30 damage to the aliens first. No dice. 2 players.
-rules-new_wave-brief = short, no dice, some to learn
+rules-new_wave-brief = short, no dice, some rules to learn
 
 option-new_wave-aliens = Aliens
 option-new_wave-aliens-about = Who plays the aliens, who always move first: the first seat, the second one, or whoever is drawn at the start.
@@ -23,7 +23,7 @@ howto-new_wave =
     { "" }**Cards that must be played.** A card that can still do something has to be played before your turn ends; when you pass, you are asked for those cards alone. You need not play a card that could also be turned into money or move a piece “up to” some distance, nor one whose only possible action takes it out of the game.
     { "" }**Money.** Cards and buildings bring coins (humans) or energy (aliens). What you have not spent when your turn ends is lost.
     { "" }**The reserve.** Five cards that you can buy lie face up. A card that you buy goes to your discards, and its unit, if it has one, comes onto the board at once where it can. A building is built at once, and its card leaves the game. The next card of your offers fills the gap right away. A card that you swap goes under the offers.
-    { "" }**Moving.** Armies and tripods go by land, warships by sea, UFOs wherever they like. Enemies never keep anybody out, but they hold each other back: an army can leave a region only if there are more armies than tripods, itself counted, and a tripod only if there are more tripods than armies. The same holds half-way through a move of two steps. Civilians, warships and UFOs neither hold back nor are held back.
+    { "" }**Moving.** Armies and tripods go by land, warships by sea, UFOs wherever they like. Enemies never keep anybody out, but they hold each other back: an army can leave a region only if there are more armies than tripods, counting itself, and a tripod only if there are more tripods than armies. The same holds half-way through a move of two steps. Civilians, warships and UFOs neither hold back nor are held back.
     { "" }**Units.** A Unit card (Army, British Navy, Tripod, UFO) is played on a unit of its kind that no Unit card has used in this turn. If there is none, the card does nothing but place a new one: aliens beside their ship, warships at Portsmouth, armies where there are civilians and no aliens. A new unit can be used at once.
     { "" }**Human attacks** need a tripod or an alien building to aim at; a UFO alone cannot be hit. They destroy nothing, but all their damage adds up.
     { "" }**Alien attacks** need something human to aim at. First the building falls, which uses up as much of the damage as its wall; then armies or warships, then civilians, one for each point. An attack that is weaker than the wall is not allowed.
@@ -182,7 +182,7 @@ arg-redeployment-civilian = move a civilian
 arg-redeployment-unit = move an army
 arg-strike = attack
 arg-last = stronger attack, out of the game
-arg-place = place a new one
+arg-place = place a new unit
 arg-spent = one that has acted
 arg-swap = swap a card
 arg-fire = attack from a building
@@ -226,7 +226,7 @@ ask-play-or-spent = { $card }: which one goes from { $from } to { $to }?
 ask-move-or-spent = Which one goes from { $from } to { $to }?
 ask-choose-swap = Which card do you swap for the next one of your offers?
 ask-choose-fire = Which building attacks?
-new_wave-confirm-resign = Do you really give up? The other side wins at once. This cannot be undone.
+new_wave-confirm-resign = Do you really want to resign? The other side wins at once. This cannot be undone.
 reason-extinction = no civilian is left
 reason-repelled = the aliens are driven off
 score-part-casualties = { $n ->
@@ -302,10 +302,10 @@ offer-play-last = { $card }: stronger attack in { $spot }, and the card leaves t
 offer-play-last-short = Stronger attack in { $spot }, and the card leaves the game
 offer-play-last-from = { $card }: stronger attack on { $to } from { $from }, and the card leaves the game
 offer-play-last-from-short = Stronger attack on { $to } from { $from }, and the card leaves the game
-offer-play-place = { $card }: place a new one in { $spot }
-offer-play-place-short = Place a new one in { $spot }
-offer-play-place-one = { $card }: place a new one
-offer-play-place-one-short = Place a new one
+offer-play-place = { $card }: place a new unit in { $spot }
+offer-play-place-short = Place a new unit in { $spot }
+offer-play-place-one = { $card }: place a new unit
+offer-play-place-one-short = Place a new unit
 offer-move-one = Move a civilian from { $from } to { $to }{ $spent ->
     [True] {" "}(one that has attacked)
    *[other] { "" }
@@ -372,7 +372,7 @@ error-no-civilian = There is no civilian in { $space }.
 error-gun-fogged = In this turn, fog silences the building in { $space }.
 error-gun-used = The building in { $space } has already attacked in this turn.
 error-no-gun = You have no building in { $space } that can attack.
-error-out-of-reach = From { $from }, the building reaches only these: { $reach }.
+error-out-of-reach = From { $from }, the building reaches only these regions: { $reach }.
 error-heal-dear = A repair costs { $price } energy, and you have { $money }.
 error-no-damage = There is no damage to repair.
 error-no-healer = You have no Regenerator to repair damage with.
@@ -408,10 +408,10 @@ error-nerve-holds = In this turn, nerve agent keeps all armies and civilians in 
 error-sound-bars = In this turn, the frightening sound keeps all armies and civilians out of { $space }.
 error-unit-blocked = The enemy holds every { $piece } back in { $space }: you have { $own } there against { $enemies }, and need more than they have.
 error-not-in-reach = { $to } is too far from { $from }, or the way there is barred.
-error-unit-fresh = This card must be played on one that has not been used in this turn: { $piece } ({ $sites }). It places a new one only when there is none.
+error-unit-fresh = This card must be played on a unit that has not been used in this turn: { $piece } ({ $sites }). It places a new unit only when there is none.
 error-no-stock = Every { $piece } is on the board already.
 error-no-room = There is no place for a new { $piece } now.
 error-no-place = A new { $piece } can only be placed in one of these regions: { $sites }.
 error-civilian-walked = The only civilian in { $space } who could go has just arrived there.
 new_wave-button-fair = Fair chance
-new_wave-fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every shuffle. If anything in the file is changed, its log no longer ends as told below.
+new_wave-fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every shuffle. If anything in the file is changed, its log no longer ends as shown below.

@@ -3,7 +3,7 @@
 
 rules-nuked = Nuked Farms
 rules-nuked-about = Guard your Farm, feed your lines, drop the bomb: the larger army always wins, no dice at all. 2 to 6 players.
-rules-nuked-brief = medium length, no dice, some to learn
+rules-nuked-brief = medium length, no dice, some rules to learn
 
 option-nuked-setup = Setup
 option-nuked-setup-about = Dealt: everybody gets connected land and names their Farm in secret. By hand: Farms and territories are chosen in turn.
@@ -95,7 +95,7 @@ nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $c
 nuked-without-play-react = You hold no Defence card.
 
 nuked-event-started = { $seat } begins.
-event-farm_chosen = 🏡 { $seat } puts their Farm into { $space }.
+event-farm_chosen = 🏡 { $seat } puts their Farm in { $space }.
 event-farm_named = 🏡 Your Farm will be in { $space }.
 nuked-event-deployed = 🏡 { $seat }'s Farm is in { $home }. Placed: { $where }.
 nuked-event-income = { $seat } gets { $n } armies for { $territories ->
@@ -184,20 +184,20 @@ arg-silent = don't ask
 
 nuked-verb-choose-deploy = Place your Farm, or all the rest
 head-choose-farm = Place your Farm…
-head-choose-hold = Hold it with the smallest card
+head-choose-hold = Hold the territory with the smallest card
 head-choose-silent = Let everything happen this turn
 nuked-verb-choose-reinforce = All on the Farm
 verb-choose-farm = Choose a place
 nuked-verb-choose-claim = Claim a territory
 verb-choose-react = Other answers
 nuked-offer-choose-spread = Place the rest evenly along the border and on the Farm
-offer-choose-farm = Put your Farm into { $what }
+offer-choose-farm = Put your Farm in { $what }
 ask-play-nuke = Nuke: which territory does it hit?
 ask-play-boat = Boat: from which coast of yours?
 ask-play-boat-then = Boat: to which other coast does it go from { $where }?
-ask-choose-farm = Where shall your Farm be?
+ask-choose-farm = Where do you put your Farm?
 offer-choose-capital = All on the Farm, with the extra armies
-offer-choose-hold = Hold it: play the smallest card with which you keep the territory, if you have one
+offer-choose-hold = Hold the territory: play the smallest card that keeps it, if you have one
 nuked-offer-choose-silent = Let everything happen this turn: don't ask again
 nuked-offer-attack = Attack { $to } from { $from } with { $n ->
     [one] 1 army
@@ -211,12 +211,12 @@ nuked-amount-dice = { $n ->
     [one] 1 stays
    *[other] { $left } stay
   })
-nuked-amount-typed = -# They come from your Farm: for more than { $n } type the number, so that no slip strips it.
+nuked-amount-typed = -# These armies leave your Farm: for more than { $n }, type the number, so that no slip strips the Farm.
 nuked-chance-to-the-end = -# Whatever the number: { $chance }.
 nuked-ahead-attack = Attack { $to } from { $from } with as few armies as it takes
 
 order-defence_cards = Answers to attacks
-order-defence_cards-about = What you do when you are attacked and hold cards. “Hold it” plays the smallest card that keeps the territory, if you have one. Answers are sent after a random delay, so their timing reveals nothing.
+order-defence_cards-about = What you do when you are attacked and hold cards. “Hold the territory” plays the smallest card that keeps the territory, if you have one. Answers are sent after a random delay, so their timing reveals nothing.
 
 error-radioactive = { $space } is radioactive: nobody can go there.
 error-capital-too-early = { $space } is a Farm: those can be attacked from round { $round } on.

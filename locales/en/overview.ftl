@@ -60,7 +60,7 @@ undo-question = Your last move was: **{ $move }**{ $ago ->
     [one] , 1 entry of the log ago
    *[other] , { $ago } entries of the log ago
   }. Something has been rolled, revealed or played since, so it cannot simply be undone. { $n ->
-    [0] Nobody else plays: shall the game go back to before that move? What came after it is taken back too.
+    [0] Nobody else plays: do you want the game to go back to before that move? What came after it is taken back too.
    *[other] If everyone agrees, the game goes back to before that move, and what came after it is taken back too. Shall I ask { $who }? They have { $time }.
   }
 undo-moved-on = The game has moved on since you were asked.
@@ -70,11 +70,11 @@ button-ask-others = Ask the others
 imported = Game **#{ NUMBER($number, useGrouping: 0) }** is here: { $game }, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-  } of { $players }. I have checked every die in it, and that every move was possible. Look at it with `/game show`, `log`, `replay`, `stats` and `export`, each with `game:{ NUMBER($number, useGrouping: 0) }`.
-imported-broken-off = It was broken off after { $plies ->
+  } of { $players }. I have checked every die in it, and that every move was possible. `/game show` and `/game look` show it, `/game export` saves it, each with `game:{ NUMBER($number, useGrouping: 0) }`.
+imported-broken-off = The game was called off after { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-  }, not finished.
+  }, before its end.
 imported-chained = -# Its log ends with `{ $head }`. If the last message of the game showed the same, these were the moves, and there were no others.
 error-import-json = That file is not a JSON document. Please choose a file that `/game export` has made.
 error-import-gone = Discord does not give me that file. Please choose it again.
@@ -84,8 +84,8 @@ slash-turns-about = See all games that wait for you, in every server
 slash-status = status
 slash-status-about = See whom a game waits for and how much time is left
 slash-status-game = game
-slash-status-game-about = Its number (default: this channel's game)
+slash-status-game-about = The game's number (default: this channel's game)
 slash-game-import = import
-slash-game-import-about = Take in a game that was exported elsewhere
+slash-game-import-about = Import a game that was exported elsewhere
 slash-game-import-file = file
 slash-game-import-file-about = The file that /game export made once the game was over

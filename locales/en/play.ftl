@@ -18,8 +18,8 @@ prompt-deploy = place { $armies ->
    *[other] { $armies } armies
   }{ $neutral ->
     [0] { "" }
-    [one] {" "}and 1 neutral one
-   *[other] {" "}and { $neutral } neutral ones
+    [one] {" "}and 1 neutral army
+   *[other] {" "}and { $neutral } neutral armies
   } in secret
 prompt-garrison = place { $own ->
     [0] { "" }
@@ -51,7 +51,7 @@ prompt-occupy = move { $fixed ->
   } from { $from } into { $to }
 prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
 awaited = { $who }: { $what }
-announced = ⚔️ Your move has been made. Before it goes on, the game waits for:
+announced = ⚔️ Your move has been made. Now the game waits for:
 announced-defend = ⚔️ Attack announced: { $from } → { $to } with { $dice ->
     [one] 1 die
    *[other] { $dice } dice
@@ -66,7 +66,7 @@ game-broken-off = This game was called off.
 game-broken-off-elsewhere = This game was called off after { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-  }: it was broken off, not finished.
+  }, before its end.
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
 chain-after = -# log { $ply }: `{ $letters }`
@@ -84,7 +84,7 @@ alt-leads = { $n ->
     [one] { $who } leads.
    *[other] { $who } lead.
   }
-alt-turn = It is the turn of { $who }.
+alt-turn = It is { $who }'s turn.
 alt-awaited = The game waits for { $who }.
 alt-won = { $n ->
     [one] { $who } has won.
@@ -129,7 +129,7 @@ passed = { $what ->
     [none] You have passed.
    *[other] You have finished: **{ $what }**.
   }
-pass-which = **What shall end?** Choose one of the buttons: one goes on to the next purchases, the other ends them all.
+pass-which = **What do you want to end?** One button goes on to the next purchases, the other ends all purchases.
 suggest-not-awaited = It is not your move: the game waits for { $who }
 ended-attack = You have finished attacking.
 ended-redeploy = You have finished moving.
@@ -269,7 +269,7 @@ amount-until-unasked = Until { $n ->
     [one] 1 is left
    *[other] { $n } are left
   }, without asking { $who }
-amount-typed = -# For more than { $n } the number must be typed, so that no slip leaves too little behind.
+amount-typed = -# For more than { $n }, type the number: a slip must not leave too few behind.
 form-amount = A number from { $low } to { $high }
 zero = 0: none
 zero-bid = 0: you bid nothing
@@ -290,7 +290,7 @@ map-ringed = { $n ->
     [one] 1 space has a ring: { $spaces }.
    *[other] { $n } spaces have a ring: { $spaces }.
   }
-error-map-soon = Your last map has just been drawn. Please press again in some seconds.
+error-map-soon = Your last map has just been drawn. Please press again in a few seconds.
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next
@@ -299,19 +299,19 @@ button-my-hand = My hand
 button-replay = Replay
 button-charts = Charts
 button-fair = Fair dice
-fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every die and every card. If anything in the file is changed, its log no longer ends as told below.
+fair-dice = All that was left to chance in this game follows from one secret. Its fingerprint was published before anybody joined, and the secret itself is in this file: so everybody can recompute every die and every card. If anything in the file is changed, its log no longer ends as shown below.
 
 hand-empty = { $sits ->
     [True] { $who } holds no cards.
    *[False] You hold no cards.
   }
 hand-title = { $sits ->
-    [True] The cards of { $who } ({ $n })
+    [True] { $who }'s cards ({ $n })
    *[False] **Your cards** ({ $n })
   }
 hand-unseen = 🛒 { $n ->
-    [one] 1 card is bought: you see it when you have finished buying.
-   *[other] { $n } cards are bought: you see them when you have finished buying.
+    [one] You have bought 1 card: you will see it when you have finished buying.
+   *[other] You have bought { $n } cards: you will see them when you have finished buying.
   }
 card-waits = ⏳ answered with this card: it is shown once everybody has answered
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.
@@ -321,6 +321,6 @@ board-hidden = ⚠️ I cannot show the board in this channel. Permissions that 
 slash-attack-with = with
 slash-attack-with-about = Which commanders help (default: all who can)
 slash-move-with = with
-slash-move-with-about = Who leads them, a leader or commanders (default: nobody)
+slash-move-with-about = Who leads the armies: a leader or commanders (default: nobody)
 slash-buy-where = where
 slash-buy-where-about = Where, or which kind

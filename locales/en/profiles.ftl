@@ -20,7 +20,10 @@ profiles-no-luck = Too few rolls to say
 profiles-no-honours = None yet
 
 profiles-title = **Profile of { $member }** · { $server }
-profiles-games = { $games } finished games with other members, { $won } won; at best { $streak ->
+profiles-games = { $games ->
+    [one] 1 finished game
+   *[other] { $games } finished games
+  } with other members, { $won } won; at best { $streak ->
     [one] 1 win
    *[other] { $streak } wins
   } in a row
@@ -45,7 +48,7 @@ profiles-honour = { $what } · { $league }, season { $season }
 profiles-honours-line = Honours: { $honours }
 profiles-computers = Games with computer players, which count for nothing above: { $n }
 profiles-partial = -# Times, deadlines and dice come from { $read } of { $games } games so far. Ask again for the rest.
-profiles-none = { $member } has not finished a game with other members on this server yet. { $computers ->
+profiles-none = { $member } has not finished a game with other members in this server yet. { $computers ->
     [0] { "" }
     [one] 1 game with computer players does not count.
    *[other] { $computers } games with computer players do not count.
@@ -81,7 +84,7 @@ me-profile = { $hidden ->
    *[other] - Other members may see your profile.
   }
 slash-profile = profile
-slash-profile-about = What a member has done on this server: results, ratings, comparison
+slash-profile-about = What a member has done in this server: results, ratings, comparison
 slash-profile-member = member
 slash-profile-member-about = Whose (default: yours)
 slash-profile-tab = tab
@@ -93,7 +96,7 @@ slash-profile-pool-about = History and compare: which game, 1v1 or tables (defau
 slash-profile-game = game
 slash-profile-game-about = Explain: the number of a game (default: the last rated one)
 slash-profile-public = public
-slash-profile-public-about = Show it to everyone
+slash-profile-public-about = Show the profile to everyone
 profile-tab-results = Results
 profile-tab-ratings = Ratings
 profile-tab-history = History

@@ -15,7 +15,7 @@ ratings-chart-start = start
 ratings-duel = 1v1
 ratings-table = tables
 ratings-show-title = **Ratings of { $member }**
-ratings-show-none = { $member } has no rated games on this server yet. League games are rated, and friendly games if the lobby says so.
+ratings-show-none = { $member } has no rated games in this server yet. League games are rated, and friendly games if the lobby says so.
 ratings-line = - { $pool }: **{ $figure }** · { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -31,7 +31,7 @@ ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
   }
 ratings-top-none = Nobody is on the leaderboard of { $pool } yet.
 ratings-top-about = -# Listed are members with a band of at most ±260, five opponents or more, and a game in the last 120 days.
-ratings-none-yet = No rated game has been finished on this server yet. League games are rated, and friendly games if the lobby says so.
+ratings-none-yet = No rated game has been finished in this server yet. League games are rated, and friendly games if the lobby says so.
 
 ratings-history-title = **{ $member }** · { $pool }
 ratings-history-line = - { $at }: place { $place } of { $seats }, { $before } → { $after } ({ $change }){ " " }· { $friendly ->

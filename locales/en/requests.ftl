@@ -40,7 +40,7 @@ button-measure = Do it
 button-ask = Ask
 button-carry = Carry out
 asked = You have asked. The channel is told; it is decided by { $until }. You can withdraw it there with **Decline**.
-carried = Carried out. The channel is told.
+carried = You have carried out the request to { $what }. The channel is told.
 
 event-notice-requested = ⚖️ { $maker }, who { $interest ->
     [entry] has an entry in this season

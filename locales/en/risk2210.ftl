@@ -3,7 +3,7 @@
 
 rules-risk2210 = Frontline 2210
 rules-risk2210-about = Five years of war on land, at sea and on the Moon, with commanders, energy and command cards. 2 to 5 players.
-rules-risk2210-brief = long, dice, much to learn
+rules-risk2210-brief = long, dice, many rules to learn
 
 option-risk2210-years = Years
 option-risk2210-years-about = How many years the game lasts; then points are counted.
@@ -218,7 +218,10 @@ event-station_taken = 🛰️ { $seat } puts a space station of their own into {
 event-station_destroyed = 💥 The space station in { $space } is destroyed: { $seat } has four already.
 event-station_built = 🛰️ { $seat } puts a space station into { $space }.
 event-stealth_station = 🛰️ { $seat } reveals a space station in { $space }: everybody there defends with eight-sided dice.
-event-stealth_mods = ➕ { $n } MODs appear in { $space } for { $other }{ $own ->
+event-stealth_mods = ➕ { $n ->
+     [one] 1 MOD appears
+    *[other] { $n } MODs appear
+   } in { $space } for { $other }{ $own ->
     [True] .
    *[other] , sent by { $seat }.
   }
@@ -246,7 +249,7 @@ event-losses_order = { $asks ->
    *[other] { $seat } loses MODs first, unasked.
   }
 event-jammed = 📡 { $other } can play no command cards in this turn.
-event-scouting = Your scouts wait in { $space }: 5 MODs when you hold it. Only you know.
+event-scouting = Your scouts wait in { $space }: 5 MODs once you hold that territory. Only you know.
 event-scouts = ➕ { $seat }'s scouts come forward: { $where }.
 event-scouts_lost = { $seat } gives up the scouts in { $space }.
 event-cache = 🔋 { $energy } energy for { $seat } if they hold { $space } at the end of this turn.
@@ -270,7 +273,10 @@ event-crisis = 🔋 { $given ->
    *[other] { $seat } takes energy: { $taken }.
   }
 event-decoy = { $seat } moves a commander ({ $from } → { $to }): { $commander }.
-event-influence = ⭐ { $seat } shows { $cards }: { $points } points.
+event-influence = ⭐ { $seat } shows { $cards }: { $points ->
+     [one] 1 point
+    *[other] { $points } points
+   }.
 event-scored = 🏁 Points: { $scores }.
 score-line = { $seat } **{ $total }** ({ $territories ->
     [one] 1 territory
@@ -285,7 +291,7 @@ score-line = { $seat } **{ $total }** ({ $territories ->
 
 reason-years = the most points after the last year (ties: energy, then units)
 
-card-scouting = scouts wait there: 5 MODs when you hold it
+card-scouting = scouts wait there: 5 MODs once you hold the territory
 
 arg-land_commander = land commander
 arg-naval_commander = naval commander
@@ -334,13 +340,13 @@ verb-pass-invade = Finish invading
 ended-invade = You have finished invading.
 ended-hire = You have finished buying commanders and stations.
 ended-supply = You have finished buying cards.
-ended-spread = You have finished spreading reinforcements.
+ended-spread = You have finished placing reinforcements.
 ended-decoys = You have finished moving commanders.
-verb-pass-fortify = End the turn
+verb-pass-fortify = End turn
 verb-pass-react = Let it happen
 verb-pass-scout = Give the scouts up
-verb-pass-spread = Done
-verb-pass-decoys = Done
+verb-pass-spread = Finish placing
+verb-pass-decoys = Finish moving
 verb-pass-armageddon = Stop
 verb-choose-invade = Standing orders
 head-choose-losses = { $n ->

@@ -20,8 +20,8 @@ me-next =
 me-until =
     { $n ->
         [0] - Default attack: one roll, as many dice as possible
-       [one] - Default attack: on and on, until it succeeds or only 1 army is left
-       *[other] - Default attack: on and on, until it succeeds or only { $n } armies are left
+       [one] - Default attack: repeated until it succeeds or only 1 army is left
+       *[other] - Default attack: repeated until it succeeds or only { $n } armies are left
     }
 me-hint = -# New quiet hours apply from the next question to you, in games whose clock leaves them out.
 me-pick = Change a setting
@@ -79,7 +79,7 @@ slash-settings-zone-about = Your time zone: type a city
 slash-settings-quiet = quiet
 slash-settings-quiet-about = The full hour at which your quiet hours begin (same as the end = none)
 slash-settings-awake = awake
-slash-settings-awake-about = The full hour at which they end
+slash-settings-awake-about = The full hour at which your quiet hours end
 slash-settings-ping = ping
 slash-settings-ping-about = How you are notified when it is your move
 slash-settings-reminders = reminders
@@ -87,7 +87,7 @@ slash-settings-reminders-about = Which reminders you get while your time runs
 slash-settings-next = next
 slash-settings-next-about = Whether you are told when you are next
 slash-settings-until = until
-slash-settings-until-about = Armies to keep back by default (0 = single roll)
+slash-settings-until-about = Default attack: armies to keep back (0 = single roll)
 slash-server-clock = clock
 slash-server-clock-about = The clock of new games
 slash-server-clock-preset = preset
@@ -101,6 +101,6 @@ slash-server-events-about = Where games announce events
 slash-server-events-group = group
 slash-server-events-group-about = Which kind of events
 slash-server-events-where = where
-slash-server-events-where-about = Where they are announced
+slash-server-events-where-about = Where these events are announced
 slash-server-events-channel = channel
 slash-server-events-channel-about = The channel for the log

@@ -3,11 +3,11 @@
 odds-title = ⚔️ **{ $from } → { $to }**
 odds-side = { $who }: { $forces }
 odds-armies = { $who }: attacca in { $n }
-odds-chance = Attaccando fino in fondo si prende { $to } nel **{ $percent } %** dei casi. In media ne restano allora { NUMBER($left, minimumFractionDigits: 1) }, contando anche chi non si muove; se va male, in { $to } ne restano { NUMBER($held, minimumFractionDigits: 1) }.
-odds-sure = Non si tirano dadi: ne restano { $left }, contando anche chi non si muove.
-odds-sure-unless = Non si tirano dadi: ne restano { $left }, contando anche chi non si muove, a meno che chi difende non risponda con una carta.
+odds-chance = Attaccando fino in fondo si prende { $to } nel **{ $percent } %** dei casi. In media a chi attacca ne restano allora { NUMBER($left, minimumFractionDigits: 1) }, contando anche chi non si muove; se l'attacco fallisce, in { $to } ne restano { NUMBER($held, minimumFractionDigits: 1) }.
+odds-sure = Non si tirano dadi: a chi attacca ne restano { $left }, contando anche chi non si muove.
+odds-sure-unless = Non si tirano dadi: a chi attacca ne restano { $left }, contando anche chi non si muove, a meno che chi difende non risponda con una carta.
 odds-asked = -# A ogni singolo tiro { $other } sceglierebbe i dadi. Attaccando fino in fondo non c'è scelta.
-odds-many = Con più di 100 da una parte non faccio il calcolo.
+odds-many = Con più di 100 da una parte non calcolo le probabilità.
 odds-untold = In questo gioco sugli attacchi non si può calcolare nulla.
 new_wave-odds-untold = Qui nessuna regione si decide ai dadi: l'effetto di una carta o di un'unità è certo, e lo spiega `/regole carta:`.
 risk2210-odds-about = Le carte non sono considerate: nessuno può sapere se ne verrà giocata una. Partecipano tutti i comandanti che aiutano, e i MOD si perdono prima dei comandanti.
@@ -25,17 +25,17 @@ slash-game-odds-to-about = Quale territorio confinante si attacca
 slash-game-odds-armies = armate
 slash-game-odds-armies-about = Quante attaccano, oltre a quella che resta (se omesso: tutte quelle che ci sono)
 slash-game-odds-public = tutti
-slash-game-odds-public-about = Mostralo a tutti
+slash-game-odds-public-about = Mostra le probabilità a tutti
 slash-game-odds-game = partita
-slash-game-odds-game-about = Il suo numero (se omesso: la partita di questo canale)
+slash-game-odds-game-about = Il numero della partita (se omesso: quella di questo canale)
 
 hint = 🤖 Il computer ({ $level }) farebbe così: **{ $move }**.
-hint-about = -# Vede solo quello che vedi tu e non sa che cosa diranno i dadi. Se lo richiedi nella stessa posizione, risponde allo stesso modo.
+hint-about = -# Il computer vede solo quello che vedi tu e non sa che cosa diranno i dadi. Se lo richiedi nella stessa posizione, risponde allo stesso modo.
 hints-on = 🤖 Quando tocca a te, `/partita consiglio` ti dice che cosa farebbe il computer.
 button-hint = Consiglio
 button-hint-make = Fai così
 option-hints = Consigli del computer
-option-hints-about = Con i consigli ognuno, quando tocca a lui, può chiedere che cosa farebbe il computer (`/partita consiglio`). Nelle partite di lega non ci sono mai, in quelle valide per il rating solo se li attivi.
+option-hints-about = Con i consigli ognuno può chiedere, nel proprio turno, che cosa farebbe il computer (`/partita consiglio`). Nelle partite di lega non ci sono mai, in quelle valide per il rating solo se li attivi.
 lobby-hints = 🤖 { $chosen ->
     [True] Con i consigli: quando tocca a te, puoi chiedere che cosa farebbe il computer.
    *[False] Senza i consigli del computer.

@@ -98,13 +98,13 @@ slash-clock-weekends-about = Se il sabato e la domenica contano
 slash-clock-misses = mancate
 slash-clock-misses-about = Scadenze mancate di fila dopo le quali succede qualcosa
 slash-clock-policy = poi
-slash-clock-policy-about = Che cosa succede allora
+slash-clock-policy-about = Che cosa succede dopo tante scadenze mancate
 slash-clock-vacations = vacanze
 slash-clock-vacations-about = Se il tempo si ferma per chi è in vacanza
 slash-clock-sitters = sostituti
 slash-clock-sitters-about = Se chi è assente può far giocare un altro
 slash-clock-game = partita
-slash-clock-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-clock-game-about = Il numero della partita (se omesso: quella di questo canale)
 
 # Pause, e posti che si possono prendere.
 
@@ -126,7 +126,7 @@ slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qual
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto
-slash-game-take-seat-about = Quale (se omesso: il tuo, o il primo libero)
+slash-game-take-seat-about = Quale posto (se omesso: il tuo, o il primo libero)
 
 # Gestire una partita.
 
@@ -168,9 +168,9 @@ slash-manage-clock-about = Cambia i tempi di una partita, anche in corso
 slash-manage-rollback = ritorna
 slash-manage-rollback-about = Riporta la partita a un momento precedente; prima chiede
 slash-manage-rollback-to = a
-slash-manage-rollback-to-about = Dopo quale voce del registro (/partita guarda cosa:registro; 0 è l'inizio)
+slash-manage-rollback-to-about = Dopo quale voce del registro (/partita guarda cosa:Registro; 0 è l'inizio)
 slash-manage-rollback-game = partita
-slash-manage-rollback-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-manage-rollback-game-about = Il numero della partita (se omesso: quella di questo canale)
 slash-manage-replace = sostituisci
 slash-manage-replace-about = Dai un posto a un'altra persona, o a un giocatore computer
 slash-manage-replace-seat = posto
@@ -180,27 +180,27 @@ slash-manage-replace-member-about = Chi gioca da ora in poi
 slash-manage-replace-computer = computer
 slash-manage-replace-computer-about = Un giocatore computer, finché qualcuno non prende il posto
 slash-manage-replace-game = partita
-slash-manage-replace-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-manage-replace-game-about = Il numero della partita (se omesso: quella di questo canale)
 slash-manage-time = proroga
 slash-manage-time-about = Concedi più tempo a chi deve muovere
 slash-manage-time-seat = posto
-slash-manage-time-seat-about = A chi
+slash-manage-time-seat-about = A chi dare più tempo
 slash-manage-time-add = aggiungi
 slash-manage-time-add-about = Quanto, per esempio 12h o 1g
 slash-manage-time-game = partita
-slash-manage-time-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-manage-time-game-about = Il numero della partita (se omesso: quella di questo canale)
 slash-manage-force = forza
 slash-manage-force-about = Esegui una mossa automatica per qualcuno; non conta come scadenza mancata; prima chiede
 slash-manage-force-seat = posto
 slash-manage-force-seat-about = Per chi
 slash-manage-force-game = partita
-slash-manage-force-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-manage-force-game-about = Il numero della partita (se omesso: quella di questo canale)
 
 # Vacanze e sostituti.
 
 vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza` la fa finire prima.
 away-still = - Il tuo tempo è fermo in { $games }.
-away-runs = - Continua a scorrere in { $games }: lì le vacanze non lo fermano.
+away-runs = - Il tuo tempo continua a scorrere in { $games }: lì le vacanze non lo fermano.
 away-free = - Non hai limiti di tempo in { $games }.
 vacation-left =
     { $n ->
@@ -208,7 +208,7 @@ vacation-left =
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
 vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto:`.
-vacation-ended = Eccoti di ritorno. Il tuo tempo scorre di nuovo; i giorni non ancora cominciati ti vengono restituiti.
+vacation-ended = Eccoti di ritorno. Il tuo tempo scorre di nuovo; i giorni di vacanza non ancora cominciati ti vengono restituiti.
 away-there = Non sei in vacanza.
 away-until = Sei in vacanza fino al { $until }.
 sitter-named = { $who } ora può giocare per te in questo server, con gli stessi comandi e pulsanti, e vede le tue carte. Il registro dice chi ha fatto ogni mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
@@ -219,7 +219,7 @@ confirm-unsit = { $who } può giocare per te in questo server. Vuoi che non gioc
 button-unsit = Togli il sostituto
 button-awaydays = Vai in vacanza
 button-awayback = Sono di nuovo qui
-error-away-days = Non leggo «{ $typed }» come numero di giorni. Scrivine uno da 1 a { $most }.
+error-away-days = Non capisco «{ $typed }» come numero di giorni. Scrivi un numero da 1 a { $most }.
 error-sitter-changed = Intanto il tuo sostituto non è più lo stesso, quindi non ho tolto nessuno. `/assenza` dice chi è.
 sitter-nobody = Nessuno può più giocare per te.
 sitter-is = { $who } può giocare per te (`/assenza sostituto:` lo cambia).
@@ -229,6 +229,6 @@ sitter-for = Puoi giocare per { $who }: usa i comandi e i pulsanti di quelle par
 slash-away = assenza
 slash-away-about = Le tue vacanze, e chi gioca per te intanto
 slash-away-vacation = vacanza
-slash-away-vacation-about = Ferma i tuoi tempi per tanti giorni, da adesso
+slash-away-vacation-about = Per quanti giorni fermare i tuoi tempi, da adesso
 slash-away-sitter = sostituto
 slash-away-sitter-about = Indica chi può giocare per te in questo server

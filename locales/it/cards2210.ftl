@@ -107,7 +107,7 @@ card-help-nuclear_aqua_brother = Un dado a sei facce sceglie una colonia marina:
 card-nuclear_nicky_boy = Il piccolo Nicky
 card-help-nuclear_nicky_boy = Un dado a sei facce sceglie una colonia lunare: 1 o 2 Cresinion, 3 o 4 Delphot, 5 o 6 Sajon. { -card-blast } { -card-emptied } { -card-before(energy: 3, commander: "comandante nucleare") }
 card-nuclear_armageddon = Armageddon
-card-help-nuclear_armageddon = { -card-armageddon } Chi nel frattempo è eliminato non ha più il suo turno; tutti gli altri l'hanno ancora, anche se l'eliminato sei tu. { -card-before(energy: 4, commander: "comandante nucleare") }
+card-help-nuclear_armageddon = { -card-armageddon } Chi nel frattempo è eliminato non ha più il suo turno; tutti gli altri l'hanno ancora, anche se a essere fuori sei tu. { -card-before(energy: 4, commander: "comandante nucleare") }
 card-help-nuclear_armageddon-1 = { -card-armageddon } { -card-before(energy: 4, commander: "comandante nucleare") }
 
 # Diplomazia

@@ -7,7 +7,7 @@
 -attacking = Si gioca prima del primo tiro di un attacco o tra due tiri: premi «{ verb-play }» o usa /{ slash-play }, poi scegli da dove attacchi e quale territorio. Quell'attacco va poi fatto.
 -asked-ring = Ti viene chiesto in segreto ogni volta che l'Anello sta per partire: premi lì la carta, o dai un ordine permanente con /{ slash-orders }.
 -asked-attack = Ti viene chiesto in segreto prima del primo tiro: premi lì la carta, o dai un ordine permanente con /{ slash-orders }.
--at-once = Succede subito, appena pescata; poi peschi di nuovo finché non arriva una missione o un potere.
+-at-once = L'evento succede appena pescato; poi peschi di nuovo finché non arriva una missione o un potere.
 
 card-group-mission = missioni
 card-group-power = poteri

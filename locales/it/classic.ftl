@@ -1,7 +1,7 @@
 # Il sistema di regole `classic`: nome, opzioni, regole in breve, missioni, motivi.
 
 rules-classic = Conquista del mondo
-rules-classic-about = Raduna armate, tira i dadi, prendi la mappa. Da 2 a 6 giocatori.
+rules-classic-about = Raduna armate, tira i dadi, conquista la mappa. Da 2 a 6 giocatori.
 rules-classic-brief = durata media, con dadi, si impara subito
 
 option-classic-board = Mappa

@@ -54,8 +54,8 @@ button-decline = No
 button-go-on = Riprendi
 button-take = Prendi questo posto
 button-back-again = Eccomi
-agreed = Hai accettato. Avverrà appena avranno accettato tutti.
-agreed-last = Hai accettato, e così è deciso.
+agreed = Hai accettato. La richiesta vale appena avranno accettato tutti.
+agreed-last = Hai accettato, come tutti gli altri: la richiesta vale da subito.
 declined = Hai rifiutato. Non cambia nulla.
 offer-over = 🪑 { $over ->
     [True] La partita è finita.

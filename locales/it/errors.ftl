@@ -85,8 +85,8 @@ error-not-your-turn = Non tocca a te. La partita attende { $awaited }.
 error-wrong-verb = «{ $verb }» ora non è possibile. Possibili: { $verbs }.
 error-wrong-move = Questa mossa ora non è valida. Scegli tra quelle suggerite o tra i pulsanti.
 error-wrong-amount = { $amount } qui non è possibile: va bene un numero da { $low } a { $high }.
-error-wrong-amount-only = { $amount } qui non è possibile: va bene solo { $high }.
-error-nothing-to-undo = Non c'è nulla da annullare: si può solo con la tua ultima mossa, finché poi non si è tirato, pescato o svelato nulla.
+error-wrong-amount-only = { $amount } qui non è possibile, solo { $high }.
+error-nothing-to-undo = Non c'è nulla da annullare: puoi annullare solo la tua ultima mossa, finché dopo non si è tirato, pescato o svelato nulla.
 error-not-alive = Non sei più in questa partita.
 error-unknown-space = Su questa mappa non c'è nessun territorio «{ $space }».
 error-space-not-yours = { $space } non è tuo.
@@ -134,8 +134,8 @@ error-too-many-games =
     { $scope ->
         [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima va finita o interrotta qualcuna.
         [made] Hai creato { $most } partite ancora aperte, il massimo possibile. Prima finiscine o interrompine qualcuna.
-        [imported] Un server può accogliere al massimo { $most } partite da altrove.
-        [plies] Le partite da altrove che un server accoglie possono avere in tutto al massimo { $most } mosse: con questa sarebbero di più.
+        [imported] Un server può importare al massimo { $most } partite.
+        [plies] Le partite importate in un server possono avere in tutto al massimo { $most } mosse: con questa sarebbero di più.
        *[seated] Una stessa persona può partecipare al massimo a { $most ->
             [one] 1 partita aperta
            *[other] { $most } partite aperte
@@ -164,7 +164,7 @@ error-import-false =
         [cut] Quel file non contiene quel che dice: le prime { $ply } mosse tornano, ma manca la fine.
        *[result] Quel file non contiene quel che dice: la partita finisce in un altro modo.
     }
-error-import-running = Quella partita non era finita quando è stata esportata. Si accettano solo partite intere.
+error-import-running = Quella partita non era finita quando è stata esportata. Si importano solo partite finite.
 error-nothing-to-rewind = La partita non può tornare lì: `/partita guarda cosa:Registro` numera le sue voci.
 error-order-unknown = Non esiste l'ordine permanente «{ $order }». Gli ordini permanenti sono: { $known }.
 error-order-answer = «{ $answer }» non è una risposta per quell'ordine permanente. Possibili: { $known }.

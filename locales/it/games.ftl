@@ -8,7 +8,7 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territori{ $n ->
     [0] { "" }
    *[other] , per { $seats } giocatori
   }
-lobby-drawn = -# Estratta a sorte. Quando non va più bene per il numero di giocatori, se ne estrae un'altra.
+lobby-drawn = -# Estratta a sorte. Se la mappa non va più bene per il numero di giocatori, se ne estrae un'altra.
 lobby-drawn-now = Estratta: { $value }
 lobby-commitment = -# Creata da { $host }. Tutto il caso dipende da un segreto la cui impronta comincia con `{ $letters }`; viene rivelato alla fine.
 lobby-commitment-whole = -# Creata da { $host }. Tutto il caso dipende da un segreto con l'impronta `{ $letters }`, per intero `{ $hash }`; viene rivelato alla fine.
@@ -31,10 +31,10 @@ option-drawn = { $value } (a sorte)
 option-line = { $name }: { $value }
 option-seats = Posti
 options-title = **Opzioni**
-options-host-only = Le può cambiare solo chi ha creato la partita, e solo prima dell'inizio.
-options-not-now = Ora non puoi cambiarne nessuna. Prima dell'inizio può farlo solo chi ha creato la partita.
+options-host-only = Le opzioni può cambiarle solo chi ha creato la partita, e solo prima dell'inizio.
+options-not-now = Ora non puoi cambiare nessuna opzione. Prima dell'inizio può farlo solo chi ha creato la partita.
 setting-asks-all = -# A partita in corso devono accettare tutti quelli che giocano.
-setting-asked = Ho chiesto il consenso { AD($who) }: cambia appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta com'è.
+setting-asked = Ho chiesto il consenso { AD($who) }: l'opzione cambia appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta com'è.
 ask-option = Cambia un'opzione
 
 button-join = Partecipa
@@ -62,25 +62,25 @@ button-resign = Ritirati
 button-end = Interrompi la partita
 button-cancel = Lascia stare
 button-older = Precedenti
-button-newer = Successivi
+button-newer = Più recenti
 
 confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può tornare indietro.
 confirm-end = Vuoi davvero interrompere la partita per tutti? Dopo non si può riprendere.
-resigned = Hai lasciato la partita.
+resigned = Hai abbandonato la partita.
 game-ended = La partita è stata interrotta.
 cancelled = Non è cambiato nulla.
 
 game-made = La partita n. { NUMBER($number, useGrouping: 0) } è aperta in { $channel }.
 list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
-list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
-shown-anew = La pubblico di nuovo. Se Discord la rifiuta, avviso chi gestisce il server.
+list-empty = Non ci sono partite del genere. Aprine una con `/partita nuova`.
+shown-anew = Pubblico di nuovo la mappa. Se Discord la rifiuta, avviso chi gestisce il server.
 log-title = **Registro**, pagina { $page }
 look-log = Registro
 look-replay = Filmato
 look-charts = Grafici
 look-score = Punteggio
 look-options = Opzioni
-error-look-private = { $what }: questo posso mostrarlo solo a te. Togli `tutti`, oppure scegli filmato, grafici o punteggio.
+error-look-private = { $what }: si può mostrare solo in privato. Togli `tutti`, oppure scegli filmato, grafici o punteggio.
 error-look-replay = `ogni` e `formato` valgono solo per il filmato. Toglili, oppure scegli il filmato.
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
@@ -115,12 +115,12 @@ help-boards =
     `/turni` elenca le partite che ti aspettano, `/partita elenco` quelle di questo server, `/stato` dice chi è atteso in una partita.
 help-time =
     { "" }**Tempi e assenze**
-    `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede una pausa; dandolo di nuovo chiede di finirla.
+    `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede agli altri una pausa; usato di nuovo, chiede di finirla.
     `/assenza` ferma il tuo tempo per qualche giorno, e indica chi può giocare per te.
     `/partita prendi` ti ridà il posto tenuto da un computer. `/partita ritirati` abbandona la partita.
     `/impostazioni` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
 help-manage =
     { "" }**Gestione**
-    Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.
+    Con `/gestisci` chi ha creato una partita e chi gestisce il server la riportano a un momento precedente, sostituiscono chi gioca e concedono tempo. `/partita interrompi` interrompe una partita.
     I gestori impostano per tutto il server: `/server lingua`, `/server tema`, `/server tempi`, `/server vacanza`, `/server eventi`, `/server carte`. `/server controlla` mostra che cosa mi manca qui.
-    `/partita esporta` salva una partita in un file, `/partita importa` ne accoglie una.
+    `/partita esporta` salva una partita in un file, `/partita importa` carica un file così.

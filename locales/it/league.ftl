@@ -46,15 +46,15 @@ league-tab-history = Storia
 league-tab-honours = Titoli
 league-pick-season = Quale stagione?
 league-pick-division = Quale divisione?
-league-pick-round = Quale turno?
-league-pick-member = Come va qualcuno?
+league-pick-round = Quale giornata?
+league-pick-member = Guarda come va un membro
 league-season-number = Stagione { $number }
-league-round-number = Turno { $n }
-league-every-round = Tutti i turni
+league-round-number = Giornata { $n }
+league-every-round = Tutte le giornate
 league-members-none = Non si è ancora iscritto nessuno.
 button-leaguepost = Pubblica qui
 button-leaguelist = Tutte le leghe
-button-honours-all = Di tutte le leghe
+button-honours-all = Titoli di tutte le leghe
 league-plan-game = **Gioco**: { $rules }
 league-plan-options = **Opzioni**: { $options }
 league-plan-clock = **Tempi**: { $clock }
@@ -115,7 +115,10 @@ league-entries-count = { $n ->
    *[other] **{ $n } iscritti**
   }
 league-entries-checked = Conferme: { $n } su { $of }
-league-entries-more = … e altri { $n }
+league-entries-more = … { $n ->
+     [one] e un altro
+    *[other] e altri { $n }
+   }
 league-entries-waiting = Lista d'attesa: { $names }
 league-dates-signup = Iscrizioni fino al { $checkin }. Inizio: { $starts }.
 league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
@@ -174,7 +177,7 @@ league-results-title = **Ultimi risultati** di { $name }
 league-results-none = Non ci sono ancora risultati.
 league-thread-name = F{ NUMBER($fixture, useGrouping: 0) } { $who } · { $league }
 league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che iniziano.
-league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino al { $until }.
+league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. La mappa arriva tra un momento. La partita conta fino al { $until }.
 
 league-mine-title = **Le tue leghe in questo server**
 league-mine-none = Non partecipi a nessuna lega di questo server. `/lega mostra` le mostra.
@@ -270,7 +273,7 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 
-league-challenged = La tua sfida a { $opponent } è lanciata. La partita inizia da sola in un thread.
+league-challenged = Hai sfidato { $opponent }. La partita inizia da sola in un thread.
 league-entered = Iscrizione a **{ $name }** registrata. { $hours ->
         [0] Si comincia il { $starts }.
        *[other] La conferma si apre il { $checkin }: te lo ricorderò.
@@ -291,7 +294,7 @@ button-leaguerules = Come funziona
 league-report-none = Nulla di insolito. Si confrontano solo le coppie che si sono incontrate almeno quattro volte.
 league-report-title = **Da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
 league-report-pair = { $one } e { $other }: { $games } partite insieme, { $attacks } attacchi reciproci contro i { $expected } previsti, e { $gain } punti rispetto al previsto
-league-report-resigned = { $who } ha abbandonato la partita #{ NUMBER($game, useGrouping: 0) } mentre era in posizione { $rank } su { $living }
+league-report-resigned = { $who } ha abbandonato la partita n. { NUMBER($game, useGrouping: 0) } mentre era in posizione { $rank } su { $living }
 league-report-better = In seguito { $who } stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-same = In seguito nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-acts = **Che cosa ha fatto chi gestisce**, a partire dal più recente:

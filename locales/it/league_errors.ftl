@@ -39,7 +39,7 @@ error-league-not-open =
         [check_in] Le iscrizioni sono chiuse ed è il momento di confermare. Le prossime iscrizioni vengono annunciate qui.
        *[other] Al momento questa lega non accetta iscrizioni. Le prossime vengono annunciate qui.
     }
-error-league-entered-already = La tua iscrizione a questa stagione c'è già.
+error-league-entered-already = Partecipi già a questa stagione.
 error-league-not-entered = Non risulti tra gli iscritti di questa stagione.
 error-league-checked-in-already = Hai già confermato.
 error-league-no-check-in =
@@ -49,10 +49,10 @@ error-league-no-check-in =
     }
 error-league-barred-until = Non puoi iscriverti alle leghe di questo server fino al { $until }.
 error-league-barred-games =
-    Hai superato troppe scadenze per iscriverti ora a una lega. Prima porta a termine { $need ->
+    Hai mancato troppe scadenze per iscriverti ora a una lega. Prima porta a termine { $need ->
         [one] un'altra partita
        *[other] altre { $need } partite
-    } senza far scadere il tempo.
+    } senza mancare una scadenza.
 error-league-no-such-entry = Quel membro non fa parte di questa stagione.
 error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega mostra scheda:Calendario`.
 error-league-no-such-division = Non c'è una divisione con quel numero. `/lega mostra` elenca le divisioni.
@@ -91,18 +91,18 @@ error-league-challenge-open = Tu e { $opponent } avete già una partita da gioca
 error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile dal { $until }.
 error-league-challenge-absent =
     { $until ->
-        [None] { $opponent } è in assenza e ora non può ricevere sfide.
-       *[other] { $opponent } è in assenza fino al { $until } e prima non può ricevere sfide.
+        [None] { $opponent } è in vacanza e ora non può ricevere sfide.
+       *[other] { $opponent } è in vacanza fino al { $until } e prima non può ricevere sfide.
     }
 error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tempo per un'altra partita.
 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
-error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega mostra` le mostra tutte.
-error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/gestione-leghe`.
+error-league-unknown = Qui non c'è una lega «{ $typed }». `/lega mostra` le mostra tutte.
+error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso «Gestisci server» e chi è autorizzato dal proprietario a usare `/gestione-leghe`.
 error-league-channel = Posso gestire una lega solo in un canale di testo, in un canale annunci o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
-error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.
+error-league-typed-number = «{ $typed }» non è un numero utilizzabile qui.
 error-league-no-standings = Non c'è ancora una classifica: la stagione non è iniziata.
 error-league-start-old = Nel frattempo la stagione è andata avanti. Usa di nuovo il comando.
 error-league-preview-old = La classifica è cambiata dopo questa anteprima. Usa di nuovo il comando.
@@ -126,10 +126,10 @@ error-league-closed = Questa lega è chiusa: non apre altre stagioni.
 error-league-season-open = La stagione { $number } non è ancora finita. Aspetta la fine, o annullala con `/gestione-leghe annulla`.
 error-league-clock = Questi tempi non vanno bene per una lega.
 error-league-full = Questa lega è piena: accetta { $most } membri.
-error-league-too-few = Per iniziare servono { $need } membri, e ce { $have ->
-    [0] ne sono zero
-    [one] n'è 1
-   *[other] ne sono { $have }
+error-league-too-few = Per iniziare servono { $need } membri, e { $have ->
+    [0] non ce n'è nessuno
+    [one] ce n'è 1
+   *[other] ce ne sono { $have }
   }.
 error-league-paused = Questa stagione è già in pausa.
 error-league-not-paused = Questa stagione non è in pausa.
@@ -138,6 +138,6 @@ error-league-no-override = Nessun gestore ha cambiato il risultato di questa par
 error-league-not-challenged = Nessuno ti ha sfidato a questa partita.
 error-league-not-banned = Quel membro non è escluso dalle leghe di questo server.
 error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
-error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio database, quindi non la tocco. Chi mi gestisce forse ne ha una copia.
+error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio archivio, quindi non la tocco. Chi mi gestisce potrebbe averne una copia.
 error-rewind-league = Così si annullerebbero dadi, carte pescate o segreti già venuti alla luce, e questa partita fa parte di una lega: può farlo, con `/gestisci ritorna`, un gestore della lega che non gioca nella stagione; la partita viene poi segnata.
 error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/gestione-leghe`.

@@ -22,7 +22,7 @@ league-news-dates =
 league-news-set-back = ⏪ **{ $name }**: il bot ha perso i dati più recenti e riparte da quelli che aveva{ $known ->
         [True] {" "}il { $since }
        *[False] { "" }
-    }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che il vostro ci sia ancora.
+    }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che le vostre ci siano ancora.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
 league-news-honour = { $what }: { $who }
 
@@ -44,7 +44,7 @@ league-managers-refused-threads = Non posso aprire thread per **{ $name }** in {
 league-managers-refused-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.
 league-managers-refused-tags = Non posso aprire post per **{ $name }** in { $channel }: il forum richiede un tag, e non ce n'è nessuno che io possa usare. In *Modifica canale* aggiungi un tag non riservato ai moderatori, o disattiva *Richiedi di selezionare tag per pubblicare*. Continuo a provare.
 league-managers-refused-channel = Il canale di **{ $name }** ({ $channel }) non c'è più o non mi è accessibile. Assegna alla lega un altro canale con `/gestione-leghe modifica canale:`. Continuo a provare.
-league-managers-refused-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Annulla la stagione con `/gestione-leghe annulla`, o cambiali con `/gestione-leghe modifica` per la prossima.
+league-managers-refused-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Annulla la stagione con `/gestione-leghe annulla`, o cambia opzioni e posti con `/gestione-leghe modifica` per la prossima.
 league-managers-refused-games = Non posso iniziare una partita di **{ $name }**: il server o uno dei membri ha già il massimo di partite. Continuo a provare.
 league-managers-refused-unknown = Non posso iniziare una partita di **{ $name }** in { $channel }. Continuo a provare.
 league-managers-news-refused = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il canale non c'è più o mi manca un permesso. Mi servono: { $permissions }. Intanto tutto va avanti, e le notizie arrivano appena posso di nuovo scrivere.
@@ -80,7 +80,7 @@ league-act-cancel = ✖️ { $by } ha annullato la stagione.
 league-act-seed = ↕️ { $by } ha cambiato l'ordine degli iscritti.
 league-act-create = 🆕 { $by } ha creato la lega.
 league-act-open = 📣 { $by } ha aperto le iscrizioni.
-league-act-start = ▶️ { $by } ha iniziato la stagione.
+league-act-start = ▶️ { $by } ha fatto iniziare la stagione.
 league-act-close = 🔒 { $by } ha chiuso la lega.
 league-act-edit = 🛠️ { $by } ha cambiato le impostazioni della lega.
 league-act-rollback = ⏪ { $by } ha riportato indietro la partita { $place }.
@@ -117,7 +117,7 @@ league-ask-unban = riammettere { $who } alle leghe.
 league-ask-approve = convalidare la classifica finale.
 league-ask-cancel = annullare la stagione.
 league-ask-seed = cambiare l'ordine degli iscritti.
-league-ask-start = iniziare subito la stagione.
+league-ask-start = far iniziare subito la stagione.
 league-ask-carried = ✔️ { $answered } ha eseguito quello che { $by } aveva chiesto: { $told }
 league-ask-declined = ✖️ { $answered } rifiuta quello che { $by } aveva chiesto: { $told }
 league-ask-withdrawn = ✖️ { $by } ritira la sua richiesta: { $told }

@@ -42,14 +42,16 @@ button-leaguerequests = Richieste ({ $n })
 button-leaguecarry = Esegui
 button-leaguedecline = Rifiuta
 leagues-asked = Non è cambiato nulla. Giochi in questa stagione, quindi tocca a un gestore che non ci gioca. L'ho chiesto in { $channel }: { $told }
-leagues-carried = Fatto, come chiesto da { $who }.
 leagues-declined = La richiesta non c'è più, e non è cambiato nulla.
-leagues-you-play = Giochi in questa stagione: non succede nulla subito. Chiedo a un gestore che non ci gioca di farlo entro due giorni.
+leagues-you-play = Giochi in questa stagione: non succede nulla subito. Chiedo a un gestore che non ci gioca di decidere entro due giorni.
 button-league-remove = Togli dalla stagione
 button-league-adjudicate = Chiudi la partita
 button-league-override = Cambia il risultato
 button-league-undo = Annulla la correzione
-button-league-cancel = Annulla tutto
+button-league-cancel = { $going ->
+     [True] Annulla la stagione
+    *[other] Chiudi la lega
+   }
 league-form-reason = Motivo, che leggono tutti
 
 confirm-league-remove = Togliere { $who } da **{ $name }**? Le sue partite in corso vengono abbandonate e contano come ultimo posto; quelle future si giocano senza { $who }.
@@ -85,9 +87,12 @@ leagues-substituted = { $other } prende il posto di { $who }.
 leagues-pointed = In tutto i gestori hanno ora dato a { $who } { $points } punti.
 leagues-struck = { $who } non può iscriversi alle leghe di questo server fino al { $until }.
 leagues-unbanned = { $who } può di nuovo iscriversi alle leghe.
-leagues-done-remove = Fatto: quel membro non fa più parte di **{ $name }**.
-leagues-done-adjudicate = Fatto: la partita è chiusa e conta in **{ $name }**.
-leagues-done-override = Fatto: in **{ $name }** conta il nuovo risultato, e la lega ne è informata.
-leagues-done-undo = Fatto: in **{ $name }** conta di nuovo il risultato di prima, e la lega ne è informata.
-leagues-done-cancel = Fatto: **{ $name }** ne è informata.
+leagues-done-remove = Quel membro non fa più parte di **{ $name }**, e la lega ne è informata.
+leagues-done-adjudicate = Hai chiuso la partita: in **{ $name }** conta così com'è.
+leagues-done-override = In **{ $name }** conta il nuovo risultato, e la lega ne è informata.
+leagues-done-undo = In **{ $name }** conta di nuovo il risultato di prima, e la lega ne è informata.
+leagues-done-cancel = { $going ->
+     [True] Hai annullato la stagione { $number } di **{ $name }**, e la lega ne è informata.
+    *[other] Hai chiuso **{ $name }**, e la lega ne è informata.
+   }
 error-league-endless = Le partite di una lega devono avere una fine: imposta un limite di giri nelle opzioni.

@@ -27,7 +27,7 @@ lesson-bid = **Chi comincia?** Tutti offrono energia in segreto, e chi offre di 
 lesson-hire = **Si compra.** Con l'energia puoi assumere comandanti e comprare carte. Un comandante tira un dado migliore e ti apre il mare o la luna. Quello che non spendi resta tuo.
 lesson-act = **Le tue carte.** Giocale nell'ordine che vuoi, un'azione per carta, e con quello che portano comprane di nuove. Premi **{ button-my-moves }**: ogni carta dice che cosa fa. Quando non c'è più niente di utile, passa e peschi una mano nuova.
 
-error-lesson-open = Hai già una lezione: la partita #{ NUMBER($game, useGrouping: 0) }.
+error-lesson-open = Hai già una lezione: la partita n. { NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = In questo tipo di canale non posso aprire un thread privato. Usa `/impara` in un normale canale di testo.
 error-lesson-thread = Discord non mi lascia aprire qui un thread privato: { $refusal }. Prova in un altro canale, o chiedi a chi gestisce il server.
 

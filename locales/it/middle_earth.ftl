@@ -20,7 +20,7 @@ choice-ring = con l'Anello
 choice-classic = classica
 
 howto-middle_earth =
-    { "" }**Obiettivo.** Quando l'Anello lascia la mappa vince chi ha più punti: 1 per ogni territorio, il bonus di ogni regione tutta tua, 2 per ogni fortezza, e quanto valgono le carte avventura che hai giocato. A parità decidono i territori, poi le fortezze, poi le carte giocate. Chi prima prende tutta la mappa vince subito.
+    { "" }**Obiettivo.** Quando l'Anello lascia la mappa vince chi ha più punti: 1 per ogni territorio, il bonus di ogni regione tutta tua, 2 per ogni fortezza, e quanto valgono le carte avventura che hai giocato. A parità decidono i territori, poi le fortezze, poi le carte giocate. Chi prende tutta la mappa prima di allora vince subito.
     { "" }**Bene e male.** Da che parte stai lo decidono i dadi. Conta per quello che danno le missioni e per due eventi, per nient'altro: ognuno gioca per sé, e due giocatori del bene possono attaccarsi.
     { "" }**Il tuo turno**
     1. Ricevi armate: un terzo dei tuoi territori, almeno 3, più il bonus di ogni regione tutta tua. Le combinazioni di carte territorio ne danno altre. Piazzale tutte.
@@ -253,7 +253,7 @@ head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
 middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine
 offer-choose-leader = Metti il tuo condottiero in { $what }
-ask-choose-leader = Dove sta il tuo condottiero?
+ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.
 event-headed = 🎲 Dado più alto: { $seat } ({ $dice }).
 event-claims_first = Comincia a scegliere { $seat } (dadi: { $dice }).
@@ -347,10 +347,10 @@ prompt-redeploy = { $redeployments ->
     [True] {" "}(poi si pesca una carta avventura)
    *[other] { "" }
   }
-middle_earth-verb-pass-attack = Basta attacchi
-middle_earth-verb-pass-redeploy = Basta spostamenti
+middle_earth-verb-pass-attack = Fine attacchi
+middle_earth-verb-pass-redeploy = Fine spostamenti
 verb-move-redeploy = Sposta armate
-offer-choose-decline = Basta, senza carta avventura
+offer-choose-decline = Fine, senza carta avventura
 arg-leader = condottiero
 brief-leader = condottiero
 middle_earth-offer-move-with = Sposta il { $who }{ $n ->

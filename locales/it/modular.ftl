@@ -25,10 +25,10 @@ choice-master = master
 
 howto-modular =
     { "" }**Obiettivo.** Due quadranti completi e, insieme, metà di tutti i territori (base) o più di metà del valore di tutti i territori (expert e master). L'intestazione dice quanto serve.
-    { "" }**Un turno.** Prima piazzi le nuove armate: un terzo dei tuoi territori, più il bonus di ogni quadrante tutto tuo. I tris di carte ne portano altre.
+    { "" }**Un turno.** Prima piazzi le nuove armate: un terzo dei tuoi territori, più il bonus di ogni quadrante tutto tuo. Le combinazioni di carte ne portano altre.
     Poi attacchi quanto vuoi, da un territorio con almeno 2 armate verso uno confinante. Tiri fino a 3 dadi, sempre meno delle tue armate; anche il difensore ne tira fino a 3. Si confrontano i dadi più alti, poi i secondi, poi i terzi; il più basso perde un'armata e il pareggio va al difensore. Chi prende un territorio vi entra con almeno tante armate quanti erano i dadi tirati.
     Infine puoi spostare una volta armate da un tuo territorio a un altro confinante. Se hai preso qualcosa, peschi una carta.
-    { "" }**Tris.** Tre uguali 8, tre diverse 10, un jolly con due uguali 12; più tutti i carri sulle tre carte. Nessuno è obbligato a scambiare.
+    { "" }**Combinazioni.** Tre uguali 8, tre diverse 10, un jolly con due uguali 12; più tutti i carri sulle tre carte. Nessuno è obbligato a scambiare.
     { "" }**Eliminazione.** Prima del giro 5 l'ultimo territorio di un giocatore non si può attaccare. Da allora in poi chi lo prende riceve le carte di quel giocatore.
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
@@ -45,9 +45,9 @@ modular-prompt-claim = { $begun ->
   }
 modular-prompt-reinforce = { $stuck ->
     [True] { $armies ->
-        [0] scambiare un tris di carte, o proseguire
-        [one] scambiare un tris di carte, o proseguire: per 1 armata non c'è posto, e va persa
-       *[other] scambiare un tris di carte, o proseguire: per { $armies } armate non c'è posto, e vanno perse
+        [0] scambiare una combinazione di carte, o proseguire
+        [one] scambiare una combinazione di carte, o proseguire: per 1 armata non c'è posto, e va persa
+       *[other] scambiare una combinazione di carte, o proseguire: per { $armies } armate non c'è posto, e vanno perse
       }
    *[other] piazzare { $armies ->
         [one] 1 armata
@@ -133,7 +133,7 @@ card-help-cannon1 = Una delle tre figure, con 1 carro. { -set-of-figures }
 card-help-cannon2 = Una delle tre figure, con 2 carri. { -set-of-figures }
 card-help-cavalry1 = Una delle tre figure, con 1 carro. { -set-of-figures }
 card-help-cavalry2 = Una delle tre figure, con 2 carri. { -set-of-figures }
-card-help-jolly = Fa tris con due carte uguali, e con nient'altro. { -set-of-figures }
+card-help-jolly = Fa combinazione con due carte uguali, e con nient'altro. { -set-of-figures }
 
 arg-centre = centro di produzione
 brief-centre = centro
@@ -170,7 +170,7 @@ error-single-army = { $space } ha già ricevuto la sua armata di questo turno. C
 error-centres-all = Tutti i { $most } centri di produzione sono costruiti.
 error-centre-there = In { $space } c'è già un centro di produzione.
 error-centre-cost = Un centro di produzione costa { $cost } armate, e ne hai { $armies } da piazzare.
-error-no-set = Queste carte non sono un tris: servono tre uguali, tre diverse o un jolly con due uguali.
+error-no-set = Queste carte non sono una combinazione: servono tre uguali, tre diverse o un jolly con due uguali.
 
 render-counter-points = punti
 render-counter-quadrants = quadr.

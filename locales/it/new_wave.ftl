@@ -245,7 +245,7 @@ arg-redeployment-civilian = muovere un civile
 arg-redeployment-unit = muovere un esercito
 arg-strike = attaccare
 arg-last = attacco più forte, fuori dal gioco
-arg-place = piazzarne uno nuovo
+arg-place = piazzare un'unità nuova
 arg-spent = uno che ha già agito
 arg-swap = cambiare una carta
 arg-fire = attaccare da un edificio
@@ -418,7 +418,10 @@ new_wave-event-drew = Le tue nuove carte: { $cards }.
 event-played = 🃏 { $seat } gioca { $cards }.
 event-removed = ❌ Fuori dal gioco: { $cards }.
 event-gained = 🪙 { $seat } riceve { $side ->
-    [aliens] { $n } di energia
+    [aliens] { $n ->
+       [one] 1 energia
+      *[other] { $n } energie
+     }
    *[humans] { $n ->
         [one] 1 moneta
        *[other] { $n } monete
@@ -474,7 +477,7 @@ error-no-civilian = In { $space } non c'è nessun civile.
 error-gun-fogged = In questo turno la nebbia fa tacere l'edificio in { $space }.
 error-gun-used = In questo turno l'edificio in { $space } ha già attaccato.
 error-no-gun = In { $space } non hai nessun edificio che possa attaccare.
-error-out-of-reach = Da { $from } l'edificio raggiunge solo queste: { $reach }.
+error-out-of-reach = Da { $from } l'edificio raggiunge solo queste regioni: { $reach }.
 error-heal-dear = Una riparazione costa { $price ->
     [one] 1 energia
    *[other] { $price } energie

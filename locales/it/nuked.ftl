@@ -184,7 +184,7 @@ arg-silent = non chiedere
 
 nuked-verb-choose-deploy = Piazza la fattoria, o tutto il resto
 head-choose-farm = Piazza la fattoria…
-head-choose-hold = Tienilo con la carta più piccola
+head-choose-hold = Tieni il territorio con la carta più piccola
 head-choose-silent = Lascia fare per tutto il turno
 nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
@@ -195,7 +195,7 @@ offer-choose-farm = Metti la tua fattoria in { $what }
 ask-play-nuke = Atomica: quale territorio colpisce?
 ask-play-boat = Barca: da quale tua costa parte?
 ask-play-boat-then = Barca: verso quale altra costa va da { $where }?
-ask-choose-farm = Dove sarà la tua fattoria?
+ask-choose-farm = Dove metti la tua fattoria?
 offer-choose-capital = Tutte sulla fattoria, comprese quelle in più
 offer-choose-hold = Tieni il territorio: gioca la carta più piccola che basta, se ce l'hai
 nuked-offer-choose-silent = Lascia fare tutto in questo turno: non chiedere più

@@ -71,11 +71,11 @@ button-ask-others = Chiedi agli altri
 imported = La partita **n. { NUMBER($number, useGrouping: 0) }** è qui: { $game }, { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse
-  } di { $players }. Ho verificato ogni suo dado, e che ogni mossa fosse possibile. Guardala con `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta`, ogni volta con `partita:{ NUMBER($number, useGrouping: 0) }`.
-imported-broken-off = È stata interrotta dopo { $plies ->
+  } di { $players }. Ho verificato ogni suo dado, e che ogni mossa fosse possibile. `/partita mostra` e `/partita guarda` la mostrano, `/partita esporta` la salva, sempre con `partita:{ NUMBER($number, useGrouping: 0) }`.
+imported-broken-off = La partita è stata interrotta dopo { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse
-  }, non portata a termine.
+  }, prima della fine.
 imported-chained = -# Il suo registro finisce con `{ $head }`. Se l'ultimo messaggio della partita mostrava lo stesso, le mosse sono state queste e nessun'altra.
 error-import-json = Questo file non è un documento JSON. Scegli un file fatto da `/partita esporta`.
 error-import-gone = Discord non mi dà questo file. Sceglilo di nuovo.
@@ -85,8 +85,8 @@ slash-turns-about = Vedi tutte le partite che ti aspettano, in ogni server
 slash-status = stato
 slash-status-about = Vedi chi è atteso in una partita e quanto tempo resta
 slash-status-game = partita
-slash-status-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-status-game-about = Il numero della partita (se omesso: quella di questo canale)
 slash-game-import = importa
-slash-game-import-about = Prendi una partita esportata altrove
+slash-game-import-about = Importa una partita esportata altrove
 slash-game-import-file = file
 slash-game-import-file-about = Il file fatto da /partita esporta a partita finita

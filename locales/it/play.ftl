@@ -18,8 +18,8 @@ prompt-deploy = piazzare { $armies ->
    *[other] { $armies } armate
   }{ $neutral ->
     [0] { "" }
-    [one] {" "}e 1 neutrale
-   *[other] {" "}e { $neutral } neutrali
+    [one] {" "}e 1 armata neutrale
+   *[other] {" "}e { $neutral } armate neutrali
   } in segreto
 prompt-garrison = piazzare { $own ->
     [0] { "" }
@@ -54,7 +54,7 @@ prompt-occupy = spostare { $fixed ->
   } ({ $from } → { $to })
 prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
 awaited = { $who }: { $what }
-announced = ⚔️ La tua mossa è fatta. Prima di andare avanti, la partita attende:
+announced = ⚔️ La tua mossa è fatta. Ora la partita attende:
 announced-defend = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi
@@ -69,7 +69,7 @@ game-broken-off = Questa partita è stata interrotta.
 game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse
-  }: non è stata portata a termine.
+  }, prima della fine.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 chain-after = -# registro { $ply }: `{ $letters }`
@@ -135,7 +135,7 @@ passed = { $what ->
     [none] Hai passato.
    *[other] Hai finito: **{ $what }**.
   }
-pass-which = **Che cosa finisce?** Scegli un pulsante: con uno passi agli acquisti che seguono, con l'altro li chiudi tutti.
+pass-which = **Che cosa vuoi chiudere?** Un pulsante passa agli acquisti seguenti, l'altro chiude tutti gli acquisti.
 suggest-not-awaited = Non tocca a te: la partita aspetta { $who }
 ended-attack = Hai finito di attaccare.
 ended-redeploy = Hai finito di spostare armate.
@@ -290,9 +290,9 @@ amount-until-unasked = Finché { $n ->
     [one] ne resta 1
    *[other] ne restano { $n }
   }, senza chiedere { AD($who) }
-amount-typed = -# Per più di { $n } bisogna scrivere il numero, così una svista non lascia troppo poco.
+amount-typed = -# Per più di { $n } scrivi il numero: una svista non deve lasciarne indietro troppo poche.
 form-amount = Un numero da { $low } a { $high }
-zero = 0: nessuno
+zero = 0: niente
 zero-bid = 0: non offri nulla
 zero-move = 0: nessuna armata, si sposta solo chi le guida
 form-range = da { $low } a { $high }
@@ -331,8 +331,8 @@ hand-title = { $sits ->
    *[False] **Le tue carte** ({ $n })
   }
 hand-unseen = 🛒 { $n ->
-    [one] 1 carta è comprata: la vedi a fine acquisti.
-   *[other] { $n } carte sono comprate: le vedi a fine acquisti.
+    [one] Hai comprato 1 carta: la vedrai a fine acquisti.
+   *[other] Hai comprato { $n } carte: le vedrai a fine acquisti.
   }
 card-waits = ⏳ hai risposto con questa carta: si vede quando tutti hanno risposto
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.
@@ -342,6 +342,6 @@ board-hidden = ⚠️ In questo canale non posso mostrare la mappa. Permessi che
 slash-attack-with = con
 slash-attack-with-about = Quali comandanti aiutano (se omesso: tutti quelli che possono)
 slash-move-with = con
-slash-move-with-about = Chi li guida, un condottiero o comandanti (se omesso: nessuno)
+slash-move-with-about = Chi guida le armate: un condottiero o comandanti (se omesso: nessuno)
 slash-buy-where = dove
 slash-buy-where-about = Dove, o di quale tipo

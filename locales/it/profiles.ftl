@@ -24,7 +24,13 @@ profiles-no-luck = Troppo pochi tiri per dirlo
 profiles-no-honours = Ancora nessuno
 
 profiles-title = **Profilo di { $member }** · { $server }
-profiles-games = { $games } partite finite con altri membri, { $won } vinte; al massimo { $streak ->
+profiles-games = { $games ->
+    [one] 1 partita finita
+   *[other] { $games } partite finite
+  } con altri membri, { $won ->
+    [one] 1 vinta
+   *[other] { $won } vinte
+  }; al massimo { $streak ->
     [one] 1 vittoria
    *[other] { $streak } vittorie
   } di fila
@@ -100,7 +106,7 @@ slash-profile-pool-about = Andamento e confronto: quale gioco, 1v1 o tavoli (se 
 slash-profile-game = partita
 slash-profile-game-about = Spiegazione: il numero di una partita (se omesso: l'ultima valida per il rating)
 slash-profile-public = tutti
-slash-profile-public-about = Mostralo a tutti
+slash-profile-public-about = Mostra il profilo a tutti
 profile-tab-results = Risultati
 profile-tab-ratings = Rating
 profile-tab-history = Andamento

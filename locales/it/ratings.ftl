@@ -24,23 +24,23 @@ ratings-line = - { $pool }: **{ $figure }** · { $games ->
    *[other] { $won } vinte
   }
 ratings-line-provisional = { " " }· provvisorio
-ratings-line-rank = { " " }· posto { $rank } in classifica
+ratings-line-rank = { " " }· posto { $rank } in graduatoria
 ratings-band = -# La fascia ± contiene la forza reale 95 volte su 100. Provvisorio: la fascia supera ancora ±260.
 
-ratings-top-title = **Classifica** · { $pool }
+ratings-top-title = **Graduatoria** · { $pool }
 ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
     [one] 1 partita
    *[other] { $games } partite
   }
-ratings-top-none = Nella classifica { $pool } non c'è ancora nessuno.
-ratings-top-about = -# In classifica: chi ha una fascia di al massimo ±260, almeno cinque avversari e una partita negli ultimi 120 giorni.
+ratings-top-none = Nella graduatoria { $pool } non c'è ancora nessuno.
+ratings-top-about = -# In graduatoria: chi ha una fascia di al massimo ±260, almeno cinque avversari e una partita negli ultimi 120 giorni.
 ratings-none-yet = In questo server non è ancora finita nessuna partita valida per il rating. Valgono le partite di lega, e le amichevoli se la sala d'attesa lo dice.
 
 ratings-history-title = **{ $member }** · { $pool }
 ratings-history-line = - { $at }: posto { $place } su { $seats }, { $before } → { $after } ({ $change }){ " " }· { $friendly ->
     [True] amichevole
    *[other] partita di lega
-  } #{ NUMBER($game, useGrouping: 0) }
+  } n. { NUMBER($game, useGrouping: 0) }
 ratings-history-more = -# E { $n ->
     [one] 1 partita precedente
    *[other] { $n } partite precedenti
@@ -66,14 +66,14 @@ ratings-compare-score = { $games ->
 ratings-compare-self = Hai indicato due volte lo stesso membro. Indicane due diversi.
 ratings-compare-whom = Con chi? Scegli qualcuno dall'elenco, o ridai il comando con `con:` e un membro.
 
-ratings-explain-title = **Partita #{ NUMBER($game, useGrouping: 0) }** · { $pool }
+ratings-explain-title = **Partita n. { NUMBER($game, useGrouping: 0) }** · { $pool }
 ratings-explain-change = { $member }: posto { $place } su { $seats }, rating { $before } → { $after } (**{ $change }**)
 ratings-explain-ahead = - { $change }: davanti { AD($member) } ({ $figure }); la probabilità era del { $percent } %
 ratings-explain-behind = - { $change }: dietro { AD($member) } ({ $figure }); la probabilità di finire davanti era del { $percent } %
 ratings-explain-level = - { $change }: alla pari con { $member } ({ $figure }); la probabilità di finire davanti era del { $percent } %
 ratings-explain-counted = { " " }· contata al { $percent } %
 ratings-explain-about = -# Ogni avversario conta come una partita a due. Meno un rating è certo, più si sposta. Le amichevoli contano meno se gli stessi due giocano spesso, e contro membri nuovi.
-ratings-explain-none = La partita #{ NUMBER($game, useGrouping: 0) } non ha cambiato il rating di { $member }. Lo fanno solo le partite valide e finite, per chi le ha giocate.
+ratings-explain-none = La partita n. { NUMBER($game, useGrouping: 0) } non ha cambiato il rating di { $member }. Lo fanno solo le partite valide e finite, per chi le ha giocate.
 
 option-rated = Valida per il rating
 option-rated-about = Una partita valida cambia il rating dei suoi membri, se non partecipano giocatori computer e dura almeno due giri interi. Le partite fra gli stessi due membri contano meno dopo la terza in 90 giorni.

@@ -40,7 +40,7 @@ button-measure = Procedi
 button-ask = Chiedi
 button-carry = Esegui
 asked = Richiesta fatta. Il canale viene avvisato; si decide entro il { $until }. Puoi ritirarla lì con **No**.
-carried = Fatto. Il canale viene avvisato.
+carried = Hai eseguito la richiesta di { $what }. Il canale viene avvisato.
 
 event-notice-requested = ⚖️ { $maker }, che { $interest ->
     [entry] partecipa a questa stagione

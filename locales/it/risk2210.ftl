@@ -228,9 +228,12 @@ event-station_taken = 🛰️ { $seat } mette in { $space } una propria stazione
 event-station_destroyed = 💥 La stazione spaziale in { $space } è distrutta: { $seat } ne ha già quattro.
 event-station_built = 🛰️ { $seat } mette una stazione spaziale in { $space }.
 event-stealth_station = 🛰️ { $seat } rivela una stazione spaziale in { $space }: lì tutti difendono con dadi a otto facce.
-event-stealth_mods = ➕ { $n } MOD compaiono in { $space } per { $other }{ $own ->
+event-stealth_mods = ➕ { $n ->
+     [one] 1 MOD compare
+    *[other] { $n } MOD compaiono
+   } in { $space } per { $other }{ $own ->
     [True] .
-   *[other] , mandati da { $seat }.
+   *[other] {" "}(da { $seat }).
   }
 event-ceased_fire = 🕊️ { $other } non può più attaccare { $seat } in questo turno.
 event-evacuated = { $seat } evacua { $from }: { $n ->
@@ -283,7 +286,10 @@ event-crisis = 🔋 { $given ->
    *[other] { $seat } prende energia: { $taken }.
   }
 event-decoy = { $seat } sposta un comandante ({ $from } → { $to }): { $commander }.
-event-influence = ⭐ { $seat } mostra { $cards }: { $points } punti.
+event-influence = ⭐ { $seat } mostra { $cards }: { $points ->
+     [one] 1 punto
+    *[other] { $points } punti
+   }.
 event-scored = 🏁 Punti: { $scores }.
 score-line = { $seat } **{ $total }** ({ $territories ->
     [one] 1 territorio
@@ -347,13 +353,13 @@ verb-pass-invade = Fine invasioni
 ended-invade = Hai finito di invadere.
 ended-hire = Hai finito di comprare comandanti e stazioni.
 ended-supply = Hai finito di comprare carte.
-ended-spread = Hai finito di distribuire i rinforzi.
+ended-spread = Hai finito di piazzare i rinforzi.
 ended-decoys = Hai finito di spostare comandanti.
 verb-pass-fortify = Chiudi il turno
 verb-pass-react = Lascia fare
 verb-pass-scout = Rinuncia agli esploratori
-verb-pass-spread = Fatto
-verb-pass-decoys = Fatto
+verb-pass-spread = Fine piazzamento
+verb-pass-decoys = Fine spostamenti
 verb-pass-armageddon = Smetti
 verb-choose-invade = Ordini permanenti
 head-choose-losses = { $n ->

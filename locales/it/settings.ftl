@@ -20,8 +20,8 @@ me-next =
 me-until =
     { $n ->
         [0] - Attacco predefinito: un solo tiro, con più dadi possibile
-       [one] - Attacco predefinito: a oltranza, finché riesce o resta solo 1 armata
-       *[other] - Attacco predefinito: a oltranza, finché riesce o restano solo { $n } armate
+       [one] - Attacco predefinito: ripetuto finché riesce o resta solo 1 armata
+       *[other] - Attacco predefinito: ripetuto finché riesce o restano solo { $n } armate
     }
 me-hint = -# Le nuove ore di quiete valgono dalla prossima domanda che ricevi, nelle partite i cui tempi le escludono.
 me-pick = Cambia un'impostazione
@@ -32,7 +32,7 @@ me-set-awake = Fine delle ore di quiete
 me-set-ping = Notifiche
 me-set-remind = Promemoria
 me-set-next = Avviso prima del mio turno
-me-set-until = Attacco abituale: armate che restano
+me-set-until = Attacco predefinito: armate che restano
 me-set-profile = Gli altri possono vedere il mio profilo
 me-set-pictures = Immagini nelle risposte private
 me-zone-example = Una città, o un fuso come Europe/Rome
@@ -70,7 +70,7 @@ moved-from-settings = impostazioni
 moved-from-leagues = leghe
 moved-from-rating = rating
 
-error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni`.
+error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso «Gestisci server» e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni`.
 error-events-which = Scegli sia il `gruppo` di eventi sia `dove` annunciarli.
 error-log-channel = Scegli il `canale` per il registro: un canale di testo di questo server.
 
@@ -79,7 +79,7 @@ slash-settings-zone-about = Il tuo fuso orario: scrivi una città
 slash-settings-quiet = quiete
 slash-settings-quiet-about = L'ora piena a cui cominciano le tue ore di quiete (uguale alla fine = nessuna)
 slash-settings-awake = sveglia
-slash-settings-awake-about = L'ora piena a cui finiscono
+slash-settings-awake-about = L'ora piena a cui finiscono le tue ore di quiete
 slash-settings-ping = avvisi
 slash-settings-ping-about = Come ti avviso quando tocca a te
 slash-settings-reminders = promemoria
@@ -87,7 +87,7 @@ slash-settings-reminders-about = Quali promemoria ricevi mentre corre il tuo tem
 slash-settings-next = prossimo
 slash-settings-next-about = Se ti avviso quando il turno successivo è tuo
 slash-settings-until = finché
-slash-settings-until-about = Armate da tenere di norma in un attacco (0 = un solo tiro)
+slash-settings-until-about = Attacco predefinito: armate da tenere (0 = un solo tiro)
 slash-server-clock = tempi
 slash-server-clock-about = I tempi delle nuove partite
 slash-server-clock-preset = tipo
@@ -101,6 +101,6 @@ slash-server-events-about = Dove le partite annunciano gli eventi
 slash-server-events-group = gruppo
 slash-server-events-group-about = Quali eventi
 slash-server-events-where = dove
-slash-server-events-where-about = Dove annunciarli
+slash-server-events-where-about = Dove annunciare questi eventi
 slash-server-events-channel = canale
 slash-server-events-channel-about = Il canale per il registro

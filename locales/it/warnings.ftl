@@ -25,4 +25,4 @@ warning-board-refused = ⚠️ Per chi gestisce questo server: Discord non accet
    *[other] dice: { $reason }
   }), perciò i suoi tempi restano fermi. Nessuna mossa è persa. La prossima mossa riprova; `/partita mostra tutti:True` riprova subito.
 warning-board-closed = ⚠️ Per chi gestisce questo server: non posso scrivere in { $channel }, dove si gioca **{ $game }** (Discord dice: { $reason }). Se è un thread, sbloccatelo e riapritelo; altrimenti guardate *Modifica canale → Permessi* per il mio ruolo, oppure `/server controlla`. Nessuna mossa è persa, e i tempi continuano a scorrere.
-warning-step-refused = ⚠️ Per chi gestisce questo server: Discord non accetta una notifica o un avviso della partita { $game } in { $channel }, perciò qualcuno potrebbe non sapere che tocca a lui. Guardate *Impostazioni server → AutoMod* e aggiungete il mio ruolo alle eccezioni delle regole.
+warning-step-refused = ⚠️ Per chi gestisce questo server: Discord non accetta una notifica o un avviso della partita { $game } in { $channel }, perciò qualcuno potrebbe non sapere che è il suo turno. Guardate *Impostazioni server → AutoMod* e aggiungete il mio ruolo alle eccezioni delle regole.

@@ -289,7 +289,7 @@ def test_numbers_with_decimals_are_written_as_the_language_writes_them() -> None
 def test_a_range_of_one_number_is_told_as_that_number() -> None:
     """Not "from 1 to 1"."""
     error = IllegalMove("wrong-amount", amount=3, low=1, high=1)
-    assert sentence(error, "en") == "3 is not possible here: just 1 is."
+    assert sentence(error, "en") == "3 is not possible here, only 1 is."
     assert "da 1 a 1" not in sentence(error, "it")
     assert "from 1 to 2" in sentence(IllegalMove("wrong-amount", amount=3, low=1, high=2), "en")
     two = IllegalMove("seats", seats=3, low=2, high=2)

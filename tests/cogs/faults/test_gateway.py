@@ -54,7 +54,7 @@ async def test_interactions_that_come_twice_count_once(house: House) -> None:
     await ada.post("faults", add={"kind": "duplicate_event", "event": "INTERACTION_CREATE", "times": 10_000})
     lobby = await driver.lobby(house, "Ada", seats=3)
     panel = (await ada.press(await live(ada), "Add computer player"))["message"]
-    await ada.press(panel, "Add one: easy")
+    await ada.press(panel, "Add: easy")
     await bruno.press(await live(ada), "Join", wait="ack")
     await house.published()
     assert [s.level for s in (await house.host.games.get(lobby.id)).seats] == [None, "easy", None]

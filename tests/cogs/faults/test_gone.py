@@ -42,7 +42,7 @@ async def test_a_deleted_lobby_comes_back_with_the_next_change(house: House) -> 
     old = await live(ada)
     panel = (await ada.press(old, "Add computer player"))["message"]
     await _delete(ada, old)
-    await ada.press(panel, "Add one: easy")
+    await ada.press(panel, "Add: easy")
     await house.published()
     new = await live(ada)
     assert new["id"] != old["id"]

@@ -108,11 +108,11 @@ async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
     """Without a result, but with its secret: it was called off, which the answer and the game say."""
     text = await _import(house, "Ada", document("classic", 3, 40))
     assert "Game **#1** is here" in text
-    assert "broken off after 40 moves, not finished" in text
+    assert "called off after 40 moves, before its end" in text
     ada = await house.member("Ada")
     for looking in ("game show", "status"):
         shown = words((await ada.slash(looking, game=1))["message"])
-        assert "called off after 40 moves: it was broken off, not finished" in shown
+        assert "called off after 40 moves, before its end" in shown
     assert (await house.host.games.get(1)).status == "ended"
 
 
@@ -134,7 +134,7 @@ async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None
             for said in (text, shown, logged):
                 assert expected in said
                 assert other not in said
-            broken = "broken off" in shown or "interrotta" in shown
+            broken = "called off" in shown or "interrotta" in shown
             assert broken == (most == 40)
 
 
@@ -227,7 +227,7 @@ async def test_a_server_takes_in_a_limited_number(house: House) -> None:
     house.host.record.imports._limits = UNLIMITED._replace(imported=1)
     whole = document("classic", 2, 60)
     assert "is here" in await _import(house, "Ada", whole)
-    assert "the most that a server can take in" in await _import(house, "Ada", whole)
+    assert "A server can import at most" in await _import(house, "Ada", whole)
 
 
 async def test_the_moves_of_all_games_from_elsewhere_are_bounded(house: House) -> None:

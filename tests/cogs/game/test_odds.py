@@ -38,7 +38,7 @@ async def test_odds_of_any_attack_for_anybody(house: House) -> None:
             elif owners[a] == owners[b]:
                 assert "belong to the same player" in words(answer)
             else:
-                assert re.search(r"takes .+ with \*\*\d+ %\*\*", words(answer))
+                assert re.search(r"takes .+ in \*\*\d+ %\*\*", words(answer))
                 count += 1
     assert count > 3
     assert words(await odds(onlooker, a, b, armies=5, game=game.id)) == words(answer)

@@ -70,7 +70,8 @@ async def test_another_manager_carries_it_out(house: House) -> None:
     assert "non è richiesta" in words((await elsa.press(message, "Agree"))["message"])
     assert (await house.host.games.get(game.id)).clock is not None
     (request,) = await house.host.moderation.requests.of(game.id)
-    assert "Carried out" in words((await ada.press(message, "Carry out"))["message"])
+    done = words((await ada.press(message, "Carry out"))["message"])
+    assert "carried out the request to change the clock to: no clock" in done
     assert (await house.host.games.get(game.id)).clock is None
     assert (await house.host.games.get(game.id)).rated
     await house.published()

@@ -224,7 +224,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     asked = await ada.slash("league-admin points", member=ada.actor, points="2", reason="I hosted the games")
     assert "Nothing has changed" in words(asked["message"])
     again = await ada.slash("league-admin points", member=ada.actor, points="2", reason="Now")
-    assert "asked for already" in words(again["message"])
+    assert "already been asked for" in words(again["message"])
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
     assert "I hosted the games" in words(public)
@@ -236,7 +236,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     listed = (await elsa.press(panel, "Richieste (1)"))["message"]
     assert "I hosted the games" in words(listed)
     done = await press(elsa, public, "leaguecarry")
-    assert "Fatto, come chiesto" in words(done["message"])
+    assert "ha eseguito quello che" in words(done["message"])
     assert (await days.season()).entry(entry.id).adjust60 == 120
     assert "non è più aperta" in words((await press(elsa, listed, "leaguecarry"))["message"])
     await days.wait_for_news()
@@ -246,7 +246,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     asked = await ada.slash("league-admin points", member=ada.actor, points="1", reason="Again")
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
-    assert "The request is gone" in words((await press(ada, public, "leaguedecline"))["message"])
+    assert "The request is withdrawn" in words((await press(ada, public, "leaguedecline"))["message"])
     await days.wait_for_news()
     settled = await ada.message(public)
     assert not usable(settled)

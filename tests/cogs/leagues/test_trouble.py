@@ -150,7 +150,7 @@ async def test_how_a_member_is_doing(house: House) -> None:
     assert "not in this season" in words(nobody["message"])
     listed = (await elsa.slash("league show", tab="members"))["message"]
     assert "- Bruno" in words(listed)
-    picked = (await elsa.select(listed, "Come va qualcuno?", bruno.actor))["message"]
+    picked = (await elsa.select(listed, "Guarda come va un membro", bruno.actor))["message"]
     assert "**Bruno**" in words(picked)
     assert len(usable(picked)) > 7
 
@@ -170,7 +170,7 @@ async def test_a_league_is_shown_on_tabs_and_posted(house: House) -> None:
         assert shown in words(panel)
         assert panel["to"] == [elsa.actor]
     panel = (await elsa.press(panel, "Calendario"))["message"]
-    panel = (await elsa.select(panel, "Quale turno?", "1"))["message"]
+    panel = (await elsa.select(panel, "Quale giornata?", "1"))["message"]
     assert "F1" in words(panel)
     before = len(await elsa.messages(limit=100))
     await press(elsa, panel, "leaguepost")
@@ -284,14 +284,17 @@ async def test_calling_off_and_closing(house: House) -> None:
     await ada.slash("league-admin open")
     await days.wait_for_news()
     first = (await ada.slash("league-admin cancel"))["message"]
-    for question in ("Call off season 1", "for good"):
+    for question, label, answer in (
+        ("Call off season 1", "Call the season off", "You have called off season 1"),
+        ("for good", "Close the league", "You have closed"),
+    ):
         asked = (await ada.slash("league-admin cancel"))["message"]
         assert question in words(asked)
         if question == "for good":  # the season is over by now: nobody was asked about the league
             await press(ada, first, "leagueask")
-            assert "Done" not in words((await ada.submit_modal(field0="Late"))["message"])
-        await press(ada, asked, "leagueask")
-        assert "Done" in words((await ada.submit_modal(field0="No time"))["message"])
+            assert answer not in words((await ada.submit_modal(field0="Late"))["message"])
+        await ada.press(asked, label)
+        assert answer in words((await ada.submit_modal(field0="No time"))["message"])
         await days.wait_for_news()
     (news,) = [words(m) for m in await public(ada) if "is called off" in words(m)]
     assert "Reason: No time" in news
@@ -302,7 +305,7 @@ async def test_calling_off_and_closing(house: House) -> None:
 
 async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
     """The question says what is cut short; nobody is asked to check in when it is too late for that. The
-    audit tells who has made the league, opened its sign-up and started the season."""
+    audit tells who has created the league, opened its sign-up and started the season."""
     days = await LeagueDays.begin(house)
     await days.make_league()
     ada = await house.member("Ada")
@@ -327,7 +330,7 @@ async def test_a_season_begins_early_only_when_confirmed(house: House) -> None:
     (wave,) = [text for text in news if "🎲" in text]
     assert "has begun with 4 members" in wave
     audit = words((await ada.slash("league-admin audit"))["message"])
-    for act in ("has made the league", "has opened the sign-up", "has started the season"):
+    for act in ("has created the league", "has opened the sign-up", "has started the season"):
         assert act in audit
     again = await ada.slash("league-admin start")
     assert "Begin season" not in words(again["message"])

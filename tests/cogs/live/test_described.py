@@ -103,10 +103,10 @@ async def test_the_boards_picture_is_described(house: House) -> None:
         await (await house.member(name)).slash("choose", option="spread")
         await house.published()
     second = items(await live(ada))[0]["description"]
-    assert "It is the turn of " in second
+    assert "'s turn." in second
     assert "Bruno: Territories " in second
     closed = items(await ada.message(first))[0]["description"]
-    assert "It is the turn of " not in closed
+    assert "'s turn." not in closed
     assert closed.startswith("The board. Placing in secret.")
     shown = (await ada.slash("game show"))["message"]
     assert Client.files(shown)[0]["description"] == second
@@ -125,7 +125,7 @@ def test_who_leads_who_moves_and_who_is_awaited() -> None:
     text = alt_text.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
     assert "Round 4 · Attack." in text
     assert "Ada leads." in text
-    assert "It is the turn of Bruno. The game waits for Ada, Carla." in text
+    assert "It is Bruno's turn. The game waits for Ada, Carla." in text
     assert "Ada: Territories 20, Armies 21." in text
     italian = alt_text.board(names("it"))
     assert "Ada è in testa." in italian

@@ -128,7 +128,7 @@ async def test_the_live_message_is_posted_again_on_demand(house: House) -> None:
         old = await live(ada)
         answered = await member.slash("game show", public=True)
         assert answered["message"]["to"] == [member.actor]
-        assert "posting it anew" in words(answered["message"])
+        assert "posting the board again" in words(answered["message"])
         await house.published()
         new = await live(ada)
         assert new["id"] != old["id"]

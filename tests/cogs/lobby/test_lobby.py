@@ -46,8 +46,8 @@ async def test_computer_players_are_added_and_removed_by_the_host(house: House) 
     refused = await bruno.press(await live(bruno), "Add computer player")
     assert "Only the member" in words(refused["message"])
     panel = (await ada.press(await live(ada), "Add computer player"))["message"]
-    panel = (await ada.press(panel, "Add one: normal"))["message"]
-    panel = (await ada.press(panel, "Add one: easy"))["message"]
+    panel = (await ada.press(panel, "Add: normal"))["message"]
+    panel = (await ada.press(panel, "Add: easy"))["message"]
     await house.published()
     assert "(4 of at most 4)" in words(await live(ada))
     assert "🤖" in words(await live(ada))
@@ -150,7 +150,7 @@ async def test_as_many_games_as_there_may_be(house: House) -> None:
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     for limits, reason in (
         (Limits(server=1), "open games in this server"),
-        (Limits(made=1), "You have made"),
+        (Limits(made=1), "You have created"),
         (Limits(seated=1), "can be in at most 1 open game"),
     ):
         house.host.lobby._limits = limits

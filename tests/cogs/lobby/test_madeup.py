@@ -69,7 +69,7 @@ async def proposed(house: House, client: Client, wanted: str) -> Json:
     """The member asks the others for a value in a running game; the public message with the buttons."""
     panel = (await client.slash("game look", what="options"))["message"]
     text = words(await picked(client, panel, wanted))
-    assert "it changes once everyone agrees" in text
+    assert "the option changes once everyone agrees" in text
     await house.published()
     return await live(client)
 
@@ -215,7 +215,7 @@ async def test_one_refusal_leaves_it_as_it_is(house: House) -> None:
     ada, bruno, dmitri = [await house.member(name) for name in ("Ada", "Bruno", "Dmitri")]
     seen = (await dmitri.slash("game look", what="options"))["message"]
     assert not usable(seen)
-    assert "You can change none of them now" in words(seen)
+    assert "You cannot change any options now" in words(seen)
     assert "do not play" in await wrongly(house, dmitri, game, "trophy")
     message = await proposed(house, ada, "a trophy")
     await bruno.press(message, "Decline")

@@ -34,7 +34,7 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
     panel = (await ada.select(panel, "Choose…", "Defend with 1 die"))["message"]
     panel = (await ada.select(panel, "Only in territories of…", "Asia"))["message"]
     assert "Defend with 1 die" in words(panel)
-    panel = (await ada.select(panel, "In which of them? Several are possible", "Kamchatka", "Japan"))[
+    panel = (await ada.select(panel, "In which territories? You may choose several", "Kamchatka", "Japan"))[
         "message"
     ]
     limited_order = Order("defend", "choose:defend:1", ("japan", "kamchatka"))
@@ -44,7 +44,7 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
         (_swapped(limited_order), general_order),
     )
     panel = (await ada.select(panel, "Only in territories of…", "Africa"))["message"]
-    panel = (await ada.select(panel, "In which of them? Several are possible", "Egypt"))["message"]
+    panel = (await ada.select(panel, "In which territories? You may choose several", "Egypt"))["message"]
     first = (await _orders(house, game.id, "Ada")).standing[0]
     assert set(first.spaces) == {"kamchatka", "japan", "egypt"}
     panel = (await ada.press(panel, "Back"))["message"]
@@ -77,7 +77,7 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     other = (await ada.slash("orders"))["message"]
     await ada.press(panel, "Remove all")
     menu = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
-    assert "have changed meanwhile" in words(menu)
+    assert "have changed in the meantime" in words(menu)
     menu = (await ada.select(menu, "Give or change an order…", "Where only passing is possible"))["message"]
     assert "give an empty hand away" in words(menu)
     menu = (await ada.select(menu, "Choose…", "pass"))["message"]
@@ -127,7 +127,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     (listed,) = [part for part in usable(near) if part["type"] == 3]
     first = {each["label"] for each in listed["options"][:3]}
     assert first == {"Kamchatka", "Alberta", "Northwest Territory"}
-    panel = await ahead(ada, attack, "Kamchatka", "Alaska", number=("Until so many are left…", 2))
+    panel = await ahead(ada, attack, "Kamchatka", "Alaska", number=("Until a set number is left…", 2))
     assert "the moves after it are dropped" in words(panel)
     assert "Attack Alaska from Kamchatka until 2 armies are left" in words(panel)
     await ahead(ada, attack, "Alaska", "Alberta", "Once, as strong as possible")

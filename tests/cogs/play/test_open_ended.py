@@ -38,7 +38,7 @@ async def test_a_pass_that_could_end_two_things_asks_which(house: House) -> None
     number, member, _ = await asked(house, "hire", rules="risk2210")
     before = (await house.host.games.get(number)).ply
     question = (await member.slash("pass"))["message"]
-    assert words(question).startswith("**What shall end?**")
+    assert words(question).startswith("**What do you want to end?**")
     assert (await house.host.games.get(number)).ply == before
     actions = [part["custom_id"].split(":")[4] for part in usable(question)]
     assert "enough" in actions

@@ -50,7 +50,7 @@ async def test_a_sitter_reads_for_whom_they_play(
 @pytest.mark.parametrize(
     ("away", "sitter", "question", "gone"),
     [
-        ("Ada", "Dmitri", "Shall nobody play for you any more?", "Nobody may play for you any more"),
+        ("Ada", "Dmitri", "Do you want nobody to play for you any more?", "Nobody may play for you any more"),
         ("Chiara", "Elsa", "Vuoi che non giochi più nessuno per te?", "Nessuno può più giocare per te"),
     ],
 )

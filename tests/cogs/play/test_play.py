@@ -158,7 +158,7 @@ async def test_undo_takes_back_what_revealed_nothing(house: House) -> None:
     answer = await ada.press(answer["message"], "Undo")
     assert "takes the last move back" in words(answer["message"])
     text = words((await ada.slash("game undo"))["message"])
-    assert "nothing to take back" in text
+    assert "nothing to undo" in text
     await ada.slash("place", where=suggestions[0][1], amount=2)
     assert "takes the last move back" in words((await ada.slash("game undo"))["message"])
     assert (await house.host.games.get(game.id)).ply == 4

@@ -108,7 +108,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
         await _until_public(ada, "Join")
         message = await live(ada)
         panel = (await ada.press(message, "Add computer player"))["message"]
-        await ada.press(panel, "Add one: easy")
+        await ada.press(panel, "Add: easy")
         await _until_public(ada, "Start")
         await ada.press(await live(ada), "Start", wait="ack")
         await _until_public(ada, "My moves")

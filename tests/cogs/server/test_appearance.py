@@ -70,7 +70,7 @@ async def test_the_host_chooses_in_the_lobby(house: House) -> None:
         panel = (await ada.press(panel, label))["message"]
         await house.published()
         assert (await house.host.games.get(game.id)).theme == theme
-        assert ("Look of the board: high contrast" in words(await live(ada))) == (theme is not None)
+        assert ("Theme of the board: high contrast" in words(await live(ada))) == (theme is not None)
 
 
 async def test_a_theme_that_is_gone_is_replaced(house: House) -> None:

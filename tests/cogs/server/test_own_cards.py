@@ -51,7 +51,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     ada = await house.member("Ada")
     assert "none so far" in words((await ada.slash("server cards"))["message"])
     text = await add(ada)
-    assert "**Surge** is defined." in text
+    assert "You have defined the card **Surge**." in text
     assert "1 of at most 9" in text
     assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in text
     naval = {"deck": "naval", "effect": "stealth", "strength": 1}
@@ -70,7 +70,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "Piazza 4 MOD in un tuo territorio terrestre." in text
     old = (await ada.slash("server cards"))["message"]
     text = await take_out(ada, "Surge")
-    assert "**Surge** is taken out." in text
+    assert "You have taken out the card **Surge**." in text
     assert "1 of at most 9" in text
     await take_out(ada, "Wolf_ Pack")
     (listed,) = [part for part in usable(old) if part["type"] == 3]

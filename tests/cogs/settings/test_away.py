@@ -55,7 +55,7 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     assert shown[0] == pytest.approx(begin, abs=60)
     assert shown[-1] == pytest.approx(end, abs=60)
     assert f"Your clock is stopped in #{game.id} <#" in text
-    assert f"It runs on in #{hasty.id}" in text
+    assert f"Your clock runs on in #{hasty.id}" in text
     assert f"There is no time limit in #{free.id}" in text
     assert "18 of 28 days" in text
     seat = game.seat_of(away.actor)

@@ -152,9 +152,10 @@ async def test_an_order_for_the_ring_is_given_by_place(house: House) -> None:
     panel = (await ada.select(panel, pick, question))["message"]
     panel = (await ada.select(panel, "Choose…", "Play Boromir"))["message"]
     assert "Mithlond" not in words(panel)
-    panel = (await ada.select(panel, "In which of them? Several are possible", "Dead Marshes"))["message"]
+    several = "In which territories? You may choose several"
+    panel = (await ada.select(panel, several, "Dead Marshes"))["message"]
     wanted = (Order("ring", "play:boromir", ("dead_marshes",)), Order("ring", "pass"))
     assert (await house.host.orders.of(game.id, ada.actor)).standing == wanted
     assert "Play Boromir · only in Dead Marshes" in words(panel)
-    panel = (await ada.select(panel, "In which of them? Several are possible", "Moria", "Lorien"))["message"]
+    panel = (await ada.select(panel, several, "Moria", "Lorien"))["message"]
     assert (await house.host.orders.of(game.id, ada.actor)).standing[0].spaces == ("moria", "lorien")

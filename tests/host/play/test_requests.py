@@ -65,7 +65,8 @@ async def test_another_manager_carries_it_out(store: Store) -> None:
         await host.absences.sitters.name("guild", "bob", "sue")
         assert await refused(carry(game.id, request.id, "sue", True)) == "not-neutral"
         assert 1 in (await host.games.get(game.id)).prompted
-        assert 1 not in (await carry(game.id, request.id, "mod", True)).prompted
+        assert await carry(game.id, request.id, "mod", True) == request
+        assert 1 not in (await host.games.get(game.id)).prompted
         assert await refused(carry(game.id, request.id, "mod", True)) == "no-request"
         kinds = [
             (kind, data["act"]["member"]) for kind, data in await notices_of(host, game.id) if "act" in data

@@ -34,7 +34,7 @@ def test_a_long_hand_has_pages() -> None:
     assert all(len(page) <= PAGE + 40 for page in pages)
 
 
-@pytest.mark.parametrize(("n", "part"), [(1, "1 card is bought"), (2, "2 cards are bought")])
+@pytest.mark.parametrize(("n", "part"), [(1, "You have bought 1 card"), (2, "You have bought 2 cards")])
 @pytest.mark.parametrize("hands", [{}, {0: "nuke"}])
 def test_cards_that_are_seen_later_are_counted(n: int, part: str, hands: dict[int, str]) -> None:
     """With and without others in hand; without such cards nothing is said."""

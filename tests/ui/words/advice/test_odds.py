@@ -18,11 +18,15 @@ SPACES = {"alaska": (0, 5), "kamchatka": (1, 3)}
 @pytest.mark.parametrize(
     ("locale", "title", "chance"),
     [
-        ("en", "Alaska → Kamchatka", "takes Kamchatka with **64 %**. On average 4.0 are left then"),
+        (
+            "en",
+            "Alaska → Kamchatka",
+            "takes Kamchatka in **64 %** of all cases. On average the attacker then has 4.0 left",
+        ),
         (
             "it",
             "Alaska → Kamčatka",
-            "si prende Kamčatka nel **64 %** dei casi. In media ne restano",
+            "si prende Kamčatka nel **64 %** dei casi. In media a chi attacca ne restano",
         ),
     ],
 )
@@ -61,7 +65,7 @@ def test_too_many_are_not_computed() -> None:
 def test_without_dice_it_is_sure_but_for_a_card(cards: bool) -> None:
     """The system's own way, and free land has no other side."""
     lines = odds_lines(war.names(), "brazil", "venezuela", Prospect(1.0, 11, cards=cards, sure=True))
-    assert "no dice: 11 are left" in lines[2]
+    assert "No dice are rolled: the attacker has 11 left" in lines[2]
     assert ("answers with a card" in lines[2]) is cards
     free = odds_lines(war.names(), "brazil", "peru", Prospect(1.0, 13, sure=True))
     assert free[1].endswith("Peru: unoccupied")

@@ -97,7 +97,7 @@ def test_an_explanation(locale: str) -> None:
         RatingOpponent("4", "Di", 4, 1700, 60, 0.4, 9.0, full),
     )
     lines = ratings.explained_lines(locale, "Ada", 1234, RatingExplained("classic/table", CHANGE, shares))
-    assert "#1234" in lines[0]
+    assert ("n. 1234" if locale == "it" else "#1234") in lines[0]
     assert "+12" in lines[1] or "+13" in lines[1]
     assert [line[2:4] for line in lines[2:4]] == ["+9", "−2"]
     assert "25 %" in lines[4]

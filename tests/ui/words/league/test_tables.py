@@ -73,8 +73,8 @@ def test_a_ladder_tells_rungs() -> None:
 
 def test_where_an_entry_stands() -> None:
     """To its member and to others; to nobody where it is in no table."""
-    assert place_line("en", SEASON, 1) == "You are 1 of 4 with 10 points."
-    assert standing_line("en", SEASON, 1) == "Is 1 of 4 with 10 points."
+    assert place_line("en", SEASON, 1) == "You are in place 1 of 4 with 10 points."
+    assert standing_line("en", SEASON, 1) == "Is in place 1 of 4 with 10 points."
     nowhere = replace(SEASON, entries=entrants(EntryState.WAITING), fixtures=(), lines=())
     assert place_line("en", nowhere, 1) == ""
     assert "Nobody is in this table" in table_lines("en", nowhere, DIVISION)[0]

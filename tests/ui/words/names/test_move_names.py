@@ -28,7 +28,7 @@ def test_a_move_may_be_open_or_only_begun() -> None:
 def test_a_first_word_can_have_a_sentence_of_its_own() -> None:
     """Spaces never have one; the beginning of the move leaves the word out."""
     names = war.names()
-    assert names.move(("choose", "farm", "brazil")) == "Put your Farm into Brazil"
+    assert names.move(("choose", "farm", "brazil")) == "Put your Farm in Brazil"
     assert names.head(("choose", "farm", "brazil")) == "Brazil"
     assert not names.has_own("choose", ["brazil"])
     assert not names.has_own("choose", [])
