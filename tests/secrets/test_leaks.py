@@ -14,6 +14,7 @@ import structlog
 from cogs.play import buttons, commands
 from engine import State
 from engine.parts.prospect import Prospect
+from engine.queries.foresight import prospect
 from engine.rules.middle_earth.cards import card_entries
 from engine.rules.middle_earth.combat import window
 from engine.system import Play
@@ -24,7 +25,6 @@ from tests.engine.middle_earth.positions import numbers, position
 from tests.secrets.worlds import Case, compare
 from ui.kit.context import Interaction
 from ui.messages import board
-from ui.messages import player_view as views
 from ui.messages.player_view import PlayerView, here, player_view
 from ui.panels.following import PanelMark
 from ui.words.names import Names
@@ -98,13 +98,12 @@ def _panel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _odds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The chance beside an attack counts what the others hold."""
-    plain = views.prospect
 
     def leaking(state: State, origin: str, to: str) -> Prospect | None:
-        known = plain(state, origin, to)
+        known = prospect(state, origin, to)
         return known and known._replace(left=known.left + crc32(str(state.body.hands).encode()) % 90)
 
-    monkeypatch.setattr(views, "prospect", leaking)
+    monkeypatch.setattr("ui.messages.player_view.prospect", leaking)
 
 
 def _digest(monkeypatch: pytest.MonkeyPatch) -> None:
