@@ -213,21 +213,28 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
 
 def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
     """Whose the attacked space is, the forces on both sides, and the chance, as far as they fit on a button
-    behind its label: first what would be left goes, then the forces, all but the beginning of the name, the
-    name, the badge."""
+    behind its label: first what would be left goes, then the end of the name, the forces, the name, the
+    badge."""
     room = LABEL - len(label) - 3
     who = names.holder(str(pair[-1]))
     chance, brief = (remarks.chance(names, pair, brief=short) for short in (False, True))
-    least = brief or names.forces(pair, 0)
-    begun = who[: max(room - len(least) - 4, 0)]
+    few = names.forces(pair, 0)
+    least = brief or few
     ways = (
         *(_join(who, names.forces(pair, room - len(_join(who, odds)) - 3), odds) for odds in (chance, brief)),
+        _begun(who, _join(few, brief), room),
         _join(who, least),
-        *([_join(f"{begun}{CUT}", least)] if len(begun) >= BEGUN else []),
+        _begun(who, least, room),
         _join(who[:1], least),
         least,
     )
-    return next((way for way in ways if len(way) <= room), "")
+    return next((way for way in ways if way and len(way) <= room), "")
+
+
+def _begun(who: str, more: str, room: int) -> str:
+    """A badge and the beginning of a name before something; empty without room for `BEGUN` characters."""
+    begun = who[: max(room - len(more) - len(CUT) - 3, 0)]
+    return _join(f"{begun}{CUT}", more) if len(begun) >= BEGUN else ""
 
 
 def _join(*parts: str) -> str:

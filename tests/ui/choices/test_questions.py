@@ -148,13 +148,14 @@ def test_hostile_marches_show_the_forces_and_the_chance() -> None:
 
 
 def test_a_button_without_room_keeps_the_owner_and_the_chance() -> None:
-    """What would be left goes first, then the forces, then the end of the name; the label is never cut."""
+    """What would be left goes first, then the end of the name, then the forces; the label is never cut."""
     names = war.names()
     remarks = Remarks(prospect=lambda a, b: Prospect(0.5, 3.0))
     chance = remarks.chance(names, FREE)
     for room, beside in (
         (60, f"🟦 **Bo_b** · 40 : 4 · {chance}"), (31, "🟦 **Bo_b** · 40 : 4 · 50 %"),
-        (20, "🟦 **Bo_b** · 50 %"), (15, "🟦 **Bo_… · 50 %"), (10, "🟦 · 50 %"), (5, "50 %"), (3, ""),
+        (24, "🟦 **Bo_… · 40 : 4 · 50 %"), (20, "🟦 **Bo_b** · 50 %"),
+        (15, "🟦 **Bo_… · 50 %"), (10, "🟦 · 50 %"), (5, "50 %"), (3, ""),
     ):  # fmt: skip
         assert questions._beside(names, "x" * (LABEL - 3 - room), FREE, remarks) == beside
     for room, beside in ((20, "🟦 **Bo_b** · 40 : 4"), (12, "🟦 · 40 : 4"), (8, "40 : 4"), (3, "")):
