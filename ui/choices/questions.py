@@ -222,16 +222,16 @@ def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
     least = brief or few
     ways = (
         *(_join(who, names.forces(pair, room - len(_join(who, odds)) - 3), odds) for odds in (chance, brief)),
-        _begun(who, _join(few, brief), room),
+        _with_beginning(who, _join(few, brief), room),
         _join(who, least),
-        _begun(who, least, room),
+        _with_beginning(who, least, room),
         _join(who[:1], least),
         least,
     )
     return next((way for way in ways if way and len(way) <= room), "")
 
 
-def _begun(who: str, more: str, room: int) -> str:
+def _with_beginning(who: str, more: str, room: int) -> str:
     """A badge and the beginning of a name before something; empty without room for `BEGUN` characters."""
     begun = who[: max(room - len(more) - len(CUT) - 3, 0)]
     return _join(f"{begun}{CUT}", more) if len(begun) >= BEGUN else ""
