@@ -9,6 +9,8 @@ import discord
 import structlog
 
 from locales import LOCALES, text
+from ui.kit.answer import in_a_line
+from ui.kit.discord_errors import UNREACHED
 from ui.messages.notices import short_message
 
 log = structlog.get_logger(__name__)
@@ -32,8 +34,8 @@ class DirectHelp:
             self._answered.popitem(last=False)
         try:
             await message.channel.send(view=short_message(_help()))
-        except discord.HTTPException as error:
-            log.info("a direct message could not be answered", code=error.code)
+        except UNREACHED as error:
+            log.info("a direct message could not be answered", reason=in_a_line(error))
 
 
 def _help() -> str:

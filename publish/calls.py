@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from host import Host, Position
+from engine.events import REWOUND, TURN, UNDONE
+from host import Entry, Host, Position
 from ui.words.names import Names
 from ui.words.since.call import named_lines, own_lines
 
@@ -19,9 +20,13 @@ class Calls:
     def __init__(self, host: Host) -> None:
         self._history = host.record.history
         self._kept: OrderedDict[str, Sequence[str]] = OrderedDict()
+        self._starts: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        """By game the newest entry that was looked at, and the one with which the turn began."""
 
-    async def lines(self, position: Position, names: Names) -> Sequence[str]:
-        """For the member whose turn it is; or for the members who answer a computer player, with what it has
+    async def lines(self, position: Position, names: Names, entries: Sequence[Entry] = ()) -> Sequence[str]:
+        """`entries` are the newest ones, as everybody sees them.
+
+        For the member whose turn it is; or for the members who answer a computer player, with what it has
         done until now; or by name for all members once several are asked in secret. Otherwise none.
 
         While answers are secret the lines change with the seats that are asked, at most, which everybody
@@ -32,7 +37,7 @@ class Calls:
         if game.over or view.result:
             return ()
         if view.turn in people:
-            return await self._of_turn(position, names, view.turn)
+            return await self._of_turn(position, names, view.turn, await self._turn_start(position, entries))
         asked = [prompt.seat for prompt in position.prompts if prompt.seat in people]
         if view.turn is None:
             sealed = any(prompt.sealed and prompt.clock == "turn" for prompt in position.prompts)
@@ -49,10 +54,23 @@ class Calls:
         part = await self._history.between_turns(position.game.id, seat)
         return own_lines(part.events, names, seat, first=part.first) if part.others else ()
 
-    async def _of_turn(self, position: Position, names: Names, seat: int) -> Sequence[str]:
+    async def _turn_start(self, position: Position, entries: Sequence[Entry]) -> int:
+        """The entry with which the present turn began. It is read only if it may be another one than last
+        time."""
+        game = position.game
+        seen, start = self._starts.get(game.id, (-1, 0))
+        kinds = {event.kind for entry in entries if entry.ply > seen for event in entry.events}
+        if seen < 0 or not entries or entries[0].ply > seen + 1 or kinds & {TURN, UNDONE, REWOUND}:
+            start = (await self._history.turn_starts(game.id))[0][0]
+        self._starts[game.id] = game.ply, start
+        self._starts.move_to_end(game.id)
+        if len(self._starts) > KEPT:
+            self._starts.popitem(last=False)
+        return start
+
+    async def _of_turn(self, position: Position, names: Names, seat: int, start: int) -> Sequence[str]:
         """The lines of a turn in progress, which are the same until it ends."""
-        starts = await self._history.turn_starts(position.game.id)
-        known = f"{position.game.id} {names.locale} {starts[:1]} {names.called}"
+        known = f"{position.game.id} {names.locale} {seat} {start} {names.called}"
         if known not in self._kept:
             self._kept[known] = await self._own(position, names, seat)
             if len(self._kept) > KEPT:

@@ -212,7 +212,7 @@ class Publisher:
             away=away, maintenance=game.guild in self._host.core.away.paused, routes=routes,
             entries=entries, settings=settings,
         )  # fmt: skip
-        news = () if since is None else await self._calls.lines(position, names)
+        news = () if since is None else await self._calls.lines(position, names, entries)
         return replace(snapshot, again=await self._again(snapshot), news=news)
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:

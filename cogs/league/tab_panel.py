@@ -46,6 +46,7 @@ from ui.kit.router import Press, Route
 from ui.messages.league import league_buttons
 from ui.settings.language import public_locale
 from ui.strings.sanitize import sanitize
+from ui.words.errors import Refused
 from ui.words.league.seasons import division_name, league_line
 
 MOST = 25
@@ -151,9 +152,11 @@ async def show(
         try:
             view = view_of(await league_here(interaction, league))
         except SeveralLeagues as several:
-            lines = await _league_lines(interaction, answer.locale, several.leagues)
-            await ask_which(answer, several, lambda match: view_of(match).ref(TAB, OPEN), lines)
-            return
+            if meant != HONOURS or league is not None:
+                lines = await _league_lines(interaction, answer.locale, several.leagues)
+                await ask_which(answer, several, lambda match: view_of(match).ref(TAB, OPEN), lines)
+                return
+            view = view_of(several.leagues[0])  # the honours of all leagues
         if public:
             await answer.public(await _public_panel(interaction, view, answer.locale))
         else:
@@ -197,6 +200,8 @@ def _picking(what: str) -> Callable[[Press], Any]:
 
     async def pick(press: Press) -> None:
         view, typed = await _view(press), press.values[0]
+        if not typed.isdecimal():
+            raise Refused("old-button")
         reader = Reader(press.interaction, press.answer.locale)
         value: Any = typed if what == "member" else int(typed)
         await press.answer.panel(await _panel(reader, replace(view, **{what: value}, page=0)))

@@ -1,5 +1,5 @@
-"""How managers run a league: those who play in its season ask for what they want, by buttons with which
-others carry it out."""
+"""How managers run a league: which one is meant. Those who play in its season ask for what they want, by
+buttons with which others carry it out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.shared.league_argument import league_here, pressed_league, require_league_manager
+from cogs.shared.league_argument import (
+    SeveralLeagues,
+    ask_which,
+    league_here,
+    pressed_league,
+    require_league_manager,
+)
 from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import command_signature
@@ -23,6 +29,8 @@ from ui.words.errors import Refused
 from ui.words.league.acts import answer_text, request_text
 
 NUMBER = number_pattern(10)
+WHICH = "leaguewhich"
+"""The action of the buttons that say which league a command means."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +59,45 @@ class Managing:
             await self.answer.say(note(done))
 
 
-async def managing_of(interaction: Interaction, answer: Reply, typed: str | None) -> Managing:
-    """The league that is meant, run by the member. Raises what `league_here` and `require_league_manager`
-    raise."""
-    league = await league_here(interaction, typed)
-    return Managing(interaction, answer, league, await require_league_manager(interaction, league))
+Command = Callable[[Managing], Awaitable[None]]
+"""What a command does in the league that is meant."""
+
+
+@dataclass(frozen=True)
+class OpenCommand:
+    """A command that goes on once its member has said which league is meant."""
+
+    member: str
+    command: Command
+
+
+async def run_in(interaction: Interaction, answer: Reply, typed: str | None, command: Command) -> None:
+    """Run a command in the league that is meant; where several are possible, once a button says which.
+
+    :raises Refused: `league-none`, `league-unknown`.
+    :raises HostError: `league-not-manager`: the member does not run it.
+    """
+    try:
+        league = await league_here(interaction, typed)
+    except SeveralLeagues as several:
+        key = interaction.id % 10**9
+        interaction.client.services.keep_question(key, OpenCommand(str(interaction.user.id), command))
+        await ask_which(answer, several, lambda each: league_ref(each, WHICH, str(each.id), str(key)))
+    else:
+        manager = await require_league_manager(interaction, league)
+        await command(Managing(interaction, answer, league, manager))
+
+
+async def on_which(press: Press) -> None:
+    """Run the command in the league of the button, once. :raises Refused: `question-gone`."""
+    league, key = await pressed_league(press), int(press.ref.args[1])
+    asked = press.services.questions.get(key)
+    if not isinstance(asked, OpenCommand) or asked.member != press.member:
+        raise Refused("question-gone")
+    manager = await require_league_manager(press.interaction, league)
+    if press.services.questions.pop(key, None) is None:
+        raise Refused("question-gone")  # another press was quicker
+    await asked.command(Managing(press.interaction, press.answer, league, manager))
 
 
 def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
@@ -65,7 +107,7 @@ def managing(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
     @functools.wraps(command)
     async def call(interaction: Interaction, league: str | None = None, **given: Any) -> None:
         async with answering(interaction) as answer:
-            await command(await managing_of(interaction, answer, league), **given)
+            await run_in(interaction, answer, league, functools.partial(command, **given))
 
     call.__signature__ = command_signature(command, league=str)  # type: ignore[attr-defined] # read by inspect
     return call
@@ -127,4 +169,5 @@ ACTIONS: dict[str, Route] = {
     REQUESTS: Route(show_request, NUMBER, stamp=PageNumber),
     CARRY: Route(carry_out, f"{NUMBER}:{NUMBER}"),
     DECLINE: Route(on_decline, f"{NUMBER}:{NUMBER}"),
+    WHICH: Route(on_which, f"{number_pattern(9)}:{number_pattern(9)}"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import Managing, conflict_warnings, managing, managing_of
+from cogs.leagues.asking import Managing, conflict_warnings, managing
 from cogs.leagues.drafts import check_plan, draft, warnings
 from cogs.shared.league_argument import (
     over,
@@ -120,16 +120,15 @@ def new_command() -> Slash:
 @options("league-admin-edit", channel="channel")
 @options("league-admin", league="league")
 @suggesting(league=suggest_leagues)
-async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
+@managing
+async def edit(run: Managing, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
-    async with answering(interaction) as answer:
-        run = await managing_of(interaction, answer, league)
-        shown, by = run.league, str(interaction.user.id)
-        if channel is not None:
-            leagues = interaction.client.services.host.leagues
-            shown = await leagues.registry.edit(shown.id, by, channel=str(channel.id), manager=run.manager)
-            await leagues.outbox.retry(shown.guild)
-        await answer.panel(await setup_of(interaction, answer, shown))
+    shown, by = run.league, str(run.interaction.user.id)
+    if channel is not None:
+        leagues = run.interaction.client.services.host.leagues
+        shown = await leagues.registry.edit(shown.id, by, channel=str(channel.id), manager=run.manager)
+        await leagues.outbox.retry(shown.guild)
+    await run.answer.panel(await setup_of(run.interaction, run.answer, shown))
 
 
 async def open_sign_up(run: Managing) -> str:

@@ -76,11 +76,16 @@ async def add(press: Press) -> None:
 
 async def solo(press: Press) -> None:
     """Fill the lobby with computer players and start the game. Where the board depends on the seats, the host
-    looks at it before they start."""
+    looks at it before they start; also if somebody has joined meanwhile.
+
+    :raises Refused: `newest-message`: somebody had joined, or computer players had, before the press.
+    """
     lobby, game = press.services.host.lobby, await _lobby(press)
+    if not opponents(game):
+        raise Refused("newest-message")
     for _ in range(opponents(game)):
-        await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
-    if lobby_board.laying(game):
+        game = await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
+    if lobby_board.laying(game) or sum(not seat.level for seat in game.seats) > 1:
         await press.answer.silently(press.answer.text("lobby-solo"))
         return
     await lobby.start(press.game, press.member, str(press.interaction.id))

@@ -21,8 +21,6 @@ from ui.words.deadlines import moment
 from ui.words.errors import Refused
 from ui.words.moderation.measures import measure
 
-KEPT = 1000
-"""How many questions wait for a press at most."""
 REASON = 300
 """Most characters of a reason."""
 CONFIRMED = (ROLLBACK, FORCE, END_GAME)
@@ -66,10 +64,8 @@ async def decide(
     asked = OpenQuestion(
         game.id, by, what, why, way, describe, known if what.kind in (ROLLBACK, FORCE) else None
     )
-    questions, key = interaction.client.services.questions, _key(asked, known)
-    questions[key] = asked
-    while len(questions) > KEPT:
-        questions.popitem(last=False)
+    key = _key(asked, known)
+    interaction.client.services.keep_question(key, asked)
     does = _in_words(answer, game, what)
     lines = [question or answer.text("confirm-measure", what=does), *_effects(answer, game, what, way, does)]
     label = f"button-{what.kind}" if what.kind in CONFIRMED else "button-measure"

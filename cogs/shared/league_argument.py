@@ -24,15 +24,13 @@ from ui.words.league.seasons import short_plan
 Text = app_commands.Choice[str]
 MOST, LONGEST = 20, 2000
 """Most leagues with a button, and characters of an answer."""
-NAMED = 10
-"""Up to this many leagues are named when it is not clear which one is meant."""
 
 
-class SeveralLeagues(Refused):
-    """It is not clear which of these leagues is meant."""
+class SeveralLeagues(Exception):
+    """It is not clear which of these leagues is meant: the command asks (`ask_which`)."""
 
     def __init__(self, leagues: Sequence[League]) -> None:
-        super().__init__("league-which", names=[league.name for league in leagues[:NAMED]])
+        super().__init__(leagues)
         self.leagues = leagues
 
 

@@ -96,7 +96,6 @@ error-league-challenge-absent =
     }
 error-league-challenge-late = The season ends on { $ends_at }: there is no time left for another game.
 
-error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
 error-league-none = There is no league in this server yet. Managers make one with `/league-admin new`.
 error-league-unknown = There is no league “{ $typed }” here. `/league show` shows them all.
 error-league-managers = Only managers can make leagues: members with “Manage Server”, and those whom the owner has allowed to use `/league-admin`.

@@ -96,7 +96,6 @@ error-league-challenge-absent =
     }
 error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tempo per un'altra partita.
 
-error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
 error-league-unknown = Qui non c'è una lega «{ $typed }». `/lega mostra` le mostra tutte.
 error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso «Gestisci server» e chi è autorizzato dal proprietario a usare `/gestione-leghe`.

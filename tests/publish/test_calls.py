@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import Event, Prompt, State
-from host import Game, Position
+from host import Entry, Game, Position
 from host.record.history import Between
 from publish.calls import KEPT, Calls
 from tests.ui import war
@@ -21,10 +21,12 @@ class History:
 
     def __init__(self, *, others: bool = True) -> None:
         self.asked: list[int] = []
+        self.looks = 0
         self.others = others
         self.starts = [(7, 0, 1)]
 
     async def turn_starts(self, game: int) -> list[tuple[int, int, int]]:
+        self.looks += 1
         return self.starts
 
     async def between_turns(self, game: int, seat: int) -> Between:
@@ -55,7 +57,7 @@ async def lines(history: History, composer: Calls | None = None, **changes: Any)
         names.view = replace(names.view, turn=changes.pop("turn"))
     prompts = changes.pop("prompts", None)
     shown: Any = position if prompts is None else SimpleNamespace(game=game, prompts=prompts)
-    return list(await (composer or calls(history)).lines(shown, names))
+    return list(await (composer or calls(history)).lines(shown, names, changes.pop("entries", ())))
 
 
 async def test_the_member_on_turn_is_told_what_was_done_to_them() -> None:
@@ -70,6 +72,24 @@ async def test_the_member_on_turn_is_told_what_was_done_to_them() -> None:
     history.starts = [(90, 0, 2), *history.starts]
     await lines(history, composer)
     assert history.asked == [0, 0]
+
+
+async def test_where_a_turn_began_is_read_only_when_it_may_have_changed() -> None:
+    """A turn, and what goes back, may change it; so may entries that are not there."""
+    history = History()
+    composer = calls(history)
+
+    def entry(ply: int, kind: str) -> Entry:
+        return Entry(ply=ply, seat=0, code=None, at=0.0, events=(Event(kind, {"seat": 0}),))
+
+    await lines(history, composer)
+    ply = war.state().ply
+    for kind, first, looks in (
+        ("placed", 1, 1), ("turn", 1, 2), ("undone", 1, 3), ("rewound", 1, 4), ("placed", 2, 5),
+    ):  # fmt: skip
+        await lines(history, composer, entries=[entry(ply + first, kind)])
+        assert history.looks == looks, kind
+    assert history.asked == [0]
 
 
 async def test_nothing_is_told_before_anybody_else_had_a_turn() -> None:

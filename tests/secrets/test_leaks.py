@@ -6,11 +6,15 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 import structlog
 
 from cogs.play import buttons, commands
+from engine import State
+from engine.parts.prospect import Prospect
+from engine.queries.foresight import prospect
 from engine.rules.middle_earth.cards import card_entries
 from engine.rules.middle_earth.combat import window
 from engine.system import Play
@@ -22,6 +26,7 @@ from tests.secrets.worlds import Case, compare
 from ui.kit.context import Interaction
 from ui.messages import board
 from ui.messages.player_view import PlayerView, here, player_view
+from ui.panels.following import PanelMark
 from ui.words.names import Names
 
 CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, seed="3")
@@ -91,6 +96,27 @@ def _panel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buttons, "player_view", leaking)
 
 
+def _odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chance beside an attack counts what the others hold."""
+
+    def leaking(state: State, origin: str, to: str) -> Prospect | None:
+        known = prospect(state, origin, to)
+        return known and known._replace(left=known.left + crc32(str(state.body.hands).encode()) % 90)
+
+    monkeypatch.setattr("ui.messages.player_view.prospect", leaking)
+
+
+def _digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What others hold decides after which moves a panel that follows its game is edited."""
+
+    def leaking(self: PlayerView) -> PanelMark:
+        ply, hands = self.position.state.ply, self.position.state.body.hands
+        seen = bytes([crc32(f"{ply} {hands}".encode()) % 2])
+        return PanelMark(self.game.id, self.seat, ply, seen, choices=False)
+
+    monkeypatch.setattr(PlayerView, "mark", property(leaking))
+
+
 def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seat 0 attacks over the sea in the middle of a combat; both others wait with a card, or might."""
     state = position(
@@ -129,6 +155,8 @@ LEAKS: tuple[tuple[Case, str, int, Callable[[pytest.MonkeyPatch], None]], ...] =
     (dataclasses.replace(CASE, seed="4"), "own", 14, _suggestion),
     (CASE, "own", 6, _panel),
     (FIGHT, "own", 4, _undo),
+    (dataclasses.replace(CASE, seed="1", skip=12), "own", 6, _odds),
+    (CASE, "own", 6, _digest),
 )
 """The game, in which part of what the bot says the secret stands, within how many moves it has to be found,
 and how it is planted."""

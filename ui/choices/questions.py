@@ -11,9 +11,12 @@ from engine.verbs import UNTIL, Verb
 from ui.choices.amounts import longer_label, quick, quick_label, wanted_amount
 from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
-from ui.strings.clip import LABEL, OPTION, clip
+from ui.strings.clip import CUT, LABEL, OPTION, clip
 from ui.words.names import Names, plain
 from ui.words.sentences import OPEN, bind, following
+
+BEGUN = 5
+"""The least of a badge and the beginning of a name, in characters."""
 
 
 def upper(text: str) -> str:
@@ -210,21 +213,28 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
 
 def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
     """Whose the attacked space is, the forces on both sides, and the chance, as far as they fit on a button
-    behind its label: the name goes before the badge, then what would be left, the forces, the badge."""
+    behind its label: first what would be left goes, then the end of the name, the forces, the name, the
+    badge."""
     room = LABEL - len(label) - 3
     who = names.holder(str(pair[-1]))
     chance, brief = (remarks.chance(names, pair, brief=short) for short in (False, True))
-    badge, least = who[:1], brief or names.forces(pair, 0)
+    few = names.forces(pair, 0)
+    least = brief or few
     ways = (
-        _join(who, names.forces(pair, room - len(_join(who, chance)) - 3), chance),
-        *(
-            _join(badge, names.forces(pair, room - len(_join(badge, odds)) - 3), odds)
-            for odds in (chance, brief)
-        ),
-        _join(badge, least),
+        *(_join(who, names.forces(pair, room - len(_join(who, odds)) - 3), odds) for odds in (chance, brief)),
+        _with_beginning(who, _join(few, brief), room),
+        _join(who, least),
+        _with_beginning(who, least, room),
+        _join(who[:1], least),
         least,
     )
-    return next((way for way in ways if len(way) <= room), "")
+    return next((way for way in ways if way and len(way) <= room), "")
+
+
+def _with_beginning(who: str, more: str, room: int) -> str:
+    """A badge and the beginning of a name before something; empty without room for `BEGUN` characters."""
+    begun = who[: max(room - len(more) - len(CUT) - 3, 0)]
+    return _join(f"{begun}{CUT}", more) if len(begun) >= BEGUN else ""
 
 
 def _join(*parts: str) -> str:

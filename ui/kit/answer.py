@@ -113,6 +113,7 @@ class Reply:
         self.played = False
         """Whether a move of the member was stored."""
         self.following: Following = interaction.client.services.following
+        self._began = asyncio.get_running_loop().time()
         self._edit = edit
         self._waits = False
         """Whether a panel that was used says below that the answer is coming."""
@@ -198,12 +199,12 @@ class Reply:
 
     @_again
     async def _panel(self, panel: Panel) -> None:
+        pressed = self.interaction.message.id if self._edit and self.interaction.message else None
+        if pressed is not None:
+            await self.following.settle(pressed)  # the interaction may be deferred meanwhile
         async with self._given:
             response = self.interaction.response
             content, view = panel.content[:2000], panel.view
-            pressed = self.interaction.message.id if self._edit and self.interaction.message else None
-            if pressed is not None:
-                await self.following.settle(pressed)
             if self._edit and not response.is_done():
                 await response.edit_message(content=content, view=view, **self._files(panel))
                 self._follow(panel, pressed)
@@ -249,7 +250,7 @@ class Reply:
             self.following.leave(message)
             return
         shown = Shown(str(self.interaction.user.id), self.locale, panel.content[:2000], panel.mark)
-        self.following.keep(self.interaction, message, target, shown)
+        self.following.keep(self.interaction, message, target, shown, self._began)
 
     @_again
     async def _public(self, panel: Panel) -> None:

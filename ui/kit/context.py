@@ -25,6 +25,8 @@ from ui.media.replays import Replays
 from ui.panels.following import Following
 
 T = TypeVar("T")
+KEPT = 1000
+"""How many questions wait for a press at most."""
 
 
 @dataclass
@@ -49,9 +51,15 @@ class Services:
     following: Following = field(default_factory=Following)
     """The private panels that follow their games."""
     questions: OrderedDict[int, Any] = field(default_factory=OrderedDict)
-    """The questions whose buttons wait for a press, as `cogs.shared.deciding` keeps them."""
+    """The questions whose buttons wait for a press, with what it does; see `keep_question`."""
     actions: set[str] = field(default_factory=set)
     """The names of all actions of components."""
+
+    def keep_question(self, key: int, question: Any) -> None:
+        """Keep a question until its button is pressed; of many only the newest."""
+        self.questions[key] = question
+        while len(self.questions) > KEPT:
+            self.questions.popitem(last=False)
 
 
 class Bot(commands.AutoShardedBot):

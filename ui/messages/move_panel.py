@@ -4,7 +4,7 @@ move."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import discord
@@ -174,7 +174,8 @@ def asked_spaces(player: PlayerView, path: Path = (), page: int = 0) -> tuple[st
     question = _reachable(player, path, page) if path else None
     begun = question.path if question else ()
     args = [arg for choice in (question.choices if question else ()) for arg in choice.path[len(begun) :]]
-    named = list(player.prompt.data.values()) if player.prompt else []
+    values = player.prompt.data.values() if player.prompt else ()
+    named = chain.from_iterable(value if isinstance(value, list) else [value] for value in values)
     spaces = [arg for arg in (*args, *begun, *named) if player.names.is_space(arg)]
     return tuple(dict.fromkeys(map(str, spaces)))
 

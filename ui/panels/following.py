@@ -101,6 +101,8 @@ class Following:
         self._messages: dict[int, FollowedPanel] = {}
         self._busy: Counter[str] = Counter()
         """How many of a member's presses and commands are being answered."""
+        self._meanwhile: dict[str, dict[int, int]] = {}
+        """By such a member the games that have changed since the first of them, each with its newest ply."""
         self._redraw: Redraw | None = None
 
     def __len__(self) -> int:
@@ -115,16 +117,21 @@ class Following:
         """Have panels redrawn by a function; without one none is followed."""
         self._redraw = redraw
 
-    def keep(self, interaction: discord.Interaction[Any], message: int, target: Any, shown: Shown) -> None:
-        """Follow a panel that was just shown, in place of the member's last one in this game."""
+    def keep(
+        self, interaction: discord.Interaction[Any], message: int, target: Any, shown: Shown, began: float
+    ) -> None:
+        """Follow a panel that was just shown, in place of the member's last one in this game; `began` is when
+        its interaction did, by the event loop's clock. If the game has changed while the panel was made and
+        sent, it is looked at once the member's press is answered."""
         if self._redraw is None:
             return
         game, member = shown.mark.game, shown.member
         if older := self._games.get(game, {}).get(member):
             self._drop(older)
         self.leave(message)
-        expiry = asyncio.get_running_loop().call_later(LIVES, self.leave, message)
+        expiry = asyncio.get_running_loop().call_at(began + LIVES, self.leave, message)
         followed = FollowedPanel(shown, interaction.followup, target, message, expiry)
+        followed.changed = self._meanwhile.get(member, {}).get(game, 0) > shown.mark.ply
         self._games.setdefault(game, {})[member] = self._messages[message] = followed
 
     def leave(self, message: int) -> None:
@@ -134,6 +141,8 @@ class Following:
 
     def on_commit(self, game: Game) -> None:
         """Called when a change of a game is on disk."""
+        for games in self._meanwhile.values():
+            games[game.id] = game.ply
         for followed in self._games.get(game.id, {}).values():
             followed.changed = True
             if followed.shown.member not in self._busy:
@@ -144,12 +153,13 @@ class Following:
         """Leave a member's panels alone within the block, in which a press or command of theirs is answered:
         what it changes is in the answer."""
         self._busy[member] += 1
+        self._meanwhile.setdefault(member, {})
         try:
             yield
         finally:
             self._busy[member] -= 1
             if not self._busy[member]:
-                del self._busy[member]
+                del self._busy[member], self._meanwhile[member]
                 for followed in [
                     f for f in self._messages.values() if f.changed and f.shown.member == member
                 ]:
@@ -185,7 +195,8 @@ class Following:
 
     def _drop(self, followed: FollowedPanel) -> None:
         followed.expiry.cancel()
-        self._messages.pop(followed.message, None)
+        if self._messages.get(followed.message) is followed:
+            del self._messages[followed.message]
         members = self._games.get(followed.shown.mark.game, {})
         if members.get(followed.shown.member) is followed:
             del members[followed.shown.member]
@@ -207,10 +218,10 @@ class Following:
         except (HostError, IllegalMove, StoreError, discord.HTTPException, aiohttp.ClientError) as error:
             # The seat is another's, the panel was dismissed, the token is too old: the next press shows it.
             log.debug("a panel is followed no longer", reason=type(error).__name__)
-            self.leave(followed.message)
+            self._drop(followed)
         except Exception:
             log.exception("a panel could not be redrawn", game=followed.shown.mark.game)
-            self.leave(followed.message)
+            self._drop(followed)
         finally:
             followed.task = None
             self._begin(followed)
@@ -230,7 +241,7 @@ class Following:
             await followed.webhook.edit_message(followed.target, content=edit.content, **more)
         followed.edited = asyncio.get_running_loop().time()
         if edit.mark is None:
-            self.leave(followed.message)
+            self._drop(followed)
         else:
             shown = followed.shown
             followed.shown = Shown(shown.member, shown.locale, edit.content, edit.mark)

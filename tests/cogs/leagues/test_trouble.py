@@ -195,6 +195,31 @@ async def test_several_leagues_are_asked_about_by_buttons(house: House) -> None:
     assert "takes no entries" in words((await bruno.press(join, "Winter"))["message"])
     winter = (await bruno.slash("league show", league="Winter"))["message"]
     assert "Which league?" in words((await bruno.press(winter, "All leagues"))["message"])
+    assert "Honours" in words((await bruno.slash("league show", tab="honours"))["message"]), "of all leagues"
+    export = (await bruno.slash("league export", format="csv"))["message"]
+    assert "had no season" in words((await bruno.press(export, "Winter"))["message"])
+
+
+async def test_a_managers_command_goes_on_in_the_league_that_a_button_names(house: House) -> None:
+    """With all that was typed, once, and only for who may run that league."""
+    days = await LeagueDays.begin(house)
+    await days.make_league()
+    await days.make_league(name="Winter")
+    ada = await house.member("Ada")
+    bruno = await house.member("Bruno")
+    await ada.slash("league-admin open", league="Winter")
+    asked = (await ada.slash("league-admin strike", member=bruno.actor, days=3, reason="Rude"))["message"]
+    assert "Which league?" in words(asked)
+    done = words((await ada.press(asked, "Winter"))["message"])
+    assert "Bruno" in done
+    assert "Rude" in words((await ada.slash("league-admin audit", league="Winter"))["message"])
+    assert "Rude" not in words((await ada.slash("league-admin audit", league="Autumn"))["message"])
+    again = await ada.press(asked, "Winter")
+    assert "no longer open" in words(again["message"])
+    for command in ("league-admin edit", "league-admin report", "league-admin open"):
+        which = (await ada.slash(command))["message"]
+        assert "Which league?" in words(which), command
+        assert "Which league?" not in words((await ada.press(which, "Autumn"))["message"])
 
 
 async def test_a_member_leaves_a_season_under_way(house: House) -> None:

@@ -165,7 +165,8 @@ async def test_as_many_games_as_there_may_be(house: House) -> None:
 
 async def test_a_first_game_needs_two_presses(house: House) -> None:
     """Three seats if nobody says otherwise; alone, one press brings two computers and starts. Others than the
-    host are refused, and the button is gone once somebody has joined."""
+    host are refused, and the button is gone once somebody has joined: a press that comes just then starts
+    no game against them."""
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     await ada.slash("game new", rules="classic")
     await house.published()
@@ -174,7 +175,14 @@ async def test_a_first_game_needs_two_presses(house: House) -> None:
     assert "Start: 1 more player needed" in words(message)
     refused = await bruno.press(message, "Play against two computers")
     assert "Only the member" in words(refused["message"])
-    await ada.press(message, "Play against two computers", wait="ack")
+    lobby_game = await house.host.games.in_channel(await ada.channel_id(None))
+    assert lobby_game is not None
+    await house.host.lobby.join(lobby_game.id, bruno.actor, "Bruno", "")
+    late = await ada.press(message, "Play against two computers")
+    assert "no longer counts" in words(late["message"])
+    await house.host.lobby.leave(lobby_game.id, bruno.actor)
+    await house.published()
+    await ada.press(await live(ada), "Play against two computers", wait="ack")
     await house.published()
     game = await house.host.games.in_channel(await ada.channel_id(None))
     assert game is not None

@@ -247,7 +247,7 @@ def test_attacks_on_buttons_tell_the_forces() -> None:
             head = table.names.head(("attack", *pair))
             whole, brief = table.names.forces(pair, LABEL), table.names.forces(pair, 0)
             badge = table.names.holder(str(pair[1]))[:1]
-            fits = len(f"{head} · {badge} · {brief} · 10 % without cards") <= LABEL
+            fits = len(f"{head} · {badge} Bru… · {brief} · 10 % without cards") <= LABEL
             matches = [x for x in labels if x.startswith(head)]
             labelled = any(badge in x and (whole in x or brief in x) for x in matches)
             assert labelled or not (matches and fits)

@@ -144,20 +144,21 @@ def test_hostile_marches_show_the_forces_and_the_chance() -> None:
     (last,) = [Offer("attack", FREE, (8, 8))]
     only = march_choice(names, "attack", FREE, [last], remarks)
     assert only.final
-    assert only.beside.endswith(chance)
+    assert only.beside == "🟦 **Bo_b** · 40 : 4 · 50 %"
 
 
-def test_a_button_without_room_drops_the_name_first() -> None:
-    """The chance stays, then the badge; the label is never cut for them."""
+def test_a_button_without_room_keeps_the_owner_and_the_chance() -> None:
+    """What would be left goes first, then the end of the name, then the forces; the label is never cut."""
     names = war.names()
     remarks = Remarks(prospect=lambda a, b: Prospect(0.5, 3.0))
     chance = remarks.chance(names, FREE)
     for room, beside in (
-        (60, f"🟦 **Bo_b** · 40 : 4 · {chance}"), (31, f"🟦 · 40 : 4 · {chance}"), (20, "🟦 · 40 : 4 · 50 %"),
-        (10, "🟦 · 50 %"), (5, "50 %"), (3, ""),
+        (60, f"🟦 **Bo_b** · 40 : 4 · {chance}"), (31, "🟦 **Bo_b** · 40 : 4 · 50 %"),
+        (24, "🟦 **Bo_… · 40 : 4 · 50 %"), (20, "🟦 **Bo_b** · 50 %"),
+        (15, "🟦 **Bo_… · 50 %"), (10, "🟦 · 50 %"), (5, "50 %"), (3, ""),
     ):  # fmt: skip
         assert questions._beside(names, "x" * (LABEL - 3 - room), FREE, remarks) == beside
-    for room, beside in ((12, "🟦 · 40 : 4"), (8, "40 : 4"), (3, "")):
+    for room, beside in ((20, "🟦 **Bo_b** · 40 : 4"), (12, "🟦 · 40 : 4"), (8, "40 : 4"), (3, "")):
         assert questions._beside(names, "x" * (LABEL - 3 - room), FREE, NO_REMARKS) == beside
 
 

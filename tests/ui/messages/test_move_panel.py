@@ -14,7 +14,7 @@ from tests.ui import war
 from tests.ui.thick import walk
 from ui.choices.question_tree import step
 from ui.choices.verbs import verbs
-from ui.messages.move_panel import panel
+from ui.messages.move_panel import asked_spaces, panel
 from ui.messages.player_view import PlayerView
 from ui.words.names import Names
 
@@ -61,6 +61,14 @@ def test_a_player_reads_what_threatens_their_own_land() -> None:
     state = position(SPACES, rest=FREE, farms={0: "brazil"}, seats=2)
     assert "1 army is lost at the end of the turn in: Japan" in panel(table_of(state, 0)).content
     assert "Japan" not in panel(table_of(state, 1)).content
+
+
+def test_spaces_that_a_prompt_lists_are_asked_about() -> None:
+    """The two between which a boat goes; without one there is an empty list."""
+    state = war.state()
+    assert asked_spaces(table_of(state, 0), ("pass",)) == ()
+    state.body.boat = tuple(table_of(state, 0).names.board.index[space] for space in ("brazil", "japan"))
+    assert asked_spaces(table_of(state, 0), ("pass",)) == ("brazil", "japan")
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -14,7 +14,7 @@ from host import Game, HostError
 from ui.panels import following
 from ui.panels.following import Edit, Following, PanelMark, Shown
 
-GAME = cast(Game, SimpleNamespace(id=7))
+GAME = cast(Game, SimpleNamespace(id=7, ply=4))
 MARK = PanelMark(7, 0, 3, b"", choices=False)
 
 
@@ -54,7 +54,8 @@ class Place:
         """Show a panel in a message."""
         webhook = Webhook()
         interaction: Any = SimpleNamespace(followup=webhook)
-        self.following.keep(interaction, message, message, Shown(member, "en", "text", MARK))
+        began = asyncio.get_running_loop().time()
+        self.following.keep(interaction, message, message, Shown(member, "en", "text", MARK), began)
         return webhook
 
     async def change(self, times: int = 1) -> None:
@@ -140,6 +141,46 @@ async def test_a_press_while_a_look_waits(place: Place, monkeypatch: pytest.Monk
     assert (webhook.edits, newer.edits) == ([], [])
 
 
+async def test_a_change_while_a_panel_is_made_and_sent(place: Place) -> None:
+    """Others may answer between the position that a panel shows and its arrival; the member's own move, after
+    which it was made, is no such change."""
+    for ply, edits in ((4, ["later"]), (3, [])):
+        with place.following.hold("ada"):
+            place.following.on_commit(cast(Game, SimpleNamespace(id=7, ply=ply)))
+            webhook = place.keep()
+        await place.rest()
+        assert webhook.edits == edits
+
+
+async def test_a_late_refusal_concerns_the_older_panel_alone(place: Place) -> None:
+    """A message shows another panel by then, which is followed on."""
+    older = place.keep()
+    older.gate.clear()
+    older.error = discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
+    place.following.on_commit(GAME)
+    async with asyncio.timeout(5):
+        while not next(iter(place.following._messages.values())).editing.locked():
+            await asyncio.sleep(0)
+    under_way = next(iter(place.following._messages.values())).task
+    newer = place.keep()
+    older.gate.set()
+    assert under_way is not None
+    await asyncio.gather(under_way, return_exceptions=True)
+    await place.change()
+    assert newer.edits == ["later"]
+
+
+async def test_a_panel_is_followed_for_as_long_as_its_interaction_lives(place: Place) -> None:
+    """Its answer may have taken long."""
+    place.keep()
+    (followed,) = place.following._messages.values()
+    loop = asyncio.get_running_loop()
+    shown = Shown("ada", "en", "text", MARK)
+    place.following.keep(cast(Any, SimpleNamespace(followup=None)), 2, 2, shown, loop.time() - 60)
+    (later,) = place.following._messages.values()
+    assert 59 < followed.expiry.when() - later.expiry.when() < 61
+
+
 async def test_an_answer_waits_for_an_edit_under_way(place: Place) -> None:
     """The edit must not arrive after the answer; nor is it broken off."""
     webhook = place.keep()
@@ -204,5 +245,5 @@ async def test_closing_forgets_all(place: Place) -> None:
     assert (webhook.edits, len(place.following)) == ([], 0)
     Following().redraw_by(None)
     quiet = Following()
-    quiet.keep(cast(Any, None), 1, 1, Shown("ada", "en", "text", MARK))
+    quiet.keep(cast(Any, None), 1, 1, Shown("ada", "en", "text", MARK), 0.0)
     assert len(quiet) == 0, "without a function nothing is kept"
