@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import engine
 from db.queries import orders
 from engine.standing_orders import Order, check, on_turn
+from engine.standing_orders import standing as possible
 from host.core.actions import Actions
 from host.core.commit import Commit
 from host.core.tables import Table, Tables
@@ -36,6 +37,7 @@ class StandingOrders:
 
     async def set(self, game_id: int, member: str, standing: Sequence[Order]) -> Orders:
         """Replace the member's standing orders. In a lobby, where the board may change, they hold everywhere.
+        An earlier one that the rules know no more, since the lobby's options have changed, is left out.
 
         :raises HostError: `not-a-player`, `not-running`, `too-many-orders`.
         :raises IllegalMove: as `engine.standing_orders.check`.
@@ -67,9 +69,12 @@ class StandingOrders:
         if game.status == GameStatus.RUNNING:
             await self._tables.load_state(table)
             spaces = engine.view(table.position, seat).spaces
+        given = table.orders.get(seat, Orders())
+        known = {about.id for about in possible(game.rules, game.options)}
+        standing = tuple(order for order in standing if order.id in known or order not in given.standing)
         for order in standing:
             check(game.rules, game.options, spaces, order)
-        return await self._store(table, seat, replace(table.orders.get(seat, Orders()), standing=standing))
+        return await self._store(table, seat, replace(given, standing=standing))
 
     async def _plan(self, table: Table, member: str, codes: tuple[str, ...]) -> Orders:
         seat = own_seat(table.running(), member)

@@ -13,7 +13,7 @@ import engine
 from db import Store
 from db.queries import log
 from db.schema import moves
-from engine.standing_orders import Order
+from engine.standing_orders import Order, standing
 from host import Game, Host
 from host.core import deadline_writes
 from host.core.deadline_writes import QUICK, SLOW
@@ -249,6 +249,20 @@ async def test_orders_are_checked_when_they_are_given(store: Store) -> None:
             assert await refused(host.orders.set(game.id, "ann", [order])) == key
         assert await refused(host.orders.set(game.id, "eve", [])) == "not-a-player"
         assert (await host.orders.of(game.id, "ann")).standing == ()
+
+
+async def test_an_order_that_other_options_end_leaves_the_others_alone(store: Store) -> None:
+    """The host chooses rules without the question after a member has ordered; a new order is taken as ever,
+    and one that never was possible is refused as ever."""
+    async with timed(store, Now()) as host:
+        game = await host.lobby.create("1", "10", "ann", "Ann", "middle_earth", 2, {}, entropy="a")
+        await host.orders.set(game.id, "ann", [Order("ring", "pass")])
+        await host.lobby.set_options(game.id, "ann", {"mode": "classic"})
+        before = (await host.orders.of(game.id, "ann")).standing
+        possible = {about.id: about for about in standing("middle_earth", {"mode": "classic"})}
+        occupy = Order("occupy", possible["occupy"].choices[0])
+        assert (await host.orders.set(game.id, "ann", [*before, occupy])).standing == (occupy,)
+        assert await refused(host.orders.set(game.id, "ann", [occupy, *before])) == "order-unknown"
 
 
 @on_file
