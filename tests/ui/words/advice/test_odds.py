@@ -22,7 +22,7 @@ SPACES = {"alaska": (0, 5), "kamchatka": (1, 3)}
         (
             "it",
             "Alaska → Kamčatka",
-            "si prende Kamčatka nel **64 %** dei casi. In media ne restano",
+            "si prende la Kamčatka nel **64 %** dei casi. In media ne restano",
         ),
     ],
 )
