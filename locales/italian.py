@@ -37,9 +37,12 @@ class Places(msgspec.Struct, frozen=True):
         return [name for names in listed for name in names]
 
 
+_decode = msgspec.json.Decoder(Places).decode
+
+
 @cache
 def places() -> Places:
-    return msgspec.json.decode(FILE.read_bytes(), type=Places)
+    return _decode(FILE.read_bytes())
 
 
 @cache
@@ -54,17 +57,17 @@ def _articles() -> dict[str, tuple[str, bool]]:
     }  # fmt: skip
 
 
-def _joined(article: str, name: str) -> str:
+def _join(article: str, name: str) -> str:
     return f"{article}{name}" if article.endswith("'") else f"{article} {name}"
 
 
 def _before(preposition: str, name: str) -> str:
     """The name after a preposition, which becomes one word with the name's article."""
     if name in _articles():
-        return _joined(_STEMS[preposition] + _ENDS[_articles()[name][0]], name)
+        return _join(_STEMS[preposition] + _ENDS[_articles()[name][0]], name)
     bare = unicodedata.normalize("NFD", name.lstrip("*_~`\\"))
     if bare.startswith(_ARTICLE):
-        return _joined(_STEMS[preposition] + _ENDS[_ARTICLE], name.replace(_ARTICLE, "", 1))
+        return _join(_STEMS[preposition] + _ENDS[_ARTICLE], name.replace(_ARTICLE, "", 1))
     # "A" is "ad" before the same vowel alone: ad Ada, a Elmora.
     return f"{'ad' if preposition == 'a' and bare[:1].casefold() == 'a' else preposition} {name}"
 
@@ -83,17 +86,17 @@ def _at(name: str) -> str:
 
 
 def _the(name: str) -> str:
-    return _joined(_articles()[name][0], name) if name in _articles() else name
+    return _join(_articles()[name][0], name) if name in _articles() else name
 
 
 def _function(form: Callable[[str], str]) -> Callable[..., str]:
     """A function of texts that begins with a capital where a sentence begins with it."""
 
-    def called(names: object, capital: int = 0) -> str:
+    def result(names: object, capital: int = 0) -> str:
         words = form(str(names))
         return words[:1].upper() + words[1:] if capital else words
 
-    return called
+    return result
 
 
 FUNCTIONS = {
