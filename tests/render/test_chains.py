@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import pytest
 from PIL import Image
@@ -12,6 +13,7 @@ from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
 from render.kit.theme import load as load_theme
 from render.map.base import Base
+from render.map.layers import Layers
 from render.pieces import arrows, chains
 
 PAIRS = [
@@ -98,7 +100,7 @@ def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_numbers_keep_off_cards() -> None:
     """Which are drawn later; here the middle of the first arrow lies below one."""
-    board = Base("frontline", load_theme("contrast"), 1.0)
+    board = cast("Layers", Base("frontline", load_theme("contrast"), 1.0))
     pairs = dict.fromkeys(
         [("australian_testing_ground", "sea_of_crisis"), ("sea_of_crisis", "aristotle")], True
     )
