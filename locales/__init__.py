@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import re
-import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +16,8 @@ from typing import Any
 
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
+
+from locales import italian
 
 LOCALES = ("en", "it")
 DEFAULT = "en"
@@ -43,26 +44,7 @@ class MissingText(KeyError):
     """A text does not exist, or one of its variables is missing (raised only when `strict`)."""
 
 
-_ARTICLE = "l'"
-"""The Italian article with which a name may begin; prepositions become one word with it."""
-
-
-def _to(name: object) -> str:
-    """Italian "a" before a name, as "ad" if the name begins with the same vowel: `ad **Ada**`."""
-    bare = unicodedata.normalize("NFD", str(name).lstrip("*_~`\\"))
-    if bare.startswith(_ARTICLE):
-        return "all'" + str(name).replace(_ARTICLE, "", 1)
-    return f"{'ad' if bare[:1].casefold() == 'a' else 'a'} {name}"
-
-
-def _of(name: object) -> str:
-    """Italian "di" before a name: `di **Ada**`, `dell'**esercito**` for `**l'esercito**`."""
-    if str(name).lstrip("*_~`\\").startswith(_ARTICLE):
-        return "dell'" + str(name).replace(_ARTICLE, "", 1)
-    return f"di {name}"
-
-
-FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to, "DI": _of}}
+FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": italian.FUNCTIONS}
 """The functions that the texts of a locale may call, by name."""
 
 

@@ -3,7 +3,7 @@
 odds-title = ⚔️ **{ $from } → { $to }**
 odds-side = { $who }: { $forces }
 odds-armies = { $who }: attacca in { $n }
-odds-chance = Attaccando fino in fondo si prende { $to } nel **{ $percent } %** dei casi. In media a chi attacca ne restano allora { NUMBER($left, minimumFractionDigits: 1) }, contando anche chi non si muove; se l'attacco fallisce, in { $to } ne restano { NUMBER($held, minimumFractionDigits: 1) }.
+odds-chance = Attaccando fino in fondo si prende { IL($to) } nel **{ $percent } %** dei casi. In media a chi attacca ne restano allora { NUMBER($left, minimumFractionDigits: 1) }, contando anche chi non si muove; se l'attacco fallisce, { IN($to) } ne restano { NUMBER($held, minimumFractionDigits: 1) }.
 odds-sure = Non si tirano dadi: a chi attacca ne restano { $left }, contando anche chi non si muove.
 odds-sure-unless = Non si tirano dadi: a chi attacca ne restano { $left }, contando anche chi non si muove, a meno che chi difende non risponda con una carta.
 odds-asked = -# A ogni singolo tiro { $other } sceglierebbe i dadi. Attaccando fino in fondo non c'è scelta.
@@ -13,7 +13,7 @@ new_wave-odds-untold = Qui nessuna regione si decide ai dadi: l'effetto di una c
 risk2210-odds-about = Le carte non sono considerate: nessuno può sapere se ne verrà giocata una. Partecipano tutti i comandanti che aiutano, e i MOD si perdono prima dei comandanti.
 middle_earth-odds-about = Le carte non sono considerate: nessuno può sapere se ne verrà giocata una. Condottieri e fortezze contano.
 
-error-odds-idle = Da { $space } non attacca nessuno: indica un territorio di un giocatore.
+error-odds-idle = { DA($space, capital: 1) } non attacca nessuno: indica un territorio di un giocatore.
 error-odds-one-owner = { $from } e { $to } sono dello stesso giocatore.
 
 slash-game-odds = probabilità

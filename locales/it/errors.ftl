@@ -94,7 +94,7 @@ error-space-yours = { $space } è un tuo territorio.
 error-space-taken = { $space } è già occupato.
 error-not-adjacent = { $from } e { $to } non confinano.
 error-not-connected = { $from } e { $to } non sono collegati da tuoi territori.
-error-too-few-armies = In { $space } c'è una sola armata, e una deve restare.
+error-too-few-armies = { IN($space, capital: 1) } c'è una sola armata, e una deve restare.
 
 # Time, absence, running and taking in games.
 
@@ -170,4 +170,4 @@ error-order-unknown = Non esiste l'ordine permanente «{ $order }». Gli ordini 
 error-order-answer = «{ $answer }» non è una risposta per quell'ordine permanente. Possibili: { $known }.
 error-order-spaces = Quell'ordine permanente vale per tutti i territori: non se ne possono indicare.
 error-order-space = Su questa mappa non c'è nessun territorio «{ $space }».
-error-order-elsewhere = Quell'ordine permanente non vale mai in { $space }. `/ordini` propone i territori in cui può valere.
+error-order-elsewhere = Quell'ordine permanente non vale mai { IN($space) }. `/ordini` propone i territori in cui può valere.

@@ -1,7 +1,7 @@
 # Che cosa è successo.
 
 event-started = Comincia { $seat } (dadi: { $dice }).
-event-claimed = { $seat } sceglie { $space }.
+event-claimed = { $seat } sceglie { IL($space) }.
 event-garrisoned = { $seat } piazza: { $where }.
 event-deployed = { $seat } ha piazzato: { $where }.
 event-draft = Piazzi: { $where }.
@@ -18,10 +18,10 @@ event-income = { $seat } riceve { $n ->
   }
 event-placed = { $seat } rinforza: { $where }.
 event-traded = { $seat } scambia { $cards } con { $armies } armate.
-event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } in { $space }.
-event-battle = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $dice } · perdite { $attacker } : { $defender }
-event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri{ $bonuses } · perdite { $attacker } : { $defender }
-event-conquered = 🚩 { $seat } conquista { $to } contro { $other }.
+event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } { IN($space) }.
+event-battle = ⚔️ { $seat } attacca { IL($to) } { DA($from) } · 🎲 { $dice } · perdite { $attacker } : { $defender }
+event-battle-many = ⚔️ { $seat } attacca { IL($to) } { DA($from) } · 🎲 { $count } tiri{ $bonuses } · perdite { $attacker } : { $defender }
+event-conquered = 🚩 { $seat } conquista { IL($to) } contro { $other }.
 event-occupied = { $seat } entra con { $n ->
     [one] 1 armata
    *[other] { $n } armate
@@ -35,7 +35,7 @@ event-captured = Ricevi le carte di { $other }: { $cards }.
 event-fortified = { $seat } sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } da { $from } { AD($to) }.
+  } { DA($from) } { AD($to) }.
 event-passed = { $seat } chiude il turno.
 event-standing_order = { $seat } ora difende con { $n ->
     [one] 1 dado

@@ -56,7 +56,7 @@ middle_earth-card-help-wild = Vale il simbolo che rende di più nella combinazio
 
 # La finestra prima di uno scontro
 
-middle_earth-prompt-react = { $other } attacca { $to } da { $from } con { $dice ->
+middle_earth-prompt-react = { $other } attacca { IL($to) } { DA($from) } con { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi
   }{ $sea ->
@@ -93,7 +93,7 @@ offer-play-violent_storms = { $word ->
       }
   }
 ask-play-violent_storms-amount = Tempeste violente: quante armate devono attaccare insieme perché intervengano? Distruggono quelle che attaccano in quel momento, quante ne possono.
-middle_earth-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed ->
+middle_earth-event-declared = ⚔️ { $seat } attacca { IL($to) } { DA($from) } con { $committed ->
     [one] 1 dado.
    *[other] { $committed } dadi.
   }
@@ -116,7 +116,7 @@ event-courage = 🛡️ { $seat } gioca { $cards }: { $n ->
     [one] un'altra armata difende
    *[other] altre { $n } armate difendono
   } { $space }.
-event-storm_at_sea = 🌊 { $seat } gioca { $cards }: tra { $from } e { $to } { $dead ->
+event-storm_at_sea = 🌊 { $seat } gioca { $cards }: tra { IL($from) } e { IL($to) } { $dead ->
     [one] affonda 1 armata
    *[other] affondano { $dead } armate
   } di { $other }.
@@ -124,14 +124,14 @@ event-storm_at_sea = 🌊 { $seat } gioca { $cards }: tra { $from } e { $to } { 
 # L'Anello
 
 phase-ring = L'Anello
-prompt-ring = l'Anello sta per lasciare { $space }{ $last ->
+prompt-ring = l'Anello sta per lasciare { IL($space) }{ $last ->
     [True] {" "}e la mappa, e la partita finisce
    *[other] {" "}verso { $next }
   }{ $die ->
     [0] { "" }
    *[other] {" "}(ha tirato { $die })
   }: giocare una carta per tenerlo lì, o lasciarlo andare
-announced-ring = 💍 L'Anello sta per lasciare { $space }. Prima, chi può rispondere in segreto: { $who }.
+announced-ring = 💍 L'Anello sta per lasciare { IL($space) }. Prima, chi può rispondere in segreto: { $who }.
 verb-pass-ring = Lascialo andare
 without-play-ring = { without-play-react }
 middle_earth-offer-choose-silent-ring = Lascialo andare fino al mio prossimo turno: non chiedere più
@@ -140,23 +140,23 @@ event-ring_answered = { $held ->
    *[other] Rispondi con { $cards }; la carta si vedrà se viene giocata.
   }
 event-ring_silenced = Lasci andare l'Anello: fino al tuo prossimo turno non ti viene più chiesto.
-event-ring_rolled = 💍 L'Anello in { $space } tira `{ $die }` e gli serve { $need ->
+event-ring_rolled = 💍 L'Anello { IN($space) } tira `{ $die }` e gli serve { $need ->
     [6] un 6
    *[other] { $need } o più
   }: { $leaves ->
     [True] può partire.
    *[other] resta.
   }
-event-ring_delayed = 💍 { $seat } gioca { $cards }: per lasciare { $space }, ora all'Anello serve un tiro di { $need ->
+event-ring_delayed = 💍 { $seat } gioca { $cards }: per lasciare { IL($space) }, ora all'Anello serve un tiro di { $need ->
     [6] 6.
    *[other] { $need } o più.
   }
-event-ring_held = 💍 { $seat } gioca { $cards }: per ora l'Anello resta in { $space }.
-event-ring_moved = 💍 L'Anello va da { $from } { AD($to) }{ $need ->
+event-ring_held = 💍 { $seat } gioca { $cards }: per ora l'Anello resta { IN($space) }.
+event-ring_moved = 💍 L'Anello va { DA($from) } { AD($to) }{ $need ->
     [0] .
    *[other] , che lascerà con un tiro di { $need } o più.
   }
-event-ring_left = 💍 L'Anello lascia { $space } e la mappa.
+event-ring_left = 💍 L'Anello lascia { IL($space) } e la mappa.
 error-ring-six = L'Anello ha tirato un 6: { $card } non lo ferma più.
 reason-ring = l'Anello ha lasciato la mappa
 
@@ -165,52 +165,52 @@ reason-ring = l'Anello ha lasciato la mappa
 event-ambushed = 🃏 { $seat } gioca { $cards }: { $n ->
     [one] un'altra armata
    *[other] altre { $n } armate
-  } in { $space }, contro { $target }.
+  } { IN($space) }, contro { IL($target) }.
 event-seized = 🃏 { $seat } gioca { $cards }: { $n ->
     [one] 1 armata passa
    *[other] { $n } armate passano
-  } da { $target } { AD($space) }.
-event-besieged = 🃏 { $seat } gioca { $cards } per l'attacco da { $from } { AD($to) }: in questo scontro la fortezza non aggiunge nulla.
-event-way_opened = 🃏 { $seat } gioca { $cards }: per questo scontro la via da { $from } { AD($to) } è aperta.
+  } { DA($target) } { AD($space) }.
+event-besieged = 🃏 { $seat } gioca { $cards } per l'attacco { DA($from) } { AD($to) }: in questo scontro la fortezza non aggiunge nulla.
+event-way_opened = 🃏 { $seat } gioca { $cards }: per questo scontro la via { DA($from) } { AD($to) } è aperta.
 event-bridge_blocked = 🚧 { $seat } gioca { $cards }: senza un condottiero nessuna armata passa più il ponte tra { $near } e { $far }.
 event-bridge_free = Il ponte tra { $near } e { $far } è di nuovo libero.
-event-borne = 🃏 { $seat } gioca { $cards }: il suo condottiero va da { $from } { AD($to) }.
+event-borne = 🃏 { $seat } gioca { $cards }: il suo condottiero va { DA($from) } { AD($to) }.
 event-night = 🃏 { $seat } gioca { $cards } e in questo turno può spostare armate da un massimo di { $redeployments } territori.
 ask-play-ambush = Imboscata: da quale territorio attacchi?
-ask-play-ambush-then = Imboscata: quale territorio attacchi da { $where }?
-offer-play-ambush = Imboscata: attacca { $what } da { $where }
+ask-play-ambush-then = Imboscata: quale territorio attacchi { DA($where) }?
+offer-play-ambush = Imboscata: attacca { IL($what) } { DA($where) }
 ask-play-grima_wormtongue = Grima Vermilinguo: da quale territorio attacchi?
-ask-play-grima_wormtongue-then = Grima Vermilinguo: quale territorio attacchi da { $where }?
-ask-play-grima_wormtongue-amount = Grima Vermilinguo: quanti difensori di { $where } passano dalla tua parte?
+ask-play-grima_wormtongue-then = Grima Vermilinguo: quale territorio attacchi { DA($where) }?
+ask-play-grima_wormtongue-amount = Grima Vermilinguo: quanti difensori { DI($where) } passano dalla tua parte?
 offer-play-grima_wormtongue = Grima Vermilinguo: { $n ->
     [one] 1 armata passa
    *[other] { $n } armate passano
-  } da { $what } { AD($where) }
+  } { DA($what) } { AD($where) }
 ask-play-the_enemy_is_at_hand = Il nemico è alle porte: da quale territorio attacchi?
-ask-play-the_enemy_is_at_hand-then = Il nemico è alle porte: quale fortezza attacchi da { $where }?
-offer-play-the_enemy_is_at_hand = Il nemico è alle porte: attacca { $what } da { $where }
+ask-play-the_enemy_is_at_hand-then = Il nemico è alle porte: quale fortezza attacchi { DA($where) }?
+offer-play-the_enemy_is_at_hand = Il nemico è alle porte: attacca { IL($what) } { DA($where) }
 ask-play-the_way_is_under_the_mountains = Sotto le montagne: da quale territorio attacchi?
-ask-play-the_way_is_under_the_mountains-then = Sotto le montagne: quale territorio attacchi da { $where }?
-offer-play-the_way_is_under_the_mountains = Sotto le montagne: attacca { $what } da { $where }
+ask-play-the_way_is_under_the_mountains-then = Sotto le montagne: quale territorio attacchi { DA($where) }?
+offer-play-the_way_is_under_the_mountains = Sotto le montagne: attacca { IL($what) } { DA($where) }
 ask-play-you_shall_not_pass = Tu non puoi passare: da quale lato del ponte?
-ask-play-you_shall_not_pass-then = Tu non puoi passare: il ponte da { $where } verso quale territorio?
-offer-play-you_shall_not_pass = Tu non puoi passare: blocca il ponte da { $where } { AD($what) }
+ask-play-you_shall_not_pass-then = Tu non puoi passare: il ponte { DA($where) } verso quale territorio?
+offer-play-you_shall_not_pass = Tu non puoi passare: blocca il ponte { DA($where) } { AD($what) }
 ask-play-borne_to_another_place = Portato altrove: quale condottiero parte?
-ask-play-borne_to_another_place-then = Portato altrove: dove va il condottiero di { $where }?
-offer-play-borne_to_another_place = Portato altrove: il condottiero va da { $where } { AD($what) }
+ask-play-borne_to_another_place-then = Portato altrove: dove va il condottiero { DI($where) }?
+offer-play-borne_to_another_place = Portato altrove: il condottiero va { DA($where) } { AD($what) }
 
-error-storms = In { $space } infuriano le tempeste d'inverno: quel territorio non può attaccare né essere attaccato.
-error-bridge-blocked = Il ponte da { $from } { AD($to) } è bloccato: le armate lo attraversano solo con un condottiero.
-error-no-bridge = Tra { $from } e { $to } non c'è nessun ponte.
-error-bridge-yours = Hai già bloccato il ponte tra { $from } e { $to }.
-error-no-leader-here = In { $space } non c'è nessun tuo condottiero.
-error-leader-here = In { $space } c'è già un tuo condottiero.
-error-attack-owed = Hai giocato una carta per attaccare { $to } da { $from }: prima fai quell'attacco.
+error-storms = { IN($space, capital: 1) } infuriano le tempeste d'inverno: quel territorio non può attaccare né essere attaccato.
+error-bridge-blocked = Il ponte { DA($from) } { AD($to) } è bloccato: le armate lo attraversano solo con un condottiero.
+error-no-bridge = Tra { IL($from) } e { IL($to) } non c'è nessun ponte.
+error-bridge-yours = Hai già bloccato il ponte tra { IL($from) } e { IL($to) }.
+error-no-leader-here = { IN($space, capital: 1) } non c'è nessun tuo condottiero.
+error-leader-here = { IN($space, capital: 1) } c'è già un tuo condottiero.
+error-attack-owed = Hai giocato una carta per attaccare { IL($to) } { DA($from) }: prima fai quell'attacco.
 error-grima-lone = { $space } è difeso da una sola armata, e l'ultima non passa dalla tua parte.
-error-no-stronghold = In { $space } non c'è nessuna fortezza.
-error-stronghold-off = In questo scontro la fortezza in { $space } non aggiunge già più nulla.
+error-no-stronghold = { IN($space, capital: 1) } non c'è nessuna fortezza.
+error-stronghold-off = In questo scontro la fortezza { IN($space) } non aggiunge già più nulla.
 error-way-no-range = { $from } e { $to } non toccano le stesse montagne.
-error-way-needless = { $to } si può attaccare da { $from } anche senza quella carta.
+error-way-needless = Puoi attaccare { IL($to) } { DA($from) } anche senza quella carta.
 
 # Ordini in anticipo
 
@@ -252,14 +252,14 @@ middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
 head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
 middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine
-offer-choose-leader = Metti il tuo condottiero in { $what }
+offer-choose-leader = Metti il tuo condottiero { IN($what) }
 ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.
 event-headed = 🎲 Dado più alto: { $seat } ({ $dice }).
 event-claims_first = Comincia a scegliere { $seat } (dadi: { $dice }).
-event-leader_named = Il tuo condottiero starà in { $space }.
-event-leader_placed = 👑 Il condottiero di { $seat } sta in { $space }.
-event-encamped = { $seat } ha piazzato: { $where }. 👑 Il suo condottiero sta in { $home }.
+event-leader_named = Il tuo condottiero starà { IN($space) }.
+event-leader_placed = 👑 Il condottiero di { $seat } sta { IN($space) }.
+event-encamped = { $seat } ha piazzato: { $where }. 👑 Il suo condottiero sta { IN($home) }.
 middle_earth-event-cards = { $held ->
     [one] La tua prima carta territorio: { $cards }.
    *[other] Le tue prime carte territorio: { $cards }.
@@ -279,7 +279,7 @@ verb-choose-leader = Piazza il condottiero
 verb-choose-discard = Scarta una carta
 offer-choose-discard = Scarta: { $what }
 ask-choose-discard = Quale carta scarti?
-event-leader_appointed = 👑 { $seat } ha un secondo condottiero, in { $space }.
+event-leader_appointed = 👑 { $seat } ha un secondo condottiero, { IN($space) }.
 middle_earth-event-drew = { $seat } pesca una carta territorio.
 middle_earth-event-card = La tua nuova carta territorio: { $cards }.
 event-adventure_drawn = { $seat } pesca una carta avventura.
@@ -299,7 +299,7 @@ event-in_vain = { $cards }: non cambia nulla.
 event-raided = 🔥 { $other } perde { $dead ->
     [one] 1 armata
    *[other] { $dead } armate
-  } in { $space }.
+  } { IN($space) }.
 middle_earth-event-mustered = ➕ { $seat } riceve { $n ->
     [one] 1 armata
    *[other] { $n } armate
@@ -311,7 +311,7 @@ event-aided = ➕ { $seat } riceve { $n ->
 event-struck = { $other } perde { $dead ->
     [one] 1 armata
    *[other] { $dead } armate
-  } in { $space }.
+  } { IN($space) }.
 event-storms_began = 🌨️ Fino al prossimo turno di { $seat } { $spaces ->
     [one] questo territorio non può attaccare né essere attaccato: { $storms }.
    *[other] questi territori non possono attaccare né essere attaccati: { $storms }.
@@ -334,7 +334,7 @@ answer-discard-default = quella appena pescata
 phase-redeploy = Spostamenti
 middle_earth-phase-reward = Armate di una missione
 middle_earth-prompt-attack = attaccare, o passare agli spostamenti
-prompt-attack_owed = attaccare { $to } da { $from }: lo richiede la carta giocata
+prompt-attack_owed = attaccare { IL($to) } { DA($from) }: lo richiede la carta giocata
 middle_earth-prompt-reward = piazzare { $armies ->
     [one] l'armata
    *[other] le { $armies } armate
@@ -357,7 +357,7 @@ middle_earth-offer-move-with = Sposta il { $who }{ $n ->
     [0] { "" }
     [one] {" "}e 1 armata
    *[other] {" "}e { $n } armate
-  } da { $from } { AD($to) }
+  } { DA($from) } { AD($to) }
 middle_earth-with-move = Con il { $who }{ $n ->
     [0] , senza armate
     [one] {" "}e 1 armata
@@ -368,18 +368,18 @@ middle_earth-amount-move = { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
-middle_earth-ask-move-either = Quante armate si spostano da { $from } { AD($to) }, con o senza il condottiero?
-middle_earth-ask-move-with = Quante armate vanno da { $from } { AD($to) } con il { $who }?
+middle_earth-ask-move-either = Quante armate si spostano { DA($from) } { AD($to) }, con o senza il condottiero?
+middle_earth-ask-move-with = Quante armate vanno { DA($from) } { AD($to) } con il { $who }?
 middle_earth-zero-move = 0: il condottiero va da solo
 event-attacks_over = { $seat } ha finito di attaccare.
 event-declined = { $seat } chiude il turno senza pescare una carta avventura.
-event-mission_completed = 🏅 { $seat } compie la { $cards } in { $place } e riceve { $armies ->
+event-mission_completed = 🏅 { $seat } compie la { $cards } { IN($place) } e riceve { $armies ->
     [0] una carta territorio a fine turno, se in mano c'è posto.
     [one] 1 armata.
    *[other] { $armies } armate.
   }
-event-leader_fell = ☠️ Il condottiero { DI($other) } in { $space } cade.
-event-leader_advanced = 👑 Il condottiero di { $seat } avanza da { $from } { AD($to) }.
+event-leader_fell = ☠️ Il condottiero { DI($other) } { IN($space) } cade.
+event-leader_advanced = 👑 Il condottiero di { $seat } avanza { DA($from) } { AD($to) }.
 event-redeployed = { $seat } sposta { $led ->
     [True] il condottiero{ $n ->
         [0] { "" }
@@ -390,7 +390,7 @@ event-redeployed = { $seat } sposta { $led ->
         [one] 1 armata
        *[other] { $n } armate
       }
-  } da { $from } { AD($to) }.
+  } { DA($from) } { AD($to) }.
 middle_earth-event-income = { $seat } riceve { $n } armate per { $territories ->
     [one] 1 territorio
    *[other] { $territories } territori
@@ -398,10 +398,10 @@ middle_earth-event-income = { $seat } riceve { $n } armate per { $territories ->
     [0] .
    *[other] {" "}e regioni intere ({ $regions }).
   }
-error-mission-no-arrival = Per la { $card } un tuo condottiero deve essere arrivato in { $space } in questo turno ed essere ancora lì.
-error-reward-elsewhere = Le armate della { $card } non possono andare in { $space }.
-error-redeploy-over = Hai cominciato a spostare armate da { $space } e non puoi più cominciare altrove.
-error-leader-locked = Il condottiero in { $space } ha compiuto una missione in questo turno e resta lì.
+error-mission-no-arrival = Per la { $card } un tuo condottiero deve essere arrivato { IN($space) } in questo turno ed essere ancora lì.
+error-reward-elsewhere = Le armate della { $card } non possono andare { IN($space) }.
+error-redeploy-over = Hai cominciato a spostare armate { DA($space) } e non puoi più cominciare altrove.
+error-leader-locked = Il condottiero { IN($space) } ha compiuto una missione in questo turno e resta lì.
 error-trade-first = Prima scambia una combinazione: hai in mano { $in_hand } carte territorio, e quando piazzi armate puoi averne al massimo { $most }.
 error-extra-where = La combinazione mostra territori tuoi. Di' in quale vanno le { $n } armate in più: { $shown }.
 error-extra-nowhere = Nessuna di queste carte mostra un tuo territorio: non ci sono armate in più.

@@ -63,7 +63,7 @@ modular-prompt-reinforce = { $stuck ->
       }
   }
 modular-prompt-regroup = { $begun ->
-    [True] spostare altre armate in { $to }, o proseguire
+    [True] spostare altre armate { IN($to) }, o proseguire
    *[other] spostare armate in un solo territorio, attaccare, o proseguire
   }
 modular-prompt-attack = { $must ->
@@ -90,7 +90,7 @@ modular-event-income = { $seat } { $n ->
     [one] , di cui 1 perché gioca dopo.
    *[other] , di cui { $late_armies } perché gioca dopo.
   }
-event-centre_built = 🏭 { $seat } costruisce un centro di produzione in { $space }.
+event-centre_built = 🏭 { $seat } costruisce un centro di produzione { IN($space) }.
 event-armies_lost = 💨 { $seat } perde { $n ->
     [one] 1 armata che non trova
    *[other] { $n } armate che non trovano
@@ -147,28 +147,28 @@ modular-verb-move-attack = Sposta armate
 modular-verb-move-regroup = Sposta armate
 modular-verb-choose-claim = Prendi un territorio
 modular-verb-move-occupy = Avanza
-modular-offer-buy-at = Costruisci un { $what } in { $where }
+modular-offer-buy-at = Costruisci un { $what } { IN($where) }
 modular-ask-buy = Che cosa costruisci?
 
 answer-defend-last = quanti più possibile
 
 error-quadrant-open = Ora si possono prendere solo territori di { $region }: un quadrante iniziato si riempie prima.
 error-last-territory = { $space } è l'ultimo territorio { DI($other) }: si può attaccare dal giro { $round }.
-error-too-few-dice = Chi difende { $to } tira { $dice ->
+error-too-few-dice = Chi difende { IL($to) } tira { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi
-  }, e tu devi tirarne almeno altrettanti: in { $from } servono { $armies } armate.
+  }, e tu devi tirarne almeno altrettanti: { IN($from) } servono { $armies } armate.
 error-must-attack = In questo turno hai piazzato { $armies } armate: prima devi attaccare una volta, dove vuoi.
 error-must-place = Prima piazza tutte le armate: { $armies ->
     [one] ne resta 1.
    *[other] ne restano { $armies }.
   }
 error-moved-already = In questo turno hai già spostato armate.
-error-one-destination = Tutte le armate dello spostamento devono andare in { $to }.
+error-one-destination = Tutte le armate dello spostamento devono andare { IN($to) }.
 error-garrison = { $space } confina con un altro giocatore: devono restarvi { $armies } armate, e non ne ha di più.
 error-single-army = { $space } ha già ricevuto la sua armata di questo turno. Con un centro di produzione ({ $cost } armate) ne riceve quante vuoi.
 error-centres-all = Tutti i { $most } centri di produzione sono costruiti.
-error-centre-there = In { $space } c'è già un centro di produzione.
+error-centre-there = { IN($space, capital: 1) } c'è già un centro di produzione.
 error-centre-cost = Un centro di produzione costa { $cost } armate, e ne hai { $armies } da piazzare.
 error-no-set = Queste carte non sono una combinazione: servono tre uguali, tre diverse o un jolly con due uguali.
 

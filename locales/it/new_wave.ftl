@@ -269,7 +269,7 @@ prompt-act = giocare carte, comprare o chiudere il turno (da spendere: { $side -
   })
 prompt-rest = giocare le carte che vanno giocate prima della fine del turno
 prompt-walk = muovere un secondo civile, o fermarsi a uno
-prompt-push = scegliere dove deve andare l'esercito in { $space }
+prompt-push = scegliere dove deve andare l'esercito { IN($space) }
 lasting-act = -# ↪️ Si può annullare fino all'ultima carta nuova, non oltre. Un acquisto o un cambio ne scopre una: ciò che hai fatto prima allora non si annulla più.
 verb-pass-on-act = Avanti con le carte da giocare per forza
 new_wave-verb-pass-act = { verb-pass-last }
@@ -285,11 +285,11 @@ new_wave-ask-which = { $what }: che cosa fai?
 new_wave-ask-where = { $what }: in quale regione?
 new_wave-ask-move = Quale civile si muove, e dove?
 new_wave-ask-move-from = Da quale regione parte un civile?
-new_wave-ask-move-to = Dove va un civile da { $from }?
+new_wave-ask-move-to = Dove va un civile { DA($from) }?
 ask-play-from = { $card }: da dove a dove?
-ask-play-to = { $card }: da { $from } verso dove?
-ask-play-or-spent = { $card }: quale va da { $from } { AD($to) }?
-ask-move-or-spent = Quale va da { $from } { AD($to) }?
+ask-play-to = { $card }: { DA($from) } verso dove?
+ask-play-or-spent = { $card }: quale va { DA($from) } { AD($to) }?
+ask-move-or-spent = Quale va { DA($from) } { AD($to) }?
 ask-choose-swap = Quale carta cambi con la prossima delle offerte?
 ask-choose-fire = Quale edificio attacca?
 new_wave-confirm-resign = Vuoi davvero ritirarti? L'altra fazione vince subito. Non si può tornare indietro.
@@ -351,50 +351,50 @@ offer-play-sell-short = { $money ->
   }, e la carta esce dal gioco
 offer-play-kill = { $card }: uccidi un civile in { $spot }
 offer-play-kill-short = Uccidi un civile in { $spot }
-offer-play-move = { $card }: muovi da { $from } { AD($to) }{ $spent ->
+offer-play-move = { $card }: muovi { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già agito)
    *[other] { "" }
   }
-offer-play-move-short = Muovi da { $from } { AD($to) }{ $spent ->
+offer-play-move-short = Muovi { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già agito)
    *[other] { "" }
   }
-offer-play-unit = { $card }: muovi un esercito da { $from } { AD($to) }{ $spent ->
+offer-play-unit = { $card }: muovi un esercito { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già agito)
    *[other] { "" }
   }
-offer-play-unit-short = Muovi un esercito da { $from } { AD($to) }{ $spent ->
+offer-play-unit-short = Muovi un esercito { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già agito)
    *[other] { "" }
   }
-offer-play-civilian = { $card }: muovi un civile da { $from } { AD($to) }{ $spent ->
+offer-play-civilian = { $card }: muovi un civile { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già attaccato)
    *[other] { "" }
   }
-offer-play-civilian-short = Muovi un civile da { $from } { AD($to) }{ $spent ->
+offer-play-civilian-short = Muovi un civile { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già attaccato)
    *[other] { "" }
   }
 offer-play-strike = { $card }: attacca in { $spot }
 offer-play-strike-short = Attacca in { $spot }
-offer-play-strike-from = { $card }: attacca { $to } da { $from }
-offer-play-strike-from-short = Attacca { $to } da { $from }
+offer-play-strike-from = { $card }: attacca { IL($to) } { DA($from) }
+offer-play-strike-from-short = Attacca { IL($to) } { DA($from) }
 offer-play-last = { $card }: attacco più forte in { $spot }, e la carta esce dal gioco
 offer-play-last-short = Attacco più forte in { $spot }, e la carta esce dal gioco
-offer-play-last-from = { $card }: attacco più forte contro { $to } da { $from }, e la carta esce dal gioco
-offer-play-last-from-short = Attacco più forte contro { $to } da { $from }, e la carta esce dal gioco
+offer-play-last-from = { $card }: attacco più forte contro { IL($to) } { DA($from) }, e la carta esce dal gioco
+offer-play-last-from-short = Attacco più forte contro { IL($to) } { DA($from) }, e la carta esce dal gioco
 offer-play-place = { $card }: piazza un'unità nuova in { $spot }
 offer-play-place-short = Piazza un'unità nuova in { $spot }
 offer-play-place-one = { $card }: piazza un'unità nuova
 offer-play-place-one-short = Piazza un'unità nuova
-offer-move-one = Muovi un civile da { $from } { AD($to) }{ $spent ->
+offer-move-one = Muovi un civile { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già attaccato)
    *[other] { "" }
   }
 offer-choose-swap = Cambia { $what }
 offer-choose-heal = Paga per togliere 1 danno
 offer-choose-shot = Attacca dall'edificio in { $spot }
-offer-choose-shot-from = Attacca { $to } dall'edificio in { $from }
+offer-choose-shot-from = Attacca { IL($to) } dall'edificio { IN($from) }
 offer-choose-push = Scaccia l'esercito in { $spot }
 
 # Eventi
@@ -432,17 +432,17 @@ new_wave-event-turned = 🗂️ Nuova nella riserva di { $seat }: { $cards }.
 new_wave-event-moved = 🚚 { $seat } · { $piece }: { $from } → { $to }.
 new_wave-event-bought = 🪙 { $seat } compra { $cards } per { $price }.
 new_wave-event-discarded = 🗑️ { $seat } scarta { $cards }.
-new_wave-event-struck = 💥 { $seat } attacca { $to } con { $n ->
+new_wave-event-struck = 💥 { $seat } attacca { IL($to) } con { $n ->
     [one] 1 danno
    *[other] { $n } danni
   }. Perdite: { $destroyed }.
-event-killed = 💀 { $seat } uccide { $destroyed } in { $to }.
-event-placed_unit = ➕ { $seat } · { $piece } in arrivo in { $space }.
+event-killed = 💀 { $seat } uccide { $destroyed } { IN($to) }.
+event-placed_unit = ➕ { $seat } · { $piece } in arrivo { IN($space) }.
 event-shuffled = 🔀 Il mazzo di pesca di { $seat } è vuoto: { $n ->
     [one] si rimescola 1 scarto
    *[other] si rimescolano { $n } scarti
   }.
-event-hurt = ⚔️ { $seat } attacca in { $to }: { $n ->
+event-hurt = ⚔️ { $seat } attacca { IN($to) }: { $n ->
     [one] 1 danno
    *[other] { $n } danni
   }, in tutto { $damage }.
@@ -450,14 +450,14 @@ new_wave-event-bombed = ✈️ { $seat } attacca dall'aria: { $n ->
     [one] 1 danno
    *[other] { $n } danni
   }, in tutto { $damage }.
-event-fired = 🎯 { $piece } in { $from } attacca { $to }: { $n ->
+event-fired = 🎯 { $piece } { IN($from) } attacca { IL($to) }: { $n ->
     [one] 1 danno
    *[other] { $n } danni
   }, in tutto { $damage }.
 event-marked = ☣️ { $space }: { $mark } fino al prossimo turno di { $seat }.
 event-lifted = 🌤️ Di nuovo libero: { $clear }.
-event-pushed = 📢 { $seat } scaccia un esercito di { $other } da { $from } { AD($to) }.
-event-built = 🏗️ { $seat } costruisce in { $space }: { $piece }.
+event-pushed = 📢 { $seat } scaccia un esercito di { $other } { DA($from) } { AD($to) }.
+event-built = 🏗️ { $seat } costruisce { IN($space) }: { $piece }.
 event-healed = 🩹 { $seat } paga { $price ->
     [one] 1 energia
    *[other] { $price } energie
@@ -471,41 +471,41 @@ event-healed = 🩹 { $seat } paga { $price ->
 error-card-idle = { $card } al momento non può far nulla.
 error-card-not-owed = { $card } non va più giocata. Queste invece sì: { $cards }.
 error-must-play = Prima della fine del turno devi giocare: { $cards }.
-error-civilians-protected = Un edificio o un esercito protegge i civili in { $space }.
-error-civilians-used = In questo turno tutti i civili in { $space } hanno già attaccato.
-error-no-civilian = In { $space } non c'è nessun civile.
-error-gun-fogged = In questo turno la nebbia fa tacere l'edificio in { $space }.
-error-gun-used = In questo turno l'edificio in { $space } ha già attaccato.
-error-no-gun = In { $space } non hai nessun edificio che possa attaccare.
-error-out-of-reach = Da { $from } l'edificio raggiunge solo queste regioni: { $reach }.
+error-civilians-protected = Un edificio o un esercito protegge i civili { IN($space) }.
+error-civilians-used = In questo turno tutti i civili { IN($space) } hanno già attaccato.
+error-no-civilian = { IN($space, capital: 1) } non c'è nessun civile.
+error-gun-fogged = In questo turno la nebbia fa tacere l'edificio { IN($space) }.
+error-gun-used = In questo turno l'edificio { IN($space) } ha già attaccato.
+error-no-gun = { IN($space, capital: 1) } non hai nessun edificio che possa attaccare.
+error-out-of-reach = { DA($from, capital: 1) } l'edificio raggiunge solo queste regioni: { $reach }.
 error-heal-dear = Una riparazione costa { $price ->
     [one] 1 energia
    *[other] { $price } energie
   }, e ne hai { $money }.
 error-no-damage = Non ci sono danni da togliere.
 error-no-healer = Non hai un Rigeneratore con cui togliere danni.
-error-no-coast-there = { $to } non è una costa vicina a { $from }: una nave da guerra non la raggiunge.
-new_wave-error-no-target = In { $space } non c'è nulla da attaccare: ci vuole un tripode o un edificio alieno.
+error-no-coast-there = { $to } non è una costa vicina { AD($from) }: una nave da guerra non la raggiunge.
+new_wave-error-no-target = { IN($space, capital: 1) } non c'è nulla da attaccare: ci vuole un tripode o un edificio alieno.
 new_wave-error-unknown-space = Su questa mappa non c'è nessuna regione «{ $space }».
 new_wave-error-no-such-place = Su questa mappa non c'è nessuna regione «{ $typed }». Qui sono possibili: { $options }.
-error-no-unit-here = In { $space } non c'è nessuna unità di questo tipo: { $piece }.
-error-no-unit-beside = Accanto a { $space } non c'è nessuna unità di questo tipo: { $piece }.
-error-unit-used = In { $space } ogni unità di questo tipo ha già agito in questo turno: { $piece }.
-error-too-few-fresh = Per ogni carta ci vuole un { $piece } non ancora usato in questo turno; in { $space } { $n ->
+error-no-unit-here = { IN($space, capital: 1) } non c'è nessuna unità di questo tipo: { $piece }.
+error-no-unit-beside = Accanto { AD($space) } non c'è nessuna unità di questo tipo: { $piece }.
+error-unit-used = { IN($space, capital: 1) } ogni unità di questo tipo ha già agito in questo turno: { $piece }.
+error-too-few-fresh = Per ogni carta ci vuole un { $piece } non ancora usato in questo turno; { IN($space) } { $n ->
     [0] non ce n'è
     [one] ce n'è solo 1
    *[other] ce ne sono solo { $n }
   }.
-error-nobody-here = In { $space } non c'è niente di umano.
+error-nobody-here = { IN($space, capital: 1) } non c'è niente di umano.
 error-wall-stands = { $n ->
     [one] 1 danno è troppo poco
    *[other] { $n } danni sono troppo pochi
-  } per la difesa in { $space } ({ $building }): ce ne vogliono { $wall } in una volta.
-error-team-needless = In { $space } nessuna difesa richiede più carte insieme: giocale una alla volta.
+  } per la difesa { IN($space) } ({ $building }): ce ne vogliono { $wall } in una volta.
+error-team-needless = { IN($space, capital: 1) } nessuna difesa richiede più carte insieme: giocale una alla volta.
 error-team-order = Indica le carte in quest'ordine: `{ $code }`.
 error-team-piece = «{ $word }» non può partecipare a un attacco di più carte.
 error-team-too-many = La difesa cade anche senza queste: { $cards }.
-error-push-hostile = In { $to } ci sono alieni: da { $from } non vi si può scacciare un esercito.
+error-push-hostile = { IN($to, capital: 1) } ci sono alieni: { DA($from) } non vi si può scacciare un esercito.
 error-no-site = Ora non c'è un posto dove metterlo: { $card }.
 error-wrong-site = { $card } può andare solo in una di queste regioni: { $sites }.
 error-not-in-reserve = { $card } non è nella tua riserva, che ha: { $reserve }.
@@ -515,14 +515,14 @@ error-too-dear = { $card } costa { $price }, e hai { $money }.
 
 # Che cosa sbarra la strada a un pezzo
 
-error-nerve-holds = In questo turno l'agente nervino trattiene tutti gli eserciti e i civili in { $space }.
-error-sound-bars = In questo turno il suono spaventoso tiene eserciti e civili fuori da { $space }.
-error-unit-blocked = In { $space } il nemico non lascia partire nessuna delle tue unità di questo tipo ({ $piece }): lì ne hai { $own } contro { $enemies }, e te ne servono di più.
-error-not-in-reach = Da { $from } non si arriva { AD($to) }: è troppo lontano, o la strada è sbarrata.
+error-nerve-holds = In questo turno l'agente nervino trattiene tutti gli eserciti e i civili { IN($space) }.
+error-sound-bars = In questo turno il suono spaventoso tiene eserciti e civili fuori { DA($space) }.
+error-unit-blocked = { IN($space, capital: 1) } il nemico non lascia partire nessuna delle tue unità di questo tipo ({ $piece }): lì ne hai { $own } contro { $enemies }, e te ne servono di più.
+error-not-in-reach = { DA($from, capital: 1) } non si arriva { AD($to) }: è troppo lontano, o la strada è sbarrata.
 error-unit-fresh = Questa carta si gioca su un'unità non ancora usata in questo turno: { $piece } ({ $sites }). Ne piazza una nuova solo se non ce n'è.
 error-no-stock = Le unità di questo tipo sono già tutte sulla mappa: { $piece }.
 error-no-room = Ora non c'è posto per un'unità nuova: { $piece }.
 error-no-place = Un'unità nuova ({ $piece }) si può piazzare solo in una di queste regioni: { $sites }.
-error-civilian-walked = L'unico civile in { $space } che potrebbe muoversi è appena arrivato.
+error-civilian-walked = L'unico civile { IN($space) } che potrebbe muoversi è appena arrivato.
 new_wave-button-fair = Caso verificabile
 new_wave-fair-dice = Tutto ciò che in questa partita ha deciso il caso viene da un solo segreto. La sua impronta era pubblica prima che qualcuno partecipasse, e il segreto è in questo file: così chiunque può ricalcolare ogni mescolata. Se nel file si cambia qualcosa, il registro non finisce più come indicato qui sotto.

@@ -81,10 +81,10 @@ nuked-prompt-attack = { $armed ->
           }
       }
   }
-nuked-prompt-react = { $other } attacca { $to } ({ $guard ->
+nuked-prompt-react = { $other } attacca { IL($to) } ({ $guard ->
     [one] 1 difensore
    *[other] { $guard } difensori
-  }) da { $from } con { $committed ->
+  }) { DA($from) } con { $committed ->
     [one] 1 armata
    *[other] { $committed } armate
   }: rispondere con una carta Difesa o lasciar fare
@@ -95,9 +95,9 @@ nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $
 nuked-without-play-react = Non hai carte Difesa.
 
 nuked-event-started = Comincia { $seat }.
-event-farm_chosen = 🏡 { $seat } mette la propria fattoria in { $space }.
-event-farm_named = 🏡 La tua fattoria sarà in { $space }.
-nuked-event-deployed = 🏡 La fattoria di { $seat } è in { $home }. Piazzate: { $where }.
+event-farm_chosen = 🏡 { $seat } mette la propria fattoria { IN($space) }.
+event-farm_named = 🏡 La tua fattoria sarà { IN($space) }.
+nuked-event-deployed = 🏡 La fattoria di { $seat } è { IN($home) }. Piazzate: { $where }.
 nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
     [one] 1 territorio
    *[other] { $territories } territori
@@ -109,27 +109,27 @@ nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
    *[other] , oppure { $capital } se vanno tutte sulla fattoria.
   }
 event-rallied = 🏡 { $seat } mette tutte le armate sulla fattoria: { $where }.
-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed ->
+event-declared = ⚔️ { $seat } attacca { IL($to) } { DA($from) } con { $committed ->
     [one] 1 armata.
    *[other] { $committed } armate.
   }
-event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
-event-stormed = 🚩 { $seat } conquista { $to } contro { $other }, attaccando da { $from }: perdite { $attacker } : { $defender }, { $n ->
+event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate { IN($space) }.
+event-stormed = 🚩 { $seat } conquista { IL($to) } contro { $other }, attaccando { DA($from) }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.
-event-settled = 🚩 { $seat } occupa { $to }, terra libera, da { $from }: { $attacker } perse, { $n ->
+event-settled = 🚩 { $seat } occupa { IL($to) }, terra libera, { DA($from) }: { $attacker } perse, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.
-event-repelled = 🛡️ { $other } tiene { $to }: le { $attacker } armate di { $seat } da { $from } sono tutte perse, { $left ->
+event-repelled = 🛡️ { $other } tiene { IL($to) }: le { $attacker } armate di { $seat } { DA($from) } sono tutte perse, { $left ->
     [one] resta 1 difensore
    *[other] restano { $left } difensori
   }.
 event-annihilated = 💥 { $seat } e { $other } perdono { $attacker ->
     [one] 1 armata
    *[other] { $attacker } armate
-  } a testa in { $to }, attaccato da { $from }: ora non è di nessuno.
+  } a testa { IN($to) }, attaccato { DA($from) }: ora non è di nessuno.
 event-cleared = Le terre di { $other } sono libere: { $emptied }.
 nuked-event-captured = { $held ->
     [0] La tua mano è piena: non ricevi carte di { $other }.
@@ -137,7 +137,7 @@ nuked-event-captured = { $held ->
   }
 nuked-event-cards = Le tue prime carte: { $cards }.
 event-armed = 🃏 { $seat } gioca { $cards }: al prossimo attacco contro un giocatore basta di meno.
-event-recruited = 🃏 { $seat } gioca { $cards }: altre { $n } armate in { $space }.
+event-recruited = 🃏 { $seat } gioca { $cards }: altre { $n } armate { IN($space) }.
 event-bombed = ☢️ { $seat } gioca { $cards }: { $destroyed } è terra radioattiva{ $dead ->
     [0] .
     [one] , e 1 armata è morta.
@@ -145,7 +145,7 @@ event-bombed = ☢️ { $seat } gioca { $cards }: { $destroyed } è terra radioa
   }
 event-boated = ⛵ { $seat } gioca { $cards }, che per questo turno unisce: { $ferry }.
 event-cooled = Le radiazioni sono finite: { $clean }.
-event-upkeep = 🏡 Mantenimento: la fattoria di { $seat } in { $space } perde { $dead ->
+event-upkeep = 🏡 Mantenimento: la fattoria di { $seat } { IN($space) } perde { $dead ->
     [one] 1 armata
    *[other] { $dead } armate
   }.
@@ -191,19 +191,19 @@ verb-choose-farm = Scegli un posto
 nuked-verb-choose-claim = Scegli un territorio
 verb-choose-react = Altre risposte
 nuked-offer-choose-spread = Piazza il resto in parti uguali lungo il confine e sulla fattoria
-offer-choose-farm = Metti la tua fattoria in { $what }
+offer-choose-farm = Metti la tua fattoria { IN($what) }
 ask-play-nuke = Atomica: quale territorio colpisce?
 ask-play-boat = Barca: da quale tua costa parte?
-ask-play-boat-then = Barca: verso quale altra costa va da { $where }?
+ask-play-boat-then = Barca: verso quale altra costa va { DA($where) }?
 ask-choose-farm = Dove metti la tua fattoria?
 offer-choose-capital = Tutte sulla fattoria, comprese quelle in più
 offer-choose-hold = Tieni il territorio: gioca la carta più piccola che basta, se ce l'hai
 nuked-offer-choose-silent = Lascia fare tutto in questo turno: non chiedere più
-nuked-offer-attack = Attacca { $to } da { $from } con { $n ->
+nuked-offer-attack = Attacca { IL($to) } { DA($from) } con { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
-nuked-ask-attack-dice = { $from } attacca { $to }. Con quante armate?
+nuked-ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Con quante armate?
 nuked-amount-dice = { $n ->
     [one] 1 armata
    *[other] { $n } armate
@@ -213,14 +213,14 @@ nuked-amount-dice = { $n ->
   })
 nuked-amount-typed = -# Partono dalla tua fattoria: per più di { $n } scrivi il numero, così una svista non la sguarnisce.
 nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
-nuked-ahead-attack = Attacca { $to } da { $from } con il minimo di armate che basta
+nuked-ahead-attack = Attacca { IL($to) } { DA($from) } con il minimo di armate che basta
 
 order-defence_cards = Risposte agli attacchi
 order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. «Tieni il territorio» gioca la carta più piccola che basta a tenerlo, se ce l'hai. Le risposte partono dopo un'attesa casuale, così il momento non rivela nulla.
 
 error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.
-error-attack-short = Un attacco da { $from } contro { $to } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
+error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
 error-capital-choice-over = Ora non è possibile: le armate in più arrivano solo se vanno tutte sulla fattoria, prima di piazzarne una, e se così sono di più.
 error-card-already = In questo turno hai già giocato una carta: se ne può giocare una sola.
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.

@@ -11,7 +11,7 @@ orders-ahead-pick = Aggiungi una mossa per il mio prossimo turno…
 orders-where = Dove vale l'ordine?
 orders-region = Solo in territori di…
 orders-spaces = In quali territori? Puoi sceglierne più d'uno
-orders-spaces-in = Territori in { $region }. Quelli di altre regioni restano come sono.
+orders-spaces-in = Territori della regione { $region }. Quelli di altre regioni restano come sono.
 orders-no-space = Non restava nessun territorio, perciò non è cambiato nulla. Per togliere l'ordine scegli **Cambia ordini**.
 orders-which-s = **Quale ordine?**
 orders-which-a = **Quale mossa?**
@@ -28,7 +28,7 @@ button-ahead-enough = Nient'altro
 button-orders-remove = Togli
 
 order-line = { $order }: { $answer }
-order-where = · solo in { $spaces }{ $more ->
+order-where = · solo { IN($spaces) }{ $more ->
     [0] { "" }
     [one] {" "}e un altro
    *[other] {" "}e altri { $more }
@@ -87,11 +87,11 @@ ahead-added = Aggiunta: { $move }
 ahead-leads-attack = -# Se così conquisti il territorio devo chiederti quante armate avanzano, e ciò che segue cade. L'ordine «{ $order }» qui sotto lo evita.
 ahead-pass = Chiudi la fase o il turno
 ahead-trade = Scambia la combinazione che porta di più
-ahead-place = Piazza tutte le armate in { $where }
-ahead-attack = Attacca { $to } da { $from } una volta, con più dadi possibile
-ahead-move = Sposta quante più armate possibile da { $from } { AD($to) }
-risk2210-ahead-place = Piazza tutti i MOD in { $where }
-risk2210-ahead-move = Sposta quanti più MOD possibile da { $from } { AD($to) }
+ahead-place = Piazza tutte le armate { IN($where) }
+ahead-attack = Attacca { IL($to) } { DA($from) } una volta, con più dadi possibile
+ahead-move = Sposta quante più armate possibile { DA($from) } { AD($to) }
+risk2210-ahead-place = Piazza tutti i MOD { IN($where) }
+risk2210-ahead-move = Sposta quanti più MOD possibile { DA($from) } { AD($to) }
 
 error-same-space = { $space } due volte: indica due territori.
 error-no-card-ahead = Non hai carte che si giochino da sole.

@@ -41,7 +41,7 @@ prompt-reinforce = { $forced ->
       }
   }
 prompt-attack = attaccare, fare lo spostamento finale o chiudere il turno
-prompt-defend = scegliere i dadi per difendere { $to } da { $other }, che attacca da { $from } con { $dice ->
+prompt-defend = scegliere i dadi per difendere { IL($to) } da { $other }, che attacca { DA($from) } con { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi
   }
@@ -146,20 +146,20 @@ again = Ancora: { $move }
 offer-place = Piazza { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } in { $where }
-offer-attack = Attacca { $to } da { $from } con { $n ->
+  } { IN($where) }
+offer-attack = Attacca { IL($to) } { DA($from) } con { $n ->
     [one] 1 dado
    *[other] { $n } dadi
   }
-offer-attack-until = Attacca { $to } da { $from } finché { $n ->
+offer-attack-until = Attacca { IL($to) } { DA($from) } finché { $n ->
     [one] resta 1 armata
    *[other] restano { $n } armate
   }
 offer-move = Sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } da { $from } { AD($to) }
-offer-attack-with = Attacca { $to } da { $from } { $until ->
+  } { DA($from) } { AD($to) }
+offer-attack-with = Attacca { IL($to) } { DA($from) } { $until ->
     [True] finché { $n ->
         [one] ne resta 1
        *[other] ne restano { $n }
@@ -169,20 +169,20 @@ offer-attack-with = Attacca { $to } da { $from } { $until ->
        *[other] { $n } dadi
       }
   } ({ $who })
-offer-move-with = Sposta { $who } + { $n } da { $from } { AD($to) }
+offer-move-with = Sposta { $who } + { $n } { DA($from) } { AD($to) }
 offer-play = Gioca { $card }
 offer-play-on = { $card }: { $target }
 offer-buy = Compra { $n } × { $what }
-offer-buy-at = Compra: { $what } in { $where }
+offer-buy-at = Compra: { $what } { IN($where) }
 offer-bid = Offri { $n }
-offer-choose-at = { $what } in { $where }
+offer-choose-at = { $what } { IN($where) }
 with-alone = Solo armate…
 with-attack = Solo { $who }…
 with-move = Con { $who } + { $n }
 offer-trade = Scambia { $cards }
-offer-trade-on = Scambia con altre 2 armate in { $where }: { $cards }
+offer-trade-on = Scambia con altre 2 armate { IN($where) }: { $cards }
 offer-trade-short = { $cards }
-offer-trade-on-short = { $cards }; +2 in { $where }
+offer-trade-on-short = { $cards }; +2 { IN($where) }
 short-move = { $verb }: { $what }
 offer-choose = { $what }
 offer-choose-spread = Distribuisci il resto lungo il confine
@@ -246,28 +246,28 @@ cannot-play = Non hai carte da giocare in questo momento.
 cannot-trade = Non hai una combinazione di carte da scambiare.
 ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
-ask-place-amount = Quante armate in { $where }?
+ask-place-amount = Quante armate { IN($where) }?
 ask-attack = Quale attacco?
 list-from = Da: { $spaces }
 ask-attack-from = Da dove attacchi?
-ask-attack-to = Quale territorio attacchi da { $from }?
-ask-attack-dice = { $from } attacca { $to }. Come?
-ask-attack-with = { $from } attacca { $to } ({ $who }). Come?
-ask-attack-or-alone = { $from } attacca { $to }, con tutti quelli che possono aiutare. Come?
-ask-attack-until = { $from } attacca { $to }. Quante armate devono restare in { $from }?
+ask-attack-to = Quale territorio attacchi { DA($from) }?
+ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Come?
+ask-attack-with = Attacchi { IL($to) } { DA($from) } ({ $who }). Come?
+ask-attack-or-alone = Attacchi { IL($to) } { DA($from) }, con tutti quelli che possono aiutare. Come?
+ask-attack-until = Attacchi { IL($to) } { DA($from) }. Quante armate devono restare { IN($from) }?
 ask-move = Quali armate si spostano?
 ask-move-from = Da dove sposti armate?
-ask-move-to = Dove vanno le armate di { $from }?
-ask-move-amount = Quante armate si spostano da { $from } { AD($to) }?
-ask-move-either = Quante armate si spostano da { $from } { AD($to) }, o chi le guida?
+ask-move-to = Dove vanno le armate { DI($from) }?
+ask-move-amount = Quante armate si spostano { DA($from) } { AD($to) }?
+ask-move-either = Quante armate si spostano { DA($from) } { AD($to) }, o chi le guida?
 ask-trade = Quale combinazione di carte scambi?
 ask-play = Quale carta giochi?
 ask-buy = Che cosa compri?
 ask-bid = Quanto offri?
 ask-choose-defend = Con quanti dadi difendi?
 ask-choose = Che cosa scegli?
-ask-move-who = Chi si sposta da { $from } { AD($to) }?
-ask-move-with = Quante altre si spostano da { $from } { AD($to) } con { $who }?
+ask-move-who = Chi si sposta { DA($from) } { AD($to) }?
+ask-move-with = Quante altre si spostano { DA($from) } { AD($to) } con { $who }?
 ask-where = { $what }: in quale territorio?
 ask-whom = { $what }: contro chi?
 ask-which = { $what }: quale?

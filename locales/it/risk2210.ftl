@@ -107,10 +107,10 @@ prompt-fortify = { $moves ->
     [one] riorganizzare con uno spostamento, giocare una carta o chiudere il turno
    *[other] riorganizzare con al massimo { $moves } spostamenti, giocare una carta o chiudere il turno
   }
-prompt-react = { $other } invade { $to } ({ $mine ->
+prompt-react = { $other } invade { IL($to) } ({ $mine ->
     [True] è un tuo territorio
    *[other] { DI($defender) }
-  }) da { $from } con { $dice ->
+  }) { DA($from) } con { $dice ->
     [0] delle unità
     [one] 1 dado
    *[other] al massimo { $dice } dadi
@@ -118,7 +118,7 @@ prompt-react = { $other } invade { $to } ({ $mine ->
 prompt-losses = scegliere { $units ->
     [one] l'unità
    *[other] le { $units } unità
-  } da perdere in { $space }
+  } da perdere { IN($space) }
 risk2210-prompt-occupy = spostare { $fixed ->
     [True] { $high ->
         [one] 1 unità
@@ -126,7 +126,7 @@ risk2210-prompt-occupy = spostare { $fixed ->
       }
    *[other] da { $low } a { $high } unità
   } ({ $from } → { $to })
-prompt-scout = gli esploratori attendono in { $space }: prendere i loro 5 MOD o rinunciarvi
+prompt-scout = gli esploratori attendono { IN($space) }: prendere i loro 5 MOD o rinunciarvi
 prompt-reward = scegliere il mazzo della carta di comando per tre territori difesi
 prompt-spread = piazzare 1 MOD { $armies ->
     [one] in 1 altro territorio
@@ -152,7 +152,7 @@ event-draft_all = Piazzi: { $where }{ $places ->
       }
   }.
 event-deployed_all = { $seat } ha piazzato: { $pieces }; { $where }.
-event-mustered = { $seat } piazza: { $piece } in { $space }.
+event-mustered = { $seat } piazza: { $piece } { IN($space) }.
 event-year = ⏳ **Anno { $round }**: si comincia con le offerte segrete.
 event-bid = Offri { $energy ->
     [one] 1 energia
@@ -174,7 +174,7 @@ event-collected = { $seat } riceve { $n } MOD e { $energy } energie per { $terri
     [0] .
    *[other] ; presso le stazioni: { $where }.
   }
-event-hired = 🪙 { $seat } paga { $energy } energie: { $piece } in { $space }.
+event-hired = 🪙 { $seat } paga { $energy } energie: { $piece } { IN($space) }.
 event-bought = 🪙 { $seat } { $energy ->
     [0] riceve
     [one] paga 1 energia:
@@ -189,7 +189,7 @@ event-card_played = 🃏 { $seat } gioca { $cards }{ $energy ->
     [one] {" "}per 1 energia.
    *[other] {" "}per { $energy } energie.
   }
-event-card_played-where = 🃏 { $seat } gioca { $cards } in { $space }{ $energy ->
+event-card_played-where = 🃏 { $seat } gioca { $cards } { IN($space) }{ $energy ->
     [0] .
     [one] {" "}per 1 energia.
    *[other] {" "}per { $energy } energie.
@@ -199,8 +199,8 @@ event-answered = { $held ->
    *[other] Rispondi con { $cards }; si vedrà quando tutti avranno risposto.
   }
 event-kept = { $cards } non aveva più un bersaglio: la tieni.
-event-invasion = ⚔️ { $seat } invade { $to } da { $from }.
-event-entered = 🚩 { $seat } occupa { $to } da { $from } senza combattere.
+event-invasion = ⚔️ { $seat } invade { IL($to) } { DA($from) }.
+event-entered = 🚩 { $seat } occupa { IL($to) } { DA($from) } senza combattere.
 event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
     [0] { $n ->
         [one] 1 MOD
@@ -223,34 +223,34 @@ event-regrouped = { $seat } riorganizza ({ $from } → { $to }): { $party ->
        *[other] {" "}e { $n } MOD
       }
   }.
-event-halted = L'invasione di { $to } da { $from } finisce qui: non può continuare.
-event-station_taken = 🛰️ { $seat } mette in { $space } una propria stazione spaziale al posto di quella che c'era.
-event-station_destroyed = 💥 La stazione spaziale in { $space } è distrutta: { $seat } ne ha già quattro.
-event-station_built = 🛰️ { $seat } mette una stazione spaziale in { $space }.
-event-stealth_station = 🛰️ { $seat } rivela una stazione spaziale in { $space }: lì tutti difendono con dadi a otto facce.
+event-halted = L'invasione { DI($to) } { DA($from) } finisce qui: non può continuare.
+event-station_taken = 🛰️ { $seat } mette { IN($space) } una propria stazione spaziale al posto di quella che c'era.
+event-station_destroyed = 💥 La stazione spaziale { IN($space) } è distrutta: { $seat } ne ha già quattro.
+event-station_built = 🛰️ { $seat } mette una stazione spaziale { IN($space) }.
+event-stealth_station = 🛰️ { $seat } rivela una stazione spaziale { IN($space) }: lì tutti difendono con dadi a otto facce.
 event-stealth_mods = ➕ { $n ->
      [one] 1 MOD compare
     *[other] { $n } MOD compaiono
-   } in { $space } per { $other }{ $own ->
+   } { IN($space) } per { $other }{ $own ->
     [True] .
    *[other] {" "}(da { $seat }).
   }
 event-ceased_fire = 🕊️ { $other } non può più attaccare { $seat } in questo turno.
-event-evacuated = { $seat } evacua { $from }: { $n ->
+event-evacuated = { $seat } evacua { IL($from) }: { $n ->
     [one] 1 unità va
    *[other] { $n } unità vanno
-  } in { $to }.
+  } { IN($to) }.
 event-trap = 💥 Una trappola di { $seat } { $n ->
     [0] non distrugge nulla
     [one] distrugge 1 unità
    *[other] distrugge { $n } unità
-  } { DI($other) } in { $space }.
+  } { DI($other) } { IN($space) }.
 event-destroyed_mods = { $seat } perde { $mods ->
     [one] 1 MOD
    *[other] { $mods } MOD
-  } in { $space }.
-event-commander_lost = ☠️ { $seat } perde un comandante in { $space }: { $commander }.
-event-emptied = { $seat } non ha più nulla in { $space }: ora non è di nessuno.
+  } { IN($space) }.
+event-commander_lost = ☠️ { $seat } perde un comandante { IN($space) }: { $commander }.
+event-emptied = { $seat } non ha più nulla { IN($space) }: ora non è di nessuno.
 event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori.
 event-discarded = 🗑️ { $seat } scarta { $cards }.
 event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: { $energy } energia e una carta di comando.
@@ -259,23 +259,23 @@ event-losses_order = { $asks ->
    *[other] { $seat } perde prima i MOD, senza domande.
   }
 event-jammed = 📡 { $other } non può giocare carte di comando in questo turno.
-event-scouting = I tuoi esploratori attendono in { $space }: 5 MOD quando sarà tuo. Lo sai solo tu.
+event-scouting = I tuoi esploratori attendono { IN($space) }: 5 MOD quando sarà tuo. Lo sai solo tu.
 event-scouts = ➕ Gli esploratori di { $seat } escono allo scoperto: { $where }.
-event-scouts_lost = { $seat } rinuncia agli esploratori in { $space }.
-event-cache = 🔋 { $energy } energie per { $seat } se possiede { $space } alla fine di questo turno.
-event-energy_found = 🔋 { $seat } trova { $energy } energie in { $space }.
+event-scouts_lost = { $seat } rinuncia agli esploratori { IN($space) }.
+event-cache = 🔋 { $energy } energie per { $seat } se possiede { IL($space) } alla fine di questo turno.
+event-energy_found = 🔋 { $seat } trova { $energy } energie { IN($space) }.
 event-energy_extracted = 🔋 { $seat } possiede tutta la Luna: { $energy } energie.
 event-energy_gained = 🔋 { $seat } riceve { $energy ->
     [one] 1 energia
    *[other] { $energy } energie
   }.
-event-drop = 🌍 { $seat } può invadere { $space } dalla Luna in questo turno (scoperte: { $turned }).
+event-drop = 🌍 { $seat } può invadere { IL($space) } dalla Luna in questo turno (scoperte: { $turned }).
 event-no_drop = Non è uscito nessun territorio avversario ({ $turned }): { $seat } non può invadere dalla Luna.
 event-scattered = 💣 { $spaces ->
     [0] Non restava nessuna carta territorio da scoprire.
    *[other] Scoperte: { $turned }.
   }
-event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }), dado: `{ $die }`.
+event-rocket = 🚀 Il razzo colpisce { IL($space) } ({ $other }), dado: `{ $die }`.
 event-assassin = 🎯 Bersaglio: { $commander } { DI($other) }; dado a otto facce `{ $die }`: { $hits ->
     [True] colpito.
    *[other] mancato.
@@ -382,11 +382,11 @@ verb-move-occupy = Avanza
 
 risk2210-offer-choose-spread = Piazza il resto: MOD sul confine, comandanti e stazione dove hai più MOD
 offer-choose-marker = Posto { $n } nell'ordine di turno
-offer-choose-lose = Perdi { $what } in { $where }
+offer-choose-lose = Perdi { $what } { IN($where) }
 offer-choose-remove = Togli { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
-  } da { $where }
+  } { DA($where) }
 offer-choose-draw = Prendi una delle { $what }
 offer-choose-scouts = Prendi i 5 MOD degli esploratori
 offer-choose-silent = Lascia fare per tutto il turno: non chiedere più
@@ -395,9 +395,9 @@ offer-choose-losses = { $word ->
    *[mods] D'ora in poi perdo prima i MOD, senza chiedermelo
   }
 ask-choose-marker = Quale posto nell'ordine di turno?
-ask-choose-lose = Quali unità perdi in { $where }?
+ask-choose-lose = Quali unità perdi { IN($where) }?
 ask-choose-remove = Da dove togli MOD?
-ask-choose-remove-amount = Quanti MOD togli da { $what }?
+ask-choose-remove-amount = Quanti MOD togli { DA($what) }?
 ask-buy-cards = Da quale mazzo?
 ask-buy-cards-amount = Quante { $what } compri?
 ask-choose-draw = Da quale mazzo?
@@ -405,12 +405,12 @@ ask-choose-draw = Da quale mazzo?
 risk2210-offer-place = Piazza { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
-  } in { $where }
+  } { IN($where) }
 risk2210-offer-move = Sposta { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
-  } da { $from } { AD($to) }
-risk2210-offer-attack-until = Attacca { $to } da { $from } finché { $n ->
+  } { DA($from) } { AD($to) }
+risk2210-offer-attack-until = Attacca { IL($to) } { DA($from) } finché { $n ->
     [one] resta 1 unità
    *[other] restano { $n } unità
   }
@@ -419,7 +419,7 @@ risk2210-still-to-place = { $n ->
    *[other] Restano { $n } MOD da piazzare.
 }
 risk2210-ask-place = Dove piazzi i MOD?
-risk2210-ask-place-amount = Quanti MOD in { $where }?
+risk2210-ask-place-amount = Quanti MOD { IN($where) }?
 risk2210-amount-move = { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
@@ -428,17 +428,17 @@ risk2210-amount-all = Tutti ({ $n })
 risk2210-amount-but-one = Tutti meno uno ({ $n })
 risk2210-ask-attack = Quale invasione?
 risk2210-ask-attack-from = Da dove invadi?
-risk2210-ask-attack-to = Quale territorio invadi da { $from }?
-risk2210-ask-attack-dice = { $from } attacca { $to }. Quanti dadi?
-risk2210-ask-attack-with = { $from } attacca { $to } ({ $who }). Quanti dadi?
-risk2210-ask-attack-or-alone = { $from } attacca { $to }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
-risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono restare in { $from }?
+risk2210-ask-attack-to = Quale territorio invadi { DA($from) }?
+risk2210-ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Quanti dadi?
+risk2210-ask-attack-with = Attacchi { IL($to) } { DA($from) } ({ $who }). Quanti dadi?
+risk2210-ask-attack-or-alone = Attacchi { IL($to) } { DA($from) }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
+risk2210-ask-attack-until = Attacchi { IL($to) } { DA($from) }. Quante unità devono restare { IN($from) }?
 risk2210-ask-move = Da dove a dove?
 risk2210-ask-move-from = Da dove sposti unità?
-risk2210-ask-move-to = Dove vanno le unità di { $from }?
-risk2210-ask-move-amount = Quanti MOD si spostano da { $from } { AD($to) }?
-risk2210-ask-move-either = Quanti MOD si spostano da { $from } { AD($to) }, o chi li guida?
-risk2210-ask-move-with = Quanti MOD vanno da { $from } { AD($to) } con { $who }?
+risk2210-ask-move-to = Dove vanno le unità { DI($from) }?
+risk2210-ask-move-amount = Quanti MOD si spostano { DA($from) } { AD($to) }?
+risk2210-ask-move-either = Quanti MOD si spostano { DA($from) } { AD($to) }, o chi li guida?
+risk2210-ask-move-with = Quanti MOD vanno { DA($from) } { AD($to) } con { $who }?
 risk2210-with-move = Con { $who }{ $n ->
     [0] , senza MOD
     [one] {" "}e 1 MOD
@@ -448,11 +448,11 @@ risk2210-offer-move-with = Sposta { $who }{ $n ->
     [0] { "" }
     [one] {" "}e 1 MOD
    *[other] {" "}e { $n } MOD
-  } da { $from } { AD($to) }
+  } { DA($from) } { AD($to) }
 
 error-attack-instead = { $space } è difeso: usa `/attacca`.
-error-move-instead = Nessuno difende { $space }: entra con `/sposta`.
-error-card-elsewhere = { $card } non vale in { $space }.
+error-move-instead = Nessuno difende { IL($space) }: entra con `/sposta`.
+error-card-elsewhere = { $card } non vale { IN($space) }.
 error-card-not-held = Non hai quella carta: { $card }.
 error-card-not-now = { $card } ora non si può giocare.
 error-card-too-late = { $card } si gioca solo prima della tua prima invasione.
@@ -467,12 +467,12 @@ error-energy-short = Costa { $cost ->
   }, e ne hai { $energy }.
 error-fortified-already = In questo turno hai già riorganizzato.
 error-jammed = In questo turno non puoi giocare carte: i tuoi comandi sono disturbati ({ $card }).
-error-no-station-here = In { $space } non si può mettere una stazione spaziale.
+error-no-station-here = { IN($space, capital: 1) } non si può mettere una stazione spaziale.
 error-no-target = Non c'è nulla su cui giocare { $card }.
 error-space-empty = { $space } è vuoto.
-error-station-needed = { $to } si raggiunge da { $from } solo con una tua stazione spaziale in { $from }.
+error-station-needed = Per raggiungere { IL($to) } { DA($from) } serve una tua stazione spaziale { IN($from) }.
 error-stations-all = Hai già { $most } stazioni spaziali, che è il massimo.
-error-too-few-units = In { $space } c'è una sola unità, e una deve restare.
+error-too-few-units = { IN($space, capital: 1) } c'è una sola unità, e una deve restare.
 
 risk2210-render-counter-armies = MOD
 render-counter-energy = energia

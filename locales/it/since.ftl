@@ -7,15 +7,15 @@ call-title = { $first ->
 call-title-all = Dal loro ultimo turno:
 call-line = - { $who } { $what }.
 call-apart = {"; "}
-call-took-yours = **ti ha preso { $spaces }**
-call-attacked-you = **ti ha attaccato in { $spaces }**, senza riuscirci
+call-took-yours = **ti ha preso { IL($spaces) }**
+call-attacked-you = **ti ha attaccato { IN($spaces) }**, senza riuscirci
 call-you-lost = (hai perso { $n ->
     [one] 1 armata
    *[other] { $n } armate
   })
 call-took = { $more ->
-    [True] ha preso anche { $spaces }
-   *[other] ha preso { $spaces }
+    [True] ha preso anche { IL($spaces) }
+   *[other] ha preso { IL($spaces) }
   }
 call-nothing = non ha preso nulla
 call-idle = - { $n ->
@@ -27,7 +27,7 @@ call-damage = ha inflitto { $n ->
     [one] 1 danno
    *[other] { $n } danni
   }
-call-lost = ha perso { $spaces }
+call-lost = ha perso { IL($spaces) }
 call-cards = ha giocato { $cards }
 call-traded = ha ottenuto { $n ->
     [one] 1 armata
@@ -36,8 +36,8 @@ call-traded = ha ottenuto { $n ->
 call-ousted = ☠️ ha eliminato { $who }
 call-out = ☠️ è fuori dal gioco
 call-lost-to = { $who ->
-    [none] ha perso { $spaces }, che ora non è di nessuno
-   *[other] ha perso { $spaces } contro { $who }
+    [none] ha perso { IL($spaces) }, che ora non è di nessuno
+   *[other] ha perso { IL($spaces) } contro { $who }
   }
 call-lost-armies = { $n ->
     [one] ha perso 1 armata

@@ -180,6 +180,11 @@ class Art(msgspec.Struct, frozen=True, omit_defaults=True):
     terrain: Terrain | None = None
     insets: tuple[Inset, ...] = ()
 
+    def cards(self) -> list[tuple[int, int, int, int]]:
+        """What the regions' cards on the map cover: left, top, right and bottom."""
+        places = [region.card for region in self.regions.values() if region.card]
+        return [(x, y, x + wide, y + high) for x, y, wide, high in places]
+
 
 class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The file `maps/<id>/geometry.json`: delta-coded integer arcs in units of 1/scale pixel, shapes as

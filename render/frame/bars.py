@@ -29,6 +29,8 @@ HOLDER = 44
 """Width reserved for the badge of the owner of a whole region."""
 NARROW = 64
 """Width of a seat in the upper bar besides its name."""
+BANNER = (330, 104)
+"""Least width and height of the winner's banner."""
 FEWER = 0.4
 """The fraction of the bar that tracks and piles may take, however long the heading is."""
 
@@ -232,8 +234,9 @@ def draw_banner(scene: Scene) -> None:
     shown = winners[:3]
     names = [text.truncate(scene.name(w), fonts.name, 34, 300) for w in shown]
     widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
-    x, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
-    width, height = max(sum(widths) + 40, 330), 104
+    middle, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
+    width, height = max(sum(widths) + 40, BANNER[0]), BANNER[1]
+    x = max(width / 2 + 8, min(scene.layers.art.size[0] - width / 2 - 8, middle))
     top = y - height / 2
     scene.box(x - width / 2, top, (width, height), 14, ui.panel, ui.accent, 3, 240)
     title = scene.say("render-victory", winners=len(winners)).upper()

@@ -79,7 +79,7 @@ def compose(
     sheet.draw_frames(field, base, view, looks)
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
-    covers.draw(field, base, view)
+    covers.draw(field, base, view, locale)
     tokens.draw_seals(field, base, view)
     discs = links.draw(field, base, view, locale) + edges.boxes(base, view)
     heads = discs + changes.draw_below(field, base, changed, view.rules, locale)
@@ -90,9 +90,8 @@ def compose(
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
     tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
     tokens.draw_badges(field, base, view, looks)
-    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.card_boxes(base)]
     around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
-    shown = [*tags, *heads, *cards, *around]
+    shown = [*tags, *heads, *base.art.cards(), *around]
     covered = tokens.draw(field, base, view, looks, locale, shown)
     paths.draw(field, base, view, locale, covered)
     low = market.height(view)

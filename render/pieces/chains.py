@@ -87,10 +87,11 @@ def _number(
     """A number on an arrow, where it hides least."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
     names = [box for _, box in arrows.standing(layers, locale)]
+    covering = [*shown, *layers.art.cards()]
 
     def cost(at: Point) -> float:
         around = _around(at)
-        return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in shown)
+        return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in covering)
 
     x, y = at = min(_inner(line), key=cost)
     scale = layers.scale

@@ -215,7 +215,7 @@ def _corner(
     reach = inner + half[0]
     places = [
         (x + dx, y + dy)
-        for far in (0.0, 10.0)
+        for far in (0.0, 10.0, 24.0)
         for dy in (-17.0 - far, 17.0 + far, 0.0)
         for dx in (reach + far, -reach - far)
     ]

@@ -18,7 +18,7 @@ STREWN, STREWN_STEP, STREWN_ROW = 22, 44, 34
 """Size of icons that are strewn over a space, and from one to the next and from row to row."""
 
 
-def draw(picture: Image.Image, layers: Layers, view: View) -> None:
+def draw(picture: Image.Image, layers: Layers, view: View, locale: str) -> None:
     """Hatch and darken spaces in ruins, and strew over others the icons of what covers them; drawn below
     names and badges."""
     known = icons.load(view.rules)
@@ -30,7 +30,7 @@ def draw(picture: Image.Image, layers: Layers, view: View) -> None:
             picture.paste(layers.theme.change.loss, (left, top), hatches)
         for mark in known.strewn:
             if mark in marks:
-                (left, top, _, _), below, icon = _strewn(layers, space, view.rules, mark)
+                (left, top, _, _), below, icon = _strewn(layers, space, view.rules, mark, locale)
                 picture.paste(layers.theme.terrain.ink, (left, top), below)
                 picture.paste(layers.theme.terrain.snow, (left, top), icon)
 
@@ -58,15 +58,15 @@ def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image
 
 @layer_cache
 def _strewn(
-    layers: Layers, space: str, rules: str, mark: str
+    layers: Layers, space: str, rules: str, mark: str, locale: str
 ) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:
-    """Where a space is, the shadows of a mark's icons all over it, and the icons: none on bridges and other
-    marks of the map."""
+    """Where a space is, the shadows of a mark's icons all over it, and the icons: none on titles, bridges and
+    other marks of the map."""
     box, mask = layers.masks[space]
     s, half = layers.scale, STREWN / 2
     icon = icons.mask(rules, mark, round(STREWN * s))
     shadow = icon.resize((round(STREWN * 1.25 * s),) * 2)
-    taken = [corners for _, kind, corners in standing(layers, "en") if kind == "mark"]
+    taken = [corners for _, kind, corners in standing(layers, locale) if kind in ("mark", "title")]
     lower, upper = Image.new("L", mask.size, 0), Image.new("L", mask.size, 0)
     left, top, right, bottom = (edge / s for edge in box)
     # In step with the board's origin, as hatches are; every other row is shifted.

@@ -17,6 +17,8 @@ import engine
 import locales
 import render
 from engine import IllegalMove
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
 from host.game_settings import SETTINGS
@@ -25,6 +27,7 @@ from host.model import KNOWN_LEVELS
 from host.time_control import PRESETS
 from league.formats import FORMATS, presets
 from league.model import BUCHHOLZ, TIE_BREAKS, SeasonState
+from locales import italian
 from render.kit import icons
 from ui.settings.preferences import PINGS, REMINDS
 from ui.words.errors import sentence
@@ -306,3 +309,32 @@ def test_numbers_that_are_typed_again_are_written_without_separators(locale: str
         locales.text(locale, "event-rewound", ply=1234),
     )
     assert all("1234" in text for text in sentences)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Breccia di Rohan", "nella Breccia di Rohan, dalla Breccia di Rohan alla Breccia di Rohan"),
+        ("Paludi Morte", "nelle Paludi Morte, dalle Paludi Morte alle Paludi Morte"),
+        ("Yorkshire", "nello Yorkshire, dallo Yorkshire allo Yorkshire"),
+        ("Alaska", "in Alaska, dall'Alaska all'Alaska"),
+        ("Londra", "a Londra, da Londra a Londra"),
+        ("Arcadonia", "in Arcadonia, da Arcadonia ad Arcadonia"),
+    ],
+)
+def test_italian_prepositions_before_spaces(name: str, words: str) -> None:
+    """One word with the article that the name has."""
+    at, from_, to = (italian.FUNCTIONS[key](name) for key in ("IN", "DA", "AD"))
+    assert f"{at}, {from_} {to}" == words
+    assert italian.FUNCTIONS["IN"]("Urali, Siberia e altri 2") == "negli Urali, in Siberia e altri 2"
+    assert italian.FUNCTIONS["IL"]("Urali", capital=1) == "Gli Urali"
+
+
+def test_every_space_has_its_italian_article() -> None:
+    """Each name of a board is listed once; texts put no bare preposition before a space."""
+    boards = [load_board(path.parent.name) for path in MAPS.glob("*/board.json")]
+    listed = italian.places().names()
+    assert sorted(listed) == sorted({board.name(space, "it") for board in boards for space in board.ids})
+    bare = re.compile(r"(?i)\b(?:(?:in|da|a) \{ \$(?:spaces?|from|to|home)|di \{ \$(?:space|from|home)) ")
+    for path in (Path(locales.__file__).parent / "it").glob("*.ftl"):
+        assert bare.findall(path.read_text("utf-8")) == [], path.name

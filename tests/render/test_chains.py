@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import pytest
 from PIL import Image
 
 from render.frame import compose
-from render.kit.shapes import Box
+from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
+from render.kit.theme import load as load_theme
+from render.map.base import Base
+from render.map.layers import Layers
 from render.pieces import arrows, chains
 
 PAIRS = [
@@ -92,3 +96,16 @@ def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert numbers == [1, 2, 1, 2]
     covered([("kamchatka", "alaska"), ("alaska", "alberta")])
     assert numbers[4:] == [1, 2]
+
+
+def test_numbers_keep_off_cards() -> None:
+    """Which are drawn later; here the middle of the first arrow lies below one."""
+    board = cast("Layers", Base("frontline", load_theme("contrast"), 1.0))
+    pairs = dict.fromkeys(
+        [("australian_testing_ground", "sea_of_crisis"), ("sea_of_crisis", "aristotle")], True
+    )
+    (arrow,) = arrows.arrows(board, *next(iter(pairs)), "it")
+    x, y = arrow.line[len(arrow.line) // 2]
+    assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
+    boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
+    assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []

@@ -28,7 +28,7 @@ RESERVED = 354
 MARGIN = 3
 Box = tuple[float, float, float, float]
 PLACES = [(board, theme) for board in BOARDS + COMPOSED for theme in themes()]
-CARDS = [board for board in BOARDS + COMPOSED if any(r.card for r in load_art(board).regions.values())]
+CARDS = [board for board in BOARDS + COMPOSED if load_art(board).cards()]
 
 
 @cache
@@ -59,11 +59,22 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
     art = load_art(board)
     (left, bottom), (wide, high) = art.panel, art.size
     covering = [(left, bottom - RESERVED, left + panel.WIDTH, bottom)]
-    covering += [(x, y, x + w, y + h) for x, y, w, h in (r.card for r in art.regions.values() if r.card)]
+    covering += art.cards()
     for locale, of, kind, box in written(board, theme):
         inside = box[0] >= MARGIN and box[1] >= MARGIN and box[2] <= wide - MARGIN and box[3] <= high - MARGIN
         assert inside, (locale, of, kind)
         assert all(apart(box, other) for other in covering), (locale, of, kind)
+
+
+@pytest.mark.parametrize("board", BOARDS + COMPOSED)
+def test_the_winners_banner_hides_nothing(board: str) -> None:
+    """Neither what is written nor the panel, as long as there is one winner with a name of usual length."""
+    art, (wide, high) = load_art(board), bars.BANNER
+    (x, y), (left, bottom) = art.banner, art.panel
+    banner = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
+    covering += [box for _, _, kind, box in written(board, "contrast")]
+    assert [box for box in covering if not apart(banner, box)] == []
 
 
 @pytest.mark.parametrize(("board", "theme"), PLACES)
@@ -129,7 +140,7 @@ def test_the_panel_takes_little_of_the_width(board: str) -> None:
 def test_cards_on_the_map_lie_beside_each_other(board: str) -> None:
     """Nor do they lie under the panel or leave the picture."""
     art = load_art(board)
-    boxes = [(x, y, x + w, y + h) for x, y, w, h in (r.card for r in art.regions.values() if r.card)]
+    boxes: list[Box] = [*art.cards()]
     assert len(boxes) == len(load_board(board).regions)
     boxes.append((art.panel[0], art.panel[1] - RESERVED, art.panel[0] + panel.WIDTH, art.panel[1]))
     assert all(apart(a, b) for a, b in combinations(boxes, 2))

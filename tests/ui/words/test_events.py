@@ -121,19 +121,19 @@ def test_an_answer_about_the_ring_speaks_of_the_ring(code: str, en: str, it: str
         (
             Event("ring_rolled", {"space": "moria", "die": 5, "need": 6, "leaves": False}),
             "The Ring rolls `5` in Moria and needs a 6: it stays.",
-            "L'Anello in Moria tira `5` e gli serve un 6: resta.",
+            "L'Anello a Moria tira `5` e gli serve un 6: resta.",
         ),
         (
             Event("declared", {"seat": 0, "other": 1, **ARROW, "committed": 1}),
             "attacks Forodwaith from Mithlond with 1 die.",
-            "attacca Forodwaith da Mithlond con 1 dado.",
+            "attacca il Forodwaith da Mithlond con 1 dado.",
         ),
         (
             Event("mission_completed", {
                 "seat": 0, "place": "gap_of_rohan", "armies": 0, "cards": [["edoras", "edoras", None]],
             }),
             "gets a territory card at the end of the turn, if there is room in the hand.",
-            "compie la Missione Edoras in Breccia di Rohan e riceve una carta territorio a fine turno, se",
+            "compie la Missione Edoras nella Breccia di Rohan e riceve una carta territorio a fine turno, se",
         ),
     ],
 )  # fmt: skip

@@ -26,7 +26,7 @@ SPACES = {"alaska": (0, 5), "kamchatka": (1, 3)}
         (
             "it",
             "Alaska → Kamčatka",
-            "si prende Kamčatka nel **64 %** dei casi. In media a chi attacca ne restano",
+            "si prende la Kamčatka nel **64 %** dei casi. In media a chi attacca ne restano",
         ),
     ],
 )
