@@ -30,7 +30,7 @@ slash-game-odds-game = game
 slash-game-odds-game-about = Its number (default: this channel's game)
 
 hint = 🤖 The computer ({ $level }) would do this: **{ $move }**.
-hint-about = -# It sees only what you see, and does not know what the dice will show. Ask again in the same position and it says the same.
+hint-about = -# It sees only what you see, and does not know what chance will bring. Ask again in the same position and it says the same.
 hints-on = 🤖 On your turn, `/game hint` tells you what the computer would do.
 button-hint = Hint
 button-hint-make = Do that
