@@ -201,9 +201,11 @@ def _silent_move(before: PlayerView, played: Path | None) -> str:
 
 
 def _more(player: PlayerView, path: Path) -> bool:
-    """Whether more of the same can follow. A choice counts as the same if it begins with the same word."""
+    """Whether more of the same can follow. A choice counts as the same if it begins with the same word; one
+    made in secret can be made again only to change it, which nobody is asked to do."""
     worded = path[0] == CHOOSE and len(path) > 1 and not player.names.is_space(path[1])
-    return not worded or any(player.offers.narrow(*path[:2]))
+    sealed = player.prompt is not None and player.prompt.sealed
+    return not worded or (not sealed and any(player.offers.narrow(*path[:2])))
 
 
 async def form(press: Press) -> None:

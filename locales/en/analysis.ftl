@@ -30,7 +30,7 @@ slash-game-odds-game = game
 slash-game-odds-game-about = The game's number (default: this channel's game)
 
 hint = 🤖 The computer ({ $level }) would do this: **{ $move }**.
-hint-about = -# The computer sees only what you see, and does not know what the dice will show. Asked again in the same position, it says the same.
+hint-about = -# The computer sees only what you see, and does not know what chance will bring. Asked again in the same position, it says the same.
 hints-on = 🤖 On your turn, `/game hint` tells you what the computer would do.
 button-hint = Hint
 button-hint-make = Do that

@@ -213,6 +213,9 @@ event-notice-bot-removed = 🔌 The bot had been removed from this server for { 
 
 thread-name = What happens · { $game }
 
-since-title = **Since your last turn**
+since-title = { $first ->
+    [True] **Since the game began**
+   *[other] **Since your last turn**
+  }
 since-nothing = Nothing has happened to you.
 button-since = Since my last turn

@@ -30,7 +30,7 @@ slash-game-odds-game = partita
 slash-game-odds-game-about = Il numero della partita (se omesso: quella di questo canale)
 
 hint = 🤖 Il computer ({ $level }) farebbe così: **{ $move }**.
-hint-about = -# Il computer vede solo quello che vedi tu e non sa che cosa diranno i dadi. Se lo richiedi nella stessa posizione, risponde allo stesso modo.
+hint-about = -# Il computer vede solo quello che vedi tu e non sa che cosa porterà il caso. Se lo richiedi nella stessa posizione, risponde allo stesso modo.
 hints-on = 🤖 Quando tocca a te, `/partita consiglio` ti dice che cosa farebbe il computer.
 button-hint = Consiglio
 button-hint-make = Fai così

@@ -213,6 +213,9 @@ event-notice-bot-removed = 🔌 Il bot era stato rimosso da questo server per { 
 
 thread-name = Che cosa succede · { $game }
 
-since-title = **Dal tuo ultimo turno**
+since-title = { $first ->
+    [True] **Dall'inizio della partita**
+   *[other] **Dal tuo ultimo turno**
+  }
 since-nothing = Non ti è successo nulla.
 button-since = Dal mio ultimo turno

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import engine
+from engine.types import Move
 from host import Game
 from host.kinds import GONE, KEPT
 from playground import Client
@@ -242,3 +243,14 @@ async def test_the_thread_of_a_game_is_asked_for_again(house: House) -> None:
     await ada.post("faults", add={"kind": "status", "path": "/threads$", "status": 403, "html": True})
     await ada.slash("game new", rules="classic", thread=True)
     assert [channel["type"] for channel in house.server.world.channels.values()].count(11) == 1
+
+
+async def test_a_choice_made_in_secret_leads_back_to_all_that_can_be_done(house: House) -> None:
+    """It could be made anew, which is not what the member is asked next."""
+    game, ada = await lesson(house, system="nuked"), await house.member("Ada")
+    view = (await house.host.games.position(game.id)).view(0)
+    space = next(name for name, space in view.spaces.items() if space.owner == 0)
+    panel = (await ada.press(await live(ada, game.channel), "My moves"))["message"]
+    after = (await driver.by_buttons(ada, panel, Move.parse(0, f"choose:farm:{space}")))["message"]
+    assert "Your Farm will be in" in words(after)
+    assert "What would you like to do?" in words(after)

@@ -45,14 +45,17 @@ async def changes(
 
 async def digest(host: Host, player: PlayerView) -> str:
     """What the others have done since the seat's last turn, in a few lines; empty unless the seat is at the
-    beginning of a turn, or asked in secret together with others."""
+    beginning of a turn, or asked in secret together with others, and if it opens the game."""
     prompt = player.prompt
     if prompt is None or player.answers:
         return ""
     since = await host.record.history.since_last_turn(player.game.id, player.seat)
     if not (since.begins or (prompt.sealed and since.ply)):
         return ""
-    names, events = player.names, since.events
-    _, *news = own_lines(events, names, player.seat, first=not since.ply)
+    names, events, first = player.names, since.events, not since.ply
+    _, *news = own_lines(events, names, player.seat, first=first)
     others = any(event.kind == TURN and event.data["seat"] != player.seat for event in events)
-    return "\n".join([names.text("since-title"), *(news if others else [names.text("since-nothing")])])
+    if first and not others:
+        return ""
+    title = names.text("since-title", first=str(first))
+    return "\n".join([title, *(news if others else [names.text("since-nothing")])])

@@ -67,12 +67,14 @@ async def test_what_cannot_be_told_there_stops_nothing(house: House) -> None:
 
 
 async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> None:
-    """The first panels of a turn tell what was taken and played, until the first move; the button shows the
-    picture of it, in a message of its own."""
+    """The first panels of a turn tell what was taken and played, until the first move, but nothing before
+    another had a turn; the button shows the picture of it, in a message of its own."""
     days = await Days.begin(house)
     await days.game("Ada", "Bruno")
     first = await days.placed()
     client = await days.client(first)
+    await house.published()
+    assert "**Since" not in words((await client.press(await live(client), "My moves"))["message"])
     await days.turn_of(1 - first)
     for _ in range(30):
         await days.turn_of(first)

@@ -70,3 +70,20 @@ def test_a_system_has_words_of_its_own_where_it_differs() -> None:
     """Without dice nobody is told of dice."""
     (line,) = lines(war.state())
     assert "no dice" in line
+
+
+@pytest.mark.parametrize(
+    ("rules", "word"),
+    [("risk2210", "MODs"), ("nuked", "Farm"), ("middle_earth", "leader"), ("classic", "armies")],
+)
+def test_the_first_word_names_all_that_is_to_be_placed(rules: str, word: str) -> None:
+    """Beside armies, what this system has."""
+    meta = engine.meta(rules)
+    (line,) = lines(start(Setup(rules, meta.seats[0], "0a", dict(meta.lesson))).state)
+    assert word in line
+
+
+def test_sets_of_cards_are_mentioned_where_they_can_be_traded() -> None:
+    """New armies come with a word on them in one system, and without it in another."""
+    assert "set of cards" in lines(positions.position(step="reinforce", pool=3))[0]
+    assert "set of cards" not in lines(war.state(step="reinforce"))[0]
