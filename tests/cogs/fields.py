@@ -18,11 +18,12 @@ LAND = {"risk2210": "mods"}
 
 
 def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) -> list[int]:
-    """This many of the usable spaces, each a neighbour of the one before."""
+    """This many of the usable spaces, each a neighbour of the one before, all but the last with one more
+    beside them."""
 
     def longer(path: list[int]) -> list[int] | None:
         if len(path) == length:
-            return path
+            return path if all({*near[n]} & {*usable} - {*path} for n in path[:-1]) else None
         ways = (n for n in near[path[-1]] if n in usable and n not in path)
         return next((done for n in ways if (done := longer([*path, n]))), None)
 

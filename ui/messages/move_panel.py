@@ -91,14 +91,15 @@ def panel(
 
 
 def first_verb(player: PlayerView) -> str:
-    """The verb whose question is asked at once, with the buttons of all others beside it: the only one, in
-    the member's turn attacking, or buying where else one can but pass; empty if there is none."""
+    """The verb whose question is asked at once, with the buttons of all others beside it: the only one; in
+    the member's turn attacking, or, where nothing can be placed or moved, playing cards or buying; empty if
+    there is none."""
     possible = verbs(player.offers)
     real = [player.names.spec(verb) for verb in possible if verb != PASS]
     if len(possible) == 1:
         return real[0].id if real else ""
-    shop = len(real) == 1 and real[0].amount == "price"
-    first = real if shop else [spec for spec in real if spec.marches and spec.hostile]
+    on_board = [spec for spec in real if spec.marches or spec.places]
+    first = [spec for spec in on_board or real if spec.hostile or (spec.explained and not on_board)]
     return first[0].id if first and not player.answers else ""
 
 

@@ -100,14 +100,15 @@ BUY = Offer("buy", ("boat",))
         ((*ATTACK, PASS), "attack"),
         ((PLAY, MOVE, *ATTACK, PASS), "attack"),
         ((BUY, PASS), "buy"),
-        ((BUY, MOVE, PASS), ""),
+        ((PLAY, BUY, PASS), "play"),
+        ((PLAY, BUY, MOVE, PASS), ""),
         ((MOVE,), "move"),
         ((MOVE, PASS), ""),
         ((PASS,), ""),
     ],
 )
 def test_what_a_turn_is_about_is_asked_at_once(offers: tuple[Offer, ...], first: str) -> None:
-    """Attacks whatever else is possible, buying if nothing else is; nothing that may end the turn."""
+    """Attacks whatever else is possible, cards and purchases if no piece can be moved."""
     player = replace(table_of(position({"brazil": (0, 14)}), 0), offers=offered(*offers))
     assert first_verb(player) == first
 
