@@ -1,7 +1,7 @@
 """`python -m tests.e2e.first_attack`: seconds from the README's first command to the first own attack.
 
-A clone of the last commit is set up (not with `--installed`); then this checkout is started, and played on the
-page as the README says, against a computer player, by a driver that takes no time to read.
+A clone of the last commit is set up (not with `--installed`); then this checkout is started, and played on
+the page as the README says, against a computer player, by a driver that takes no time to read.
 """
 
 from __future__ import annotations
