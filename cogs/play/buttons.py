@@ -9,7 +9,7 @@ from engine.types import IllegalMove
 from engine.verbs import CHOOSE, PASS
 from host import Acted, Host, HostError
 from ui.choices.question_tree import LISTS, amounts
-from ui.choices.verbs import shops, verbs
+from ui.choices.verbs import moves_only, shops, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel, Reply
 from ui.kit.components import NumberForm, button, rows
@@ -140,14 +140,15 @@ async def again(press: Press) -> None:
 
 
 async def enough(press: Press) -> None:
-    """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
+    """Pass here, and again in the next step, which asks what else to buy or which pieces to move."""
     player, host, key = await _player_to_move(press), press.services.host, str(press.interaction.id)
     acted = await host.moves.act(
         player.game.id, press.member, PASS, ply=press.ply, key=key, seat=player.seat, name=press.name
     )
     press.answer.played = True
     now = await later(host, player, press.member)
-    if acted.game.ply == now.game.ply and shops(now.view.turn, now.names, now.offers):
+    same = shops if shops(player.view.turn, player.names, player.offers) else moves_only
+    if acted.game.ply == now.game.ply and same(now.view.turn, now.names, now.offers):
         # If this is refused, the first pass stands, and the panel shows the question asked now.
         with suppress(HostError, IllegalMove):
             more = await host.moves.act(

@@ -124,6 +124,7 @@ verb-resign = Resign
 verb-pass = Pass
 verb-pass-last = End turn
 verb-pass-on = Go on to the next purchases
+verb-pass-through = End turn, move nothing
 move-made = Played: **{ $move }**.
 passed = { $what ->
     [none] You have passed.
@@ -228,6 +229,8 @@ ask-place = Where do you want to place armies?
 ask-place-amount = How many armies for { $where }?
 ask-attack = Which attack?
 list-from = From { $spaces }
+list-most = As many as possible, in…
+list-some = Only some, in…
 ask-attack-from = Attack from where?
 ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?

@@ -130,6 +130,7 @@ verb-resign = Ritirati
 verb-pass = Passa
 verb-pass-last = Chiudi il turno
 verb-pass-on = Passa agli acquisti seguenti
+verb-pass-through = Chiudi il turno senza spostare
 move-made = Giocato: **{ $move }**.
 passed = { $what ->
     [none] Hai passato.
@@ -249,6 +250,8 @@ ask-place = Dove piazzi le armate?
 ask-place-amount = Quante armate { IN($where) }?
 ask-attack = Quale attacco?
 list-from = Da: { $spaces }
+list-most = Il più possibile, in…
+list-some = Solo una parte, in…
 ask-attack-from = Da dove attacchi?
 ask-attack-to = Quale territorio attacchi { DA($from) }?
 ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Come?

@@ -188,6 +188,18 @@ async def by_buttons(client: Client, start: Json, move: Move) -> Json:
 
 async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]:
     """Use the component that leads nearest to the move; whether that made it."""
+    kind, value, part = nearest(message, move)
+    if value is not None:
+        return kind == "do", await client.select(message, part["custom_id"], value)
+    if kind == "form":
+        await client.press(message, part["custom_id"], wait="answer")
+        return True, await client.submit_modal(number=str(move.args[-1]))
+    return kind == "do", await client.press(message, part["custom_id"])
+
+
+def nearest(message: Json, move: Move) -> tuple[str, str | None, Json]:
+    """What leads nearest to the move: `do` if it makes it, or another action; the option to take, if it is in
+    a list; the component."""
     best: tuple[int, str, str | None, Json] = (-1, "", None, {})
     for part in usable(message):
         match = custom_id.template(part["custom_id"][3]).fullmatch(part["custom_id"])
@@ -208,12 +220,7 @@ async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]
     reach, kind, value, part = best
     if reach < 0:
         raise AssertionError(f"nothing leads to {move.code} in:\n{words(message)}")
-    if value is not None:
-        return kind == "do", await client.select(message, part["custom_id"], value)
-    if kind == "form":
-        await client.press(message, part["custom_id"], wait="answer")
-        return True, await client.submit_modal(number=str(move.args[-1]))
-    return kind == "do", await client.press(message, part["custom_id"])
+    return kind, value, part
 
 
 def _back(part: Json) -> bool:

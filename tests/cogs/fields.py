@@ -13,15 +13,17 @@ from tests.cogs.conftest import House
 
 HOST = 60
 """Armies that lose no battle against one."""
-LAND = {"classic": "armies", "risk2210": "mods"}
+LAND = {"risk2210": "mods"}
+"""By rule system how the field of its body is called that has the armies by space, if it is not `armies`."""
 
 
 def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) -> list[int]:
-    """This many of the usable spaces, each a neighbour of the one before."""
+    """This many of the usable spaces, each a neighbour of the one before, all but the last with one more
+    beside them."""
 
     def longer(path: list[int]) -> list[int] | None:
         if len(path) == length:
-            return path
+            return path if all({*near[n]} & {*usable} - {*path} for n in path[:-1]) else None
         ways = (n for n in near[path[-1]] if n in usable and n not in path)
         return next((done for n in ways if (done := longer([*path, n]))), None)
 
@@ -43,11 +45,12 @@ async def to_turn(house: House, game: Game, kind: str = "reinforce", name: str =
 async def field(
     house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, first: str = "", **options: Any
 ) -> tuple[Game, int, list[str]]:
-    """A game of Ada, or another who is to come first, and Bruno at the beginning of a turn: the game, whose
-    turn it is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that
-    loses against nothing; the others are the other's, with this many `foes` each. Everywhere else stands
-    one."""
-    game = await driver.lobby(house, first or "Ada", "Bruno", rules=rules, seats=2)
+    """A game of Ada, or another who is to come first, Bruno, and Dmitri if it needs three, when a turn
+    begins: the game, whose turn it is, and a row of spaces, each a neighbour of the next. The first is that
+    seat's, with an army that loses against nothing; the others are the next seat's, with this many `foes`
+    each. Everywhere else stands one."""
+    seats = engine.meta(rules).seats[0]
+    game = await driver.lobby(house, *(first or "Ada", "Bruno", "Dmitri")[:seats], rules=rules, seats=seats)
     host = await house.member(first or "Ada")
     await house.host.lobby.set_options(game.id, host.actor, options)
     await house.host.lobby.start(game.id, host.actor, "entropy")
@@ -62,15 +65,16 @@ async def field(
         if set(s.tokens) <= {"army"} and s.owner is not None and world.spaces[index[s.id]].kind == "land"
     ]
     near = [list(n) for n in world.neighbours]
-    row = _chain(near, plain, spaces)
-    army = getattr(body, LAND[rules])
+    row, other = _chain(near, plain, spaces), (seat + 1) % seats
+    army = getattr(body, LAND.get(rules, "armies"))
     for space, owner in enumerate(body.owner):
         if owner < 0 and world.spaces[space].kind == "land" and space not in getattr(body, "devastated", ()):
-            body.owner[space] = 1 - seat  # else one might also enter it without a fight
+            body.owner[space] = other  # else one might also enter it without a fight
         army[space] = int(body.owner[space] >= 0)
     for space in row:
-        body.owner[space], army[space] = 1 - seat, foes
+        body.owner[space], army[space] = other, foes
     body.owner[row[0]], army[row[0]] = seat, HOST
-    body.held = type(body.held)(sum(o == s for o in body.owner) for s in range(len(body.held)))
-    body.total = sum(army)
+    if hasattr(body, "held"):
+        body.held = type(body.held)(sum(o == s for o in body.owner) for s in range(len(body.held)))
+    body.total = sum(army) + body.pool
     return await house.host.games.get(game.id), seat, [world.ids[s] for s in row]

@@ -70,9 +70,7 @@ async def test_placing_and_taking_back(house: House) -> None:
     game, player, _ = await _turn(house)
     pool = (await house.host.games.position(game)).state.body.pool
     ply = (await house.host.games.get(game)).ply
-    message, presses = await pressed(
-        player, await live(player), "at:0:place", r"\+place:[a-z_]+", f"do:place:[a-z_]+:{pool}"
-    )
+    message, presses = await pressed(player, await live(player), "at:0:place", f"=place:[a-z_]+:{pool}")
     assert effort("Place all")[0] == presses
     assert (await house.host.games.get(game)).ply == ply + 1
     _, presses = await pressed(player, message, "undo")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 import engine
+from engine import vocabulary
 from engine.types import Move
 from host import Game
 from host.kinds import GONE, KEPT
@@ -115,7 +117,8 @@ async def test_two_requests_at_once_make_one_lesson(house: House, granted: list[
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
-    """In the member's language, with as many computer players as fit, and with a word on the first phase."""
+    """In the member's language, with as many computer players as fit, and with a word on each phase up to the
+    first attack, or the first card where there are no attacks."""
     chiara = await house.member("Chiara")
     game = await lesson(house, "Chiara", system=rules)
     assert game.rules == rules
@@ -134,6 +137,32 @@ async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
     assert "📖" in shown
     assert "Le mie mosse" in shown
     assert "Lezione" in shown
+    first = "play" if rules == "new_wave" else "attack"
+    for _ in range(60):
+        if await _as_the_lesson_says(house, game, chiara) == first:
+            return
+    raise AssertionError("no attack of their own")
+
+
+async def _as_the_lesson_says(house: House, game: Game, member: Client) -> str:
+    """A move of the member from the lesson's message, an attack if possible: all that it says to press
+    can be pressed there. The verb."""
+    async with asyncio.timeout(20):
+        while 0 not in (await house.host.games.get(game.id)).prompted:
+            await asyncio.sleep(0.02)
+    await house.published()
+    shown = await live(member, game.channel)
+    labels = [str(part.get("label")) for part in driver.usable(shown)]
+    for line in (line for line in words(shown).splitlines() if line.startswith("📖")):
+        for named in re.findall(r"Premi \*\*(.+?)\*\*", line):
+            assert any(label.startswith(named) for label in labels), (line, labels)
+    legal = (await house.host.games.position(game.id)).legal(0)
+    attack = next((o for o in legal if vocabulary.verb(game.rules, o.verb).hostile), None)
+    step = await driver.next_move(house, game.id)
+    assert step is not None
+    move = attack.move(0, attack.pressed) if attack else step[1]
+    await driver.by_buttons(member, shown, move)
+    return move.verb
 
 
 @pytest.mark.own_faults("counts the requests that the bot makes")

@@ -151,6 +151,8 @@ class TablePage:
             else:
                 await self.press(self.answer, f"at:0:{verb}:")
             await self._changed(shown)
+            if self.ledger.ply(game) > before:
+                break
         await until(lambda: self.ledger.ply(game) > before, f"{verb} by buttons")
         await self.settled(game)
         wide = "() => ['.main', '.feed'].map(s => document.querySelector(s).clientWidth)"

@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -281,15 +282,11 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
             check(name, way, counted)
 
         pool = (await house.host.games.position(game.id)).state.body.pool
-        await hand.press(hand.live, "at:0:place", f"place:{row[0]}", f"do:place:{row[0]}:{pool}")
+        await hand.press(hand.live, "at:0:place", f"place:{row[0]}:{pool}")
         await flow("Place all new armies")
-        await hand.press(
-            hand.answer, "at:0:attack", f"attack:{row[0]}:{row[1]}", "do:attack:.*:until:1", "do:move:.*"
-        )
-        await flow("Attack to the conquest")
-        for a, b in (row[1:3], row[2:4]):
+        for n, (a, b) in enumerate(pairwise(row)):
             await hand.press(hand.answer, f"attack:{a}:{b}", "do:attack:.*:until:1", "do:move:.*")
-            await flow("The next conquest")
+            await flow("The next conquest" if n else "Attack to the conquest")
         await hand.press(hand.live, "do:pass")
         turn[:] = (a + b for a, b in zip(turn, hand.counted(), strict=True))
         check("A turn with three conquests", way, (turn[0], turn[1]))

@@ -27,6 +27,7 @@ from ui.choices.questions import (
     set_choice,
     shown_amounts,
     way_choice,
+    whole_choice,
 )
 from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
@@ -54,7 +55,7 @@ class Question:
     explained: bool = False
     """Whether the choices have an `about` beside their labels."""
     lists: tuple[tuple[str, int], ...] = ()
-    """For a page with more than 25 choices: the title and the length of each list."""
+    """For a page whose choices fill several lists: the title and the length of each."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +190,26 @@ def _march_starts(node: Node) -> Question:
     return shown if node.args else replace(shown, question=node.names.text(f"ask-{node.path[0]}-from"))
 
 
+def _placing(node: Node) -> Question | None:
+    """Pieces to place of which a choice may take all: the spaces twice, for all at once and for only some, in
+    pages of `PAGE`.
+
+    *Where do you want to place armies?* as many as possible, in: Alaska, Ontario; only some, in: Alaska
+    """
+    names, path = node.names, node.path
+    heads = sorted(node.left, key=lambda offer: _order(node)(offer.args[0]))
+    pages = -(-len(heads) // PAGE)
+    page = min(max(node.page, 0), pages - 1)
+    heads = heads[page * PAGE : (page + 1) * PAGE]
+    several = [offer for offer in heads if offer.amount and offer.amount[0] < offer.amount[1]]
+    if not several or not all(offer.amount and len(offer.args) == 1 for offer in heads):
+        return None
+    most = [whole_choice(names, offer) for offer in heads]
+    some = [head_choice(names, path, offer, node.left) for offer in several]
+    lists = ((names.text("list-most"), len(most)), (names.text("list-some"), len(some)))
+    return Question(path, node.asked, (*most, *some), page=page, pages=pages, lists=lists)
+
+
 def _heads(node: Node) -> Question | None:
     """Up to `PAGE` moves, each without its amount and without what can only be added to it: all that leads
     to them at once. Verbs that are asked for step by step only get here with their last argument.
@@ -241,6 +262,7 @@ CASES: tuple[tuple[Callable[[Node], bool], Callable[[Node], Question | None]], .
     (lambda node: node.counted is not None, _amounts),
     (lambda node: node.verb.marches and len(node.args) < 2, _marches),
     (lambda node: node.verb.marches and len(node.args) < 2, _march_starts),
+    (lambda node: node.verb.places and node.remarks.at_once and not node.args, _placing),
     (lambda node: not (node.verb.stepwise and node.follow), _heads),
     (lambda node: node.verb.paired, _ways),
     (lambda node: True, _arguments),

@@ -174,6 +174,13 @@ def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) 
     return Choice(names.head(path), path, False, about)
 
 
+def whole_choice(names: Names, offer: Offer) -> Choice:
+    """The choice of an offer with its greatest amount."""
+    assert offer.amount
+    path = (offer.verb, *offer.args, offer.amount[1])
+    return Choice(names.move(path), path, True, names.strength(offer.args))
+
+
 def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], remarks: Remarks) -> Choice:
     """The choice of the two spaces with which a verb begins; if that leaves a single move, that move."""
     longer = (verb, *pair)

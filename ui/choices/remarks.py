@@ -26,6 +26,8 @@ class Remarks:
     """The prospect of an attack between two spaces, for hostile verbs."""
     recent: Recent = NOTHING
     """The turn so far: its spaces come first in lists."""
+    at_once: bool = False
+    """Whether one choice may place all pieces: not in secret, where they are spread."""
 
     def gain(self, names: Names, path: Path) -> str:
         """What a move brings, in words; empty if there is nothing to say."""

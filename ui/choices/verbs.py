@@ -86,11 +86,32 @@ def shops_on(position: Position, names: Names, offers: Offers) -> bool:
     return shops(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
 
 
+def moves_only(turn: int | None, names: Names, offers: Offers) -> bool:
+    """Whether the seat has the `turn` and can, cards aside, only move pieces of its own or pass."""
+    offered = verbs(offers)
+    real = [spec for spec in map(names.spec, offered) if spec.id != PASS and not spec.secret]
+    return (
+        turn == offers.seat
+        and PASS in offered
+        and bool(real)
+        and all(spec.marches and not spec.hostile for spec in real)
+    )
+
+
+def moves_next(position: Position, names: Names, offers: Offers) -> bool:
+    """Whether passing leads the seat from something else to a step in which it can only move its pieces."""
+    if names.view.turn != offers.seat or moves_only(names.view.turn, names, offers):
+        return False
+    later = after(position.state, Move(offers.seat, PASS))
+    return moves_only(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
+
+
 def verb_choices(
     position: Position, verb: str, offers: Offers, names: Names, *, answers: bool = False, gain: str = ""
 ) -> Iterator[VerbChoice]:
     """The buttons of a verb; `answers`: it answers another's move, `gain`: what it may bring. If passing only
-    leads to the next step of buying, a button that passes that as well comes first."""
+    leads to the next step of buying, a button that passes that as well comes first; if it leads to moving
+    pieces, its player has one that passes that as well."""
     if words := _words(verb, offers, names):
         for word in words:
             yield _usual(position, verb, offers.narrow(verb, word), names, answers=answers, word=word)
@@ -101,6 +122,10 @@ def verb_choices(
         yield VerbChoice(names.verb(verb), ref(position.game, "enough"), spec.tone, spec.emoji or None)
         usual = VerbChoice(names.text("verb-pass-on"), usual.ref, spec.tone, "▶️")
     yield usual
+    mine = engine.legal(position.state, offers.seat)
+    if verb == PASS and names.view.viewer is not None and moves_next(position, names, mine):
+        label = names.text("verb-pass-through")
+        yield VerbChoice(label, ref(position.game, "enough"), QUIET, "⏩")
 
 
 def _words(verb: str, offers: Offers, names: Names) -> tuple[Arg, ...]:

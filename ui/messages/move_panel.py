@@ -55,30 +55,30 @@ def panel(
 
     A path with which no move begins any more falls back to its verb, and then to all verbs.
     """
-    possible = verbs(player.offers)
+    possible, first = verbs(player.offers), first_verb(player)
     items: list[discord.ui.Item[Any]] = []
     texts = [*player.heading, *([clip_lines(note, NOTE)] if note else [])]
     prompt = player.prompt
     if prompt is None:
         texts += waiting(player, played=played)
-    elif path or (len(possible) == 1 and possible[0] != PASS):
-        question = _reachable(player, path or possible[:1], page)
-        if question:
-            texts += [*_task(player, prompt), question.question]
-            if is_last(
-                player.position, player.names, question.path[0], player.offers.narrow(question.path[0])
-            ):
-                texts.append(player.names.text("ends-your-turn"))
-            if question.explained and len(question.choices) == 1:
-                texts.append(f"-# {plain(question.choices[0].about)}")
-            items += _components(player, question)
-            spec = player.names.spec(question.path[0])
-            if PASS in possible and len(path) == 1 and (spec.again or (played and spec.explained)):
-                items += _verb(player, PASS)  # one who has attacked, played or bought enough goes on here
-            if back := _back(player, question, possible):
-                items.append(button(back, player.names.text("button-back"), emoji="↩️"))
-        else:
+    elif path or first:
+        question = _reachable(player, path or (first,), page)
+        if question is None:
             return panel(player, (), 0, note, undo, since, played)
+        back = _back(player, question, possible)
+        top = question.path[0] == first and (back is None or back.action == "menu")
+        texts += [*_task(player, prompt), *(lesson_lines(player.position, player.names) if top else ())]
+        texts.append(question.question)
+        if is_last(player.position, player.names, question.path[0], player.offers.narrow(question.path[0])):
+            texts.append(player.names.text("ends-your-turn"))
+        if question.explained and len(question.choices) == 1:
+            texts.append(f"-# {plain(question.choices[0].about)}")
+        items += [*(_again(player) if top else ()), *_components(player, question)]
+        items += [
+            item for verb in _beside(player, question, path, top, played) for item in _verb(player, verb)
+        ]
+        if back and not top:
+            items.append(button(back, player.names.text("button-back"), emoji="↩️"))
     else:
         texts += [*_task(player, prompt), *lesson_lines(player.position, player.names)]
         letting = _let_happen(player, prompt)
@@ -88,6 +88,28 @@ def panel(
     items += _always(player, undo, items)
     items += _looks(player, path, page, since, WIDEST - sum(item.width for item in items))
     return Panel("\n".join(texts), rows(items), mark=player.mark)
+
+
+def first_verb(player: PlayerView) -> str:
+    """The verb whose question is asked at once, with the buttons of all others beside it: the only one; in
+    the member's turn attacking, or, where nothing can be placed or moved, playing cards or buying; empty if
+    there is none."""
+    possible = verbs(player.offers)
+    real = [player.names.spec(verb) for verb in possible if verb != PASS]
+    if len(possible) == 1:
+        return real[0].id if real else ""
+    on_board = [spec for spec in real if spec.marches or spec.places]
+    first = [spec for spec in on_board or real if spec.hostile or (spec.explained and not on_board)]
+    return first[0].id if first and not player.answers else ""
+
+
+def _beside(player: PlayerView, question: Question, path: Path, top: bool, played: bool) -> list[str]:
+    """The verbs that have a button beside a question: all others at the `top`, or only passing, for one who
+    has played or bought enough (`played`)."""
+    possible, spec = verbs(player.offers), player.names.spec(question.path[0])
+    if top:
+        return [verb for verb in possible if verb != spec.id]
+    return [PASS] if PASS in possible and len(path) == 1 and played and spec.explained else []
 
 
 def _task(player: PlayerView, prompt: Prompt) -> list[str]:
@@ -169,8 +191,7 @@ def _reachable(player: PlayerView, path: Path, page: int) -> Question | None:
 def asked_spaces(player: PlayerView, path: Path = (), page: int = 0) -> tuple[str, ...]:
     """The spaces about which the panel after a path asks: those among which to choose, or those that the
     prompt names."""
-    possible = verbs(player.offers)
-    path = path or (possible[:1] if len(possible) == 1 else ())
+    path = path or tuple(filter(None, (first_verb(player),)))
     question = _reachable(player, path, page) if path else None
     begun = question.path if question else ()
     args = [arg for choice in (question.choices if question else ()) for arg in choice.path[len(begun) :]]

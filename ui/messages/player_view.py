@@ -13,7 +13,6 @@ from engine import Move, Offers, Prompt, View
 from engine.queries.foresight import prospect, set_worth
 from engine.standing_orders import brings
 from engine.types import Arg
-from engine.verbs import PASS
 from host import Game, Host, HostError, Position
 from host.kinds import GameStatus
 from locales import locale_of
@@ -92,16 +91,11 @@ class PlayerView:
 
     @property
     def stood(self) -> Path:
-        """The path with which a panel goes on: where the seat's last attack left it, or attacks if there is
-        nothing else to do; empty if all verbs are to be shown."""
+        """The path with which a panel goes on: where the seat's last attack left it; empty if it begins
+        anew."""
         if self.answers or not self.awaited:
             return ()
-        return attack_path(self.recent, self.game.rules, self.offers) or self._only_attack()
-
-    def _only_attack(self) -> Path:
-        real = dict.fromkeys(o.verb for o in self.offers if not o.idle and o.verb != PASS)
-        (verb, *more) = real or ("",)
-        return (verb,) if not more and self.names.spec(verb).again else ()
+        return attack_path(self.recent, self.game.rules, self.offers)
 
     @property
     def set_worth(self) -> int:
@@ -129,7 +123,8 @@ class PlayerView:
         """The remarks for choosing among the moves of a verb."""
         hostile = self.names.spec(verb).hostile and self.asked and not self.answers
         shown = partial(prospect, self.position.state) if hostile else None
-        return Remarks(self.worth(str(verb)), self.until, shown, self.recent)
+        at_once = self.prompt is not None and not self.prompt.sealed
+        return Remarks(self.worth(str(verb)), self.until, shown, self.recent, at_once)
 
 
 def _digest(view: View, prompt: Prompt | None) -> bytes:

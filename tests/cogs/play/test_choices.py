@@ -300,7 +300,7 @@ def test_standing_defence_is_the_least_of_an_attack() -> None:
             (idle,) = [b for b in buttons if ":choose:defence" in b["custom_id"]]
             assert idle["style"] == discord.ButtonStyle.secondary.value
             assert idle["label"].startswith(("Defend with", "D'ora in poi difendi"))
-            assert [b for b in buttons if b["style"] != discord.ButtonStyle.secondary.value]
+            assert [b for b in buttons if b.get("style") != discord.ButtonStyle.secondary.value]
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from ui.messages.move_panel import panel
 from ui.strings.clip import CUT
 
 Json = dict[str, Any]
-TURNS = {"classic": flows.effort("A turn with three")[0], "risk2210": 16}
+TURNS = {"classic": flows.effort("A turn with three")[0], "risk2210": 14}
 """Most presses for a turn with three conquests; the second system has more steps in a turn."""
-CONQUEST, NEXT = 4, 3
+CONQUEST, NEXT = 3, 3
 """Most presses for the first conquest, and for one that goes on there."""
 
 
@@ -71,6 +71,10 @@ async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules
         total += attack + moved
         trail.append((f"{start}-{end}", attack + moved))
     while (kind := await prompt()) and total < 2 * TURNS[rules]:
+        if kind == "invade":
+            await player.press(message, "End turn, move nothing")
+            total += 1
+            continue
         move = await greatest(house, game.id, seat, "choose" if kind == "reward" else "pass")
         message, presses = await make_move(player, message, move)
         total += presses
@@ -85,7 +89,7 @@ async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -
     its attacks begin: four presses to the conquest, wherever it begins."""
     game, seat, _ = await field(house, rules)
     position = await house.host.games.position(game.id)
-    body, army = position.state.body, getattr(position.state.body, LAND[rules])
+    body, army = position.state.body, getattr(position.state.body, LAND.get(rules, "armies"))
     spaces = [space for space, owner in enumerate(body.owner) if owner >= 0]
     for n, space in enumerate(spaces):
         body.owner[space], army[space] = (seat, HOST) if n % 2 else (1 - seat, 1)
@@ -202,9 +206,8 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
         labels = [str(part.get("label")) for part in driver.usable(shown)]
         assert {"3 dice", "2 dice", "1 die"} <= {*labels}
     pairs = (await player.press(shown, "Back"))["message"]
-    menu = (await player.press(pairs, "Back"))["message"]
-    labels = [str(part.get("label")) for part in driver.usable(menu)]
-    assert "Attack" in labels
+    labels = [str(part.get("label")) for part in driver.usable(pairs)]
+    assert "Back" not in labels
     assert any(label.startswith("Again: ") and label.endswith("2 dice") for label in labels)
     assert "End turn" in labels
 

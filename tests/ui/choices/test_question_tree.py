@@ -140,6 +140,21 @@ def test_amounts_are_asked_for_even_if_there_are_few() -> None:
     assert asked.path == ("place", "brazil")
 
 
+def test_all_pieces_may_be_placed_with_one_choice() -> None:
+    """Every space once with as many as may go there, and once more where that can be fewer; not where pieces
+    are spread in secret. Lists go on by page."""
+    names = war.names()
+    offers = [Offer("place", (space,), (1, 1 + bool(n))) for n, space in enumerate(names.board.ids[:30])]
+    asked = step(offered(*offers), names, ("place",), remarks=Remarks(at_once=True))
+    assert [length for _, length in asked.lists] == [PAGE, PAGE - 1]
+    assert [choice.final for choice in asked.choices] == [True] * PAGE + [False] * (PAGE - 1)
+    assert [choice.path[-1] for choice in asked.choices[:PAGE]] == [1, *[2] * (PAGE - 1)]
+    rest = step(offered(*offers), names, ("place",), 1, Remarks(at_once=True))
+    assert (asked.pages, rest.page, [length for _, length in rest.lists]) == (2, 1, [5, 5])
+    assert not step(offered(*offers), names, ("place",)).lists
+    assert not step(offered(offers[0]), names, ("place",), remarks=Remarks(at_once=True)).lists
+
+
 def _roads(start: str, count: int) -> list[Offer]:
     """Moves from a space to so many others, each with a number of armies."""
     ends = [space for space in war.names().board.ids if space != start]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, islice
 
 import pytest
 
 import engine
+from engine import Offer
 from tests.cogs.play.test_panels import _check, reachable
 from tests.cogs.positions import table_of, tables
 from tests.engine.nuked.positions import FREE, position
 from tests.ui import war
+from tests.ui.offered import offered
 from tests.ui.thick import walk
 from ui.choices.question_tree import step
 from ui.choices.verbs import verbs
-from ui.messages.move_panel import asked_spaces, panel
+from ui.messages.move_panel import asked_spaces, first_verb, panel
 from ui.messages.player_view import PlayerView
 from ui.words.names import Names
 
@@ -89,3 +92,41 @@ def test_every_answer_to_every_prompt_can_be_reached(part: int) -> None:
                     message = panel(shown, path, note="x" * 1500)
                     assert len(message.content) <= 2000
                     _check(message.view)
+
+
+ATTACK = (
+    Offer("attack", ("brazil", "venezuela"), (1, 3)),
+    Offer("attack", ("north_africa", "egypt"), (1, 3)),
+)
+MOVE, PASS, PLAY = Offer("move", ("brazil", "argentina"), (1, 13)), Offer("pass"), Offer("play", ("nuke",))
+BUY = Offer("buy", ("boat",))
+
+
+@pytest.mark.parametrize(
+    ("offers", "first"),
+    [
+        ((*ATTACK, PASS), "attack"),
+        ((PLAY, MOVE, *ATTACK, PASS), "attack"),
+        ((BUY, PASS), "buy"),
+        ((PLAY, BUY, PASS), "play"),
+        ((PLAY, BUY, MOVE, PASS), ""),
+        ((MOVE,), "move"),
+        ((MOVE, PASS), ""),
+        ((PASS,), ""),
+    ],
+)
+def test_what_a_turn_is_about_is_asked_at_once(offers: tuple[Offer, ...], first: str) -> None:
+    """Attacks whatever else is possible, cards and purchases if no piece can be moved."""
+    player = replace(table_of(position({"brazil": (0, 14)}), 0), offers=offered(*offers))
+    assert first_verb(player) == first
+
+
+def test_all_other_verbs_stand_beside_the_attacks() -> None:
+    """And no way back to them."""
+    state = war.state(hands={0: "boat"})
+    begun = labels(state)
+    assert "Back" not in begun
+    assert any(label.startswith("North Africa → ") for label in begun)
+    assert {"Play a card", "End turn"} <= {*begun}
+    assert begun == labels(state, "attack")
+    assert "Back" in labels(state, "play")

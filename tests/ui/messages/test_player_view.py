@@ -6,15 +6,9 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
-from engine import Offer
 from engine.verbs import UNTIL
 from host import Position
-from tests.cogs.positions import table_of
-from tests.engine.positions import position
 from tests.ui import war
-from tests.ui.offered import offered
 from tests.ui.positions import game_of
 from ui.messages.player_view import basic_view, later, player_view, remembering
 
@@ -71,28 +65,3 @@ async def test_settings_that_a_move_did_not_need_are_read_after_it() -> None:
     assert (before.until, host.settings.reads) == (None, 0)
     after = await remembering(host, await later(host, before, MEMBER), MEMBER)
     assert (after.until, host.settings.reads) == (4, 1)
-
-
-ATTACK = (
-    Offer("attack", ("brazil", "venezuela"), (1, 3)),
-    Offer("attack", ("north_africa", "egypt"), (1, 3)),
-)
-MOVE, PASS, IDLE = Offer("move", ("brazil", "argentina"), (1, 13)), Offer("pass"), Offer("play", idle=True)
-
-
-@pytest.mark.parametrize(
-    ("offers", "path"),
-    [
-        ((*ATTACK, PASS), ("attack",)),
-        ((IDLE, *ATTACK, PASS), ("attack",)),
-        ((*ATTACK, MOVE, PASS), ()),
-        ((MOVE, PASS), ()),
-        ((PASS,), ()),
-    ],
-)
-def test_a_panel_begins_with_attacks_if_there_is_nothing_else_to_do(
-    offers: tuple[Offer, ...], path: tuple[str, ...]
-) -> None:
-    """Ending the turn and what would do nothing are nothing else; a single verb of another kind is shown with
-    the end of the turn beside it."""
-    assert replace(table_of(position({"brazil": (0, 14)}), 0), offers=offered(*offers)).stood == path
