@@ -66,6 +66,7 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_the_printed_links(board: str, theme: str) -> None:
     """No link of the board leads under a region's title."""

@@ -63,6 +63,7 @@ def test_a_player_reads_what_threatens_their_own_land() -> None:
     assert "Japan" not in panel(table_of(state, 1)).content
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_answer_to_every_prompt_can_be_reached(part: int) -> None:
     """By the tree of questions, within Discord's limits, in both languages."""
