@@ -6,7 +6,7 @@ import gc
 import os
 import sqlite3
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import closing, suppress
 from importlib import import_module
 from itertools import chain
@@ -72,10 +72,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get(PROFILE):
         items[:] = [item for item in items if item.get_closest_marker("own_faults") is None]
     if not os.environ.get("ALL"):
+        asked = bool(config.getoption("keyword"))  # by name, perhaps of a case: all of what is asked for
         known = {item.nodeid for item in items}
-        left = [item for item in items if item.get_closest_marker("more") or _is_on_the_other(item, known)]
-        config.hook.pytest_deselected(items=left)
-        out = set(left)
+        out = {item for item in items if item.get_closest_marker("more") or _is_on_the_other(item, known)}
+        out.update(_further_cases([] if asked else [item for item in items if item not in out]))
+        config.hook.pytest_deselected(items=[*out])
         items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for item in items:
@@ -85,6 +86,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
         min(shares, key=len).extend(modules[path])
     items[:] = chain(*shares)
+
+
+def _further_cases(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """The cases of tests marked `spread` beyond as many as the marker says. Those that are played lie evenly
+    between the first and the last, from one on that depends on the test's name: laws that share their cases
+    play different ones."""
+    tests = dict[str, list[pytest.Item]]()
+    for item in items:
+        if item.get_closest_marker("spread"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    further = list[pytest.Item]()
+    for name, cases in tests.items():
+        marker = cases[0].get_closest_marker("spread")
+        assert marker is not None
+        count, begin = min(marker.args[0], len(cases)), crc32(name.encode())
+        played = {(begin + number * len(cases) // count) % len(cases) for number in range(count)}
+        further += [case for number, case in enumerate(cases) if number not in played]
+    return further
 
 
 def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:

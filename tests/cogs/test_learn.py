@@ -115,6 +115,7 @@ async def test_two_requests_at_once_make_one_lesson(house: House, granted: list[
     assert len(threads) == (1 if granted else 2)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
     """In the member's language, with as many computer players as fit, and with a word on each phase up to the

@@ -10,6 +10,7 @@ from locales import has
 from tests.conformance.keys import collect, declared
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_keys_are_met_in_play(rules: str) -> None:
     """Every step of the rules shows up as a phase and every error key is a plain word."""

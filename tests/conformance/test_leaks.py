@@ -65,6 +65,7 @@ def _positions(rules: str) -> Iterator[State]:
         yield from (begins() for begins in (_at_sea, _answering) for _ in range(40))
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", SECRET)
 def test_the_shuffle_changes_all_secrets_and_nothing_else(rules: str) -> None:
     """Hands, sealed placements and answers, and what lies face down become others; what is public, and what

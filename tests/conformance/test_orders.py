@@ -57,6 +57,7 @@ def _orders(setup: Setup) -> list[Order]:
     return [Order(s.id, choice) for s in standing(setup.rules, setup.options) for choice in s.choices]
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_what_an_order_answers_is_legal_and_depends_on_what_its_seat_knows(setup: Setup) -> None:
     """Alone and all together, whatever is asked: a legal move of the seat or none, the position untouched,
@@ -76,6 +77,7 @@ def test_what_an_order_answers_is_legal_and_depends_on_what_its_seat_knows(setup
         assert all(answer(state, other_seat, mixed) is None for other_seat in others)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_declared_order_is_carried_out_in_play(rules: str) -> None:
     """Its prompt occurs, and each answer is given somewhere, within some whole games; of cards, most."""

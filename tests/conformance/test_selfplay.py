@@ -24,6 +24,7 @@ def share(setup: Setup, plies: int) -> int:
     return max(1, number * plies // LOOKS)
 
 
+@pytest.mark.spread(13)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Two hundred random moves with undo entries, then sensible play until the game ends."""
@@ -31,12 +32,14 @@ def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     assert game.state.result
 
 
+@pytest.mark.spread(10)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_a_sensible_game_ends(setup: Setup) -> None:
     """The rules' own policy from the first move on reaches an end: no dead end, no runaway."""
     assert selfplay.run(setup, "sensible", wander=0, every=100).state.result
 
 
+@pytest.mark.spread(13)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
@@ -44,12 +47,14 @@ def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     assert game.state.result
 
 
+@pytest.mark.spread(10)
 @pytest.mark.parametrize("setup", thinned(s for s in PLAYED if s.rules in BEGINNINGS))
 def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
     assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=share(setup, 120)).state.result
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_a_part_of_the_fuzz(rules: str, tmp_path: Path) -> None:
     """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""
@@ -58,6 +63,7 @@ def test_a_part_of_the_fuzz(rules: str, tmp_path: Path) -> None:
     assert tally.ends.total() == 4
 
 
+@pytest.mark.spread(13)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_the_clock_alone_can_carry_the_game_on(setup: Setup) -> None:
     """Default moves for everybody are always legal and lead on, no matter who is awaited."""

@@ -74,6 +74,7 @@ def cards(rules: str) -> set[str]:
     return ids
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_no_word_is_the_id_of_a_card_or_a_space(rules: str) -> None:
     """Else nobody could say which is meant, neither those who type it nor those who read it."""
@@ -96,6 +97,7 @@ def test_words_of_data_are_all_known(rules: str) -> None:
             assert strange == set()
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_offer_fits_the_options_of_its_command(rules: str) -> None:
     """No move has more arguments than its slash command takes, and it has all that it needs."""

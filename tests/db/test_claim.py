@@ -19,6 +19,7 @@ from tests.db.test_files import another_bot, refused
 from tests.paired import paired
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("way", "removed"), paired(("same", "symlink", "hardlink", "folder"), (True, False)))
 async def test_a_second_bot_is_kept_out(path: Path, tmp_path: Path, way: str, removed: bool) -> None:
     """By links to the file or its folder, after its lock file was removed; and it leaves nothing behind."""

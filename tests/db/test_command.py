@@ -170,6 +170,7 @@ UNFIT = {
 }
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("case", UNFIT)
 def test_time_that_cannot_be_given_back(path: Path, case: str, capsys: Capture, monkeypatch: Patch) -> None:
     """One sentence, and nothing is recorded."""

@@ -97,6 +97,7 @@ def older(path: Path) -> None:
     change(str(path), lambda c: put(0)(c))
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
 async def test_nothing_is_acknowledged_any_more_and_all_that_was_is_saved(
     path: Path, harm: Callable[[Path], None]
@@ -227,6 +228,7 @@ def use_a_shell(path: Path) -> None:
             shell.execute(f"PRAGMA wal_checkpoint({mode})")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     "use", [touch, back_up, verify, give_back, use_a_shell], ids=lambda use: use.__name__
 )

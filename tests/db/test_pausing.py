@@ -75,6 +75,7 @@ UNFIT = {
 }
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("case", UNFIT)
 def test_what_cannot_be_recorded(
     path: Path, case: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
@@ -113,6 +114,7 @@ def test_the_clock_is_told_and_an_operators_word_taken(database: str, capsys: Ca
     assert change(database, lambda c: settings.get(c, *CLOCK))["right"] is True
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("witnesses", "words"),
     [
@@ -132,6 +134,7 @@ def test_the_wrong_one_of_three_clocks_is_named(
     assert "--right" not in output
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     ("witnesses", "refused"),
     [

@@ -50,6 +50,7 @@ def refused(path: Path | str, key: str, rescued: bool | None = None) -> str:
     return str(caught.value)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("damage", [None, b"", NOTHING], ids=["older", "emptied", "damaged"])
 def test_a_start_asks_and_takes_the_copy_if_told_to(path: Path, copy: Path, damage: bytes | None) -> None:
     """Until then nothing is changed; what was there is kept. Afterwards there is nothing to decide."""

@@ -89,6 +89,7 @@ async def numbers(path: Path) -> set[int]:
     return set(values.values())
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("take", TAKE, ids=lambda take: take.__name__)
 async def test_nothing_is_called_stored_that_is_not_in_the_file_at_its_path(
     path: Path, take: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
@@ -105,6 +106,7 @@ async def test_nothing_is_called_stored_that_is_not_in_the_file_at_its_path(
     await store.close()
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("take", TAKE, ids=lambda take: take.__name__)
 async def test_it_is_noticed_while_nobody_plays_and_all_that_was_acknowledged_is_saved(
     path: Path, take: Callable[[Path], None]

@@ -24,6 +24,7 @@ def _play(setup: Setup, levels: list[str], plies: int) -> State:
     return state
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("setup", setups("classic"), ids=describe)
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_every_level_plays_legal_moves_under_every_setup(level: str, setup: Setup) -> None:

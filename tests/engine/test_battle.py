@@ -73,6 +73,7 @@ def _bounded(hits: int, tries: int, probability: Fraction) -> bool:
     return abs(hits - tries * p) <= SIGMAS * sqrt(tries * p * (1 - p)) + 0.5
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("dice", COMBINATIONS, ids="{0[0]}v{0[1]}".format)
 def test_battles_in_a_game_have_the_exact_probabilities(dice: Dice) -> None:
     """Thousands of real moves, each at its own place of the stream: outcomes are as frequent as due."""
@@ -116,6 +117,7 @@ def test_the_chain_is_a_distribution() -> None:
     assert sum(p for (_, d), p in _siege(2, 1, 1, 2).items() if d == 0) == Fraction(15, 36)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("attackers", "defenders", "until", "most"),
     [(12, 9, 1, 2), (12, 9, 5, 2), (7, 7, 1, 1), (4, 2, 2, 2), (30, 25, 1, 2)],

@@ -307,6 +307,7 @@ def _taken_in(document: Json) -> bool:
     return True
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(
     ("game", "rules"),
     [
@@ -352,6 +353,7 @@ def test_what_is_said_beside_the_game_is_not_bound(rules: str) -> None:
     assert _judged(document) == verify(export)
 
 
+@pytest.mark.spread(2)
 @each_rules
 def test_a_cut_log_is_unfinished(rules: str) -> None:
     """This many moves follow, and the end is missing: with its result or without, chained or from before."""

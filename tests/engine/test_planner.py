@@ -107,6 +107,7 @@ def test_missions_are_pursued() -> None:
         assert (move.verb, move.args[1]) == ("attack", "brazil")
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_same_seed_and_budget_give_the_same_game(seats: int) -> None:
     """And every move is legal: `apply` accepts it."""
@@ -193,6 +194,7 @@ def test_hard_is_stronger_than_normal() -> None:
     assert figure.won >= 5
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

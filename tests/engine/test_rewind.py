@@ -57,6 +57,7 @@ def _looks_same(state: State, other: State) -> bool:
     )
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 @FEW
 @given(seed=st.integers(0, 3), data=st.data())
@@ -76,6 +77,7 @@ def test_every_earlier_position_can_be_gone_back_to(rules: str, seed: int, data:
     assert not turn.undoable
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 @FEW
 @given(seed=st.integers(0, 2), cuts=st.lists(st.tuples(st.integers(0, 10**6), st.integers(1, 8)), max_size=5))

@@ -102,6 +102,7 @@ def test_playthrough_is_as_written(path: Path) -> None:
     assert playthrough.render(*playthrough.parse(text)) == text, f"{path.name} differs: {HOW}"
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("rules", "version"), VERSIONS)
 def test_counts_of_moves_are_as_stored(rules: str, version: int) -> None:
     """The number of legal move sequences from each stored position has not changed."""

@@ -65,6 +65,7 @@ def member_of(game: Game, seat: int) -> str | None:
     return game.seats[seat].member
 
 
+@pytest.mark.spread(2)
 @each_rules
 async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> None:
     """In the game, in the log and in the export; another process goes on from there."""

@@ -99,6 +99,7 @@ def guessed(public: Answered) -> set[str]:
     return codes
 
 
+@pytest.mark.spread(2)
 @on_file
 @pytest.mark.parametrize("rules", SEALED)
 @pytest.mark.parametrize("keyed", [True, False])

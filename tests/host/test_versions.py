@@ -116,6 +116,7 @@ def _with(version: int, inside: int) -> bytes:
     return dump(replace(export, rules_version=version, setup=setup))
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     ("version", "inside"), [(0, 0), (3, 3), (99, 99), (2, 1), (1, 2), (2, 0), (0, 2), (-1, -1)]
 )

@@ -31,6 +31,7 @@ PROGRAMS = (
 )
 
 
+@pytest.mark.spread(5)
 @pytest.mark.parametrize("program", PROGRAMS, ids=" ".join)
 def test_every_program_explains_itself(program: list[str]) -> None:
     """`--help` works without a configuration and says how the program is used."""

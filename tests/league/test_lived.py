@@ -42,6 +42,7 @@ def _lived(tale: Story) -> tuple[list[Season], Season]:
     return diary.kept, last
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", [DIVISION, ROUND_ROBIN, SWISS])
 def test_seasons_end_within_the_bounds(system: str, seed: int) -> None:
@@ -72,6 +73,7 @@ def _rated(season: Season) -> Iterator[RatedGame]:
             yield RatedGame(fixture.id, fixture.ended_at, tuple(seats))
 
 
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", FORMATS)
 def test_exports_agree_with_what_they_were_made_from(system: str, seed: int) -> None:

@@ -242,6 +242,7 @@ def _correlation(truth: dict[str, float], estimate: dict[str, float]) -> float:
     return statistics.correlation(*([float(rank[m]) for m in names] for rank in ranks))
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_bands_hold_the_truth(seats: int) -> None:
     """Two sigmas on each side hold it for 91 to 98 of 100 members, after 40 and after 100 games."""

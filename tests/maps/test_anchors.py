@@ -107,6 +107,7 @@ def test_nothing_overlaps(board: str, locale: str) -> None:
         assert overlap(a, b) < 4, (label, other)
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_keep_off_other_spaces(board: str, locale: str) -> None:
     """No name covers much of a space that it does not belong to."""

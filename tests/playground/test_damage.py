@@ -151,6 +151,7 @@ def copy(whole: Path, state: Path, damage: str) -> bytes:
     return state.read_bytes()
 
 
+@pytest.mark.spread(13)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_what_cannot_be_used_is_kept_aside(
     damage: str, whole: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -24,6 +24,7 @@ from tests.render.positions import Pixels, around, differs, drawn, position
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("board", "theme"), paired((WIDE, TALL), render.themes()))
 def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
     """As wide as the art says, and small enough to post."""
@@ -143,6 +144,7 @@ def test_the_frame_of_a_part_is_seen_on_any_ground() -> None:
     assert np.abs(middle - theme.owners[0].rgb).max() <= max(map(abs, pattern.OFFSETS))
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("theme", render.themes())
 def test_short_signs_stand_where_nobody_is(theme: str) -> None:
     """In the place of the badge; where somebody owns a space the badge stands there alone."""

@@ -77,6 +77,7 @@ def test_the_winners_banner_hides_nothing(board: str) -> None:
     assert [box for box in covering if not apart(banner, box)] == []
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_the_printed_links(board: str, theme: str) -> None:
     """No link of the board leads under a region's title."""

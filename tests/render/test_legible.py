@@ -88,6 +88,7 @@ def _languages(theme: str) -> Sequence[str]:
     return (*locales.LOCALES[first:], *locales.LOCALES[:first])
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("theme", themes())
 def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
     """On every board, for every rule system, in charts and legends: 9 pixels where a picture is 550 wide.
@@ -121,6 +122,7 @@ def apart(a: Box, b: Box) -> bool:
     return wide <= 1 or high <= 1
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "locale"), PLACES)
 def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
     """No two of the boxes of badges, names and regions' titles overlap; a name is never under the panel."""
@@ -129,6 +131,7 @@ def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
     assert overlaps == []
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "locale"), PLACES)
 def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
     """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles."""

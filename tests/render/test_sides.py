@@ -148,6 +148,7 @@ def test_small_spaces_show_a_storm_too() -> None:
         assert len(changed(drawn(full_view()), drawn(with_space(full_view(), space, ("storm",))))) > 60, space
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("theme", themes())
 def test_a_blocked_bridge_has_a_disc_on_it(theme: str) -> None:
     """There and nowhere else; its rim is that of the seat whose next turn ends it."""

@@ -172,6 +172,7 @@ def test_destruction_is_a_change() -> None:
     assert (np.abs(near - np.array(THEME.change.gain)).max(axis=2) < 6).sum() < 40
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", ids())
 def test_civilians_have_a_look_of_their_own(theme: str) -> None:
     """One plate with their sign, whoever holds the region; what stands alone, and armies, are a seat's."""

@@ -172,6 +172,7 @@ async def test_a_game_without_a_planted_leak_tells_nothing(
     assert compared.script.apart > 4
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(("case", "where", "moves", "plant"), LEAKS)
 async def test_a_leak_is_found_where_it_is(
     case: Case,

@@ -128,6 +128,7 @@ async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: P
     assert not differences, "\n".join(differences)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("answered", [False, True])
 @pytest.mark.parametrize(
     "case", [pytest.param(c, id=c.rules, marks=(pytest.mark.more,) * (n % 2)) for n, c in enumerate(CASES)]

@@ -39,6 +39,7 @@ def test_hard_cases_are_hard() -> None:
     assert max(map(len, CASES.wild)) > 50
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("case", CASES.boards, ids=lambda c: c.id)
 def test_pictures_are_light_enough(case: gallery.Case) -> None:
     """At size `post`, in the two themes that need the most bytes; these take turns, unless there is time for

@@ -107,6 +107,7 @@ async def test_a_private_notice_never_goes_to_the_channel(house: House) -> None:
     assert message["id"] not in [m["id"] for m in await public(client)]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("status", "code"), [(403, 40003), (403, 0), (500, 0)])
 async def test_a_direct_message_that_may_arrive_later_is_tried_again(
     house: House, naps: Naps, status: int, code: int

@@ -57,6 +57,7 @@ async def _by_button(house: House, player: Client, number: int) -> Doing:
     return lambda: player.press(panel, last["custom_id"])
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("refusal", "way"), paired(REFUSALS, (_by_slash, _by_button)))
 async def test_a_move_whose_answer_is_refused_was_played(
     house: House, refusal: tuple[int, int], way: Callable[..., Awaitable[Doing]]
@@ -200,6 +201,7 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
     assert (await house.host.games.get(game.id)).seat_of(member.actor) == 1
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("command", "options"),
     [

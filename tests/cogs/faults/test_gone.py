@@ -82,6 +82,7 @@ async def test_a_deleted_call_does_not_stop_the_asked(house: House) -> None:
     await sound(house, game.id, ply + 1)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("place", ["channel", "thread", "post"])
 async def test_a_deleted_channel_ends_what_is_sent_there(house: House, place: str) -> None:
     """Nothing is tried again and again; all moves are kept, the game is listed, and is ended elsewhere."""
@@ -117,6 +118,7 @@ async def test_a_deleted_channel_ends_what_is_sent_there(house: House, place: st
     assert (await house.host.games.get(started.id)).status == "ended"
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("denied", ["SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES"])
 async def test_rights_that_are_given_back_bring_the_board_up_to_date(house: House, denied: str) -> None:
     """At once, without a move: the member on turn by now is called then. Nothing is asked in vain before."""

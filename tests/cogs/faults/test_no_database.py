@@ -39,6 +39,7 @@ TOLD = {
 }
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("key", TOLD)
 async def test_members_are_told_what_is_wrong_with_the_database(
     house: House, monkeypatch: pytest.MonkeyPatch, key: str

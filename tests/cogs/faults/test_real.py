@@ -42,6 +42,7 @@ def _profiled(monkeypatch: pytest.MonkeyPatch) -> None:
     profiled.hurry(monkeypatch.setattr)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     "part",
     [*PARTS, *(pytest.param(part, marks=pytest.mark.more) for part in FURTHER)],

@@ -32,6 +32,7 @@ __all__ = ["naps"]
 pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("scope", "times", "method"),
     [("user", 2, "POST"), ("user", 6, "PATCH"), ("global", 2, "PATCH"), ("global", 6, "POST")],
@@ -59,6 +60,7 @@ async def test_a_limit_delays_the_board_and_nothing_else(
     await sound(house, game.id, 1 + (method == "POST"))
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("method", "status", "times"), [("POST", 500, 7), ("PATCH", 502, 7), ("POST", 503, 4), ("PATCH", 503, 4)]
 )
@@ -77,6 +79,7 @@ async def test_errors_of_the_service_delay_the_board(
     assert (await sound(house, game.id, 3))["id"] == now["id"]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("times", [1, 7])
 @pytest.mark.parametrize("status", [500, 503])
 async def test_errors_of_the_service_may_cost_an_answer_but_no_move(
@@ -164,6 +167,7 @@ async def test_a_lost_answer_costs_no_move(
     assert panel["id"] != (await player.last_ephemeral())["id"]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("refusal", "new"), paired([(413, 0), (413, 40005), (400, 40005), (400, 50035)], (True, False))
 )

@@ -70,6 +70,7 @@ async def _import(house: House, name: str, data: bytes, filename: str = "game.js
     return words((await member.slash("game import", file=file))["message"])
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: str) -> None:
     """By its number with every command; names are the document's, escaped; its export verifies again."""
@@ -194,6 +195,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.spread(10)
 @pytest.mark.parametrize("case", REFUSED)
 async def test_what_is_no_true_game_is_refused_in_words(case: str, house: House) -> None:
     """And leaves nothing behind."""

@@ -60,6 +60,7 @@ async def copy(house: House, to: Path, how: str) -> None:
         await house.host.core.store.backup(to)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("how", "known"),
     [

@@ -71,6 +71,7 @@ async def shows(client: Client, game: Game, expected: int) -> bool:
     return plies(await live(client, game.channel)) == {expected}
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("kind", ["announcement", "voice", "stage", "forum", "media"])
 async def test_a_game_in_a_channel_of_any_kind(house: House, kind: str) -> None:
     """It is opened, started and moved in there."""
@@ -122,6 +123,7 @@ async def test_no_thread_where_there_are_none(house: House, kind: str) -> None:
     assert "Threads cannot be made" in words(answer["message"])
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("kind", ["announcement", "voice", "stage", "forum", "media"])
 async def test_no_lesson_where_no_thread_is_private(house: House, kind: str) -> None:
     """The answer says where one can be opened."""
@@ -148,6 +150,7 @@ async def test_events_beside_a_game_where_news_are(house: House) -> None:
     assert "⚔️" in words(await live(ada, thread["id"]))
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("forgotten", "archived"), [(False, False), (True, False), (False, True)])
 async def test_a_thread_that_is_locked_and_opened_again(
     house: House, forgotten: bool, archived: bool

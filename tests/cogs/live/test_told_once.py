@@ -112,6 +112,7 @@ async def _bare(house: House) -> list[str]:
     return [text for text in texts if text.strip().startswith("###") and len(text.strip().splitlines()) == 1]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("moves", [0, 1, 7, pytest.param(60, marks=pytest.mark.more), snapshot.HISTORY + 40])
 async def test_a_post_that_waits_while_others_move_loses_nothing(
     house: House, gate: Gate, moves: int

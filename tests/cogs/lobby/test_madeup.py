@@ -146,6 +146,7 @@ SHAPES = [
 ]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     ("changes", "chosen", "text"),
     [

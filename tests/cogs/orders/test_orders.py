@@ -245,6 +245,7 @@ async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
     assert "Gioca" in words(panel)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
     """Custom ids and labels of all panels stay within Discord's limits, with all the orders there may be."""

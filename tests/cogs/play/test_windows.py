@@ -185,6 +185,7 @@ def test_pieces_have_their_whole_names_where_there_is_room() -> None:
     assert whole > 10 * short
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("kind", ["reinforce_mods", "hire", "invade", "fortify", "occupy"])
 def test_back_leads_one_step_back(kind: str) -> None:
     """To the last step with a choice, on its page; where there was none before, to all verbs."""

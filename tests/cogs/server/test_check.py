@@ -89,6 +89,7 @@ async def test_a_lack_is_named_with_its_price_and_what_to_press(house: House) ->
     assert wrong(await checked(ada)) == []
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("deny", "named"),
     [

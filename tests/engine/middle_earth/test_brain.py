@@ -31,6 +31,7 @@ def _next(state: State, seat: int = 0, nodes: int = 300) -> str:
     return decide("expert", state, seat, Chance("00"), nodes).code
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("setup", setups("middle_earth"), ids=describe)
 def test_numbers_show_no_secret(setup: Setup) -> None:
     """Positions that a seat cannot tell apart have the same numbers for it, and the same move."""
@@ -61,6 +62,7 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
         state = apply(state, decide("normal", state, seat, chance)).state
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("nodes", [BRIEF, 60, 600])
 def test_moves_are_legal_and_the_same_for_a_seed(nodes: int) -> None:
     """With each budget, along a game of two and of four."""

@@ -88,6 +88,7 @@ MISTAKES: dict[str, tuple[Any, str, Any]] = {
 """By what the oracle expects instead: what is wrong in the rules."""
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("expected", MISTAKES)
 def test_a_mistake_in_the_rules_is_found_out(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a few games, with the ply and what was expected."""

@@ -41,6 +41,7 @@ def _next(state: State, seat: int = 0) -> str:
     return decide("greedy", state, seat, Chance("00")).code
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("setup", thinned(setups("middle_earth")))
 def test_games_end_under_every_setup(setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves, none for silence."""

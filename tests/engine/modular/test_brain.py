@@ -41,6 +41,7 @@ def field_of(state: State, seat: int) -> Field:
     return field
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_its_moves_are_legal_and_follow_from_what_is_seen(level: str) -> None:
     """With all secrets exchanged it does the same, and the numbers of positions are the same and finite; the

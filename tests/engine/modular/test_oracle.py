@@ -45,6 +45,7 @@ MISTAKES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
 }
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("expected", MISTAKES)
 def test_a_mistake_in_the_rules_is_found_out(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a few games, with the ply and what was expected."""

@@ -44,6 +44,7 @@ def _next(state: State) -> str:
     return decide("greedy", state, state.body.turn, Chance("00")).code
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("setup", thinned(setups("new_wave")))
 def test_games_end_under_every_setup(setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves."""

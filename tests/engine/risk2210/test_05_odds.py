@@ -57,6 +57,7 @@ def test_the_enumeration_gives_known_probabilities() -> None:
     assert _exact((8,), (8,))[0, 1] == Fraction(28, 64)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(("attack", "defence"), MIXES, ids=str)
 def test_battles_have_the_exact_probabilities(attack: Dice, defence: Dice) -> None:
     """Thousands of real moves, each at its own place of the stream; faces and sides belong together."""

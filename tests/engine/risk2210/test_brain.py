@@ -43,6 +43,7 @@ def numbers(state: State, seat: int) -> list[float]:
     return [float(column[0]) for column in Numbers(ground, stack([ground.first])).all()]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_numbers_are_finite_small_and_tell_no_secret(seats: int) -> None:
     random = Random(3)

@@ -48,6 +48,7 @@ def _played(state: State, levels: list[str], plies: int = 3000) -> tuple[State, 
     return state, moves, events
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("level", "setup"), PLAYED)
 def test_games_end_under_every_setup(level: str, setup: Setup) -> None:
     """`apply` would refuse what is not legal; a game takes a bounded number of moves."""
@@ -142,6 +143,7 @@ def test_everything_else_is_done_too() -> None:
     assert len(set(bids)) > 2
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_player_decides_by_what_its_seat_may_see(level: str) -> None:
     """With all secrets exchanged it decides the same, in the setup and with full hands."""

@@ -464,6 +464,7 @@ async def test_a_stall_at_the_return_of_a_server_is_given_back_once(store: Store
         assert await due(host, game) == before + 630
 
 
+@pytest.mark.spread(3)
 @on_file
 @pytest.mark.parametrize("clock", [None, SIMPLE])
 @pytest.mark.parametrize("seconds", [30, 3 * HOUR])

@@ -52,6 +52,7 @@ async def test_a_restart_after_an_outage_punishes_nobody(store: Store) -> None:
         assert (await kinds(host, early.id))[1] == "missed"
 
 
+@pytest.mark.spread(2)
 @on_file
 @pytest.mark.parametrize("gap", [8 * HOUR, -8 * HOUR, 4000 * DAY, -4000 * DAY, GRACE - 1])
 async def test_clocks_that_jump(store: Store, gap: float) -> None:

@@ -39,6 +39,7 @@ TURN = 3 * DAY
 EXAMPLES = 60 if os.environ.get("ALL") else 6
 
 
+@pytest.mark.spread(2)
 @on_file
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 12 * DAY, -12 * DAY])
 async def test_a_jump_there_and_back_takes_nothing(store: Store, jump: float) -> None:

@@ -103,6 +103,7 @@ def _make_season(connection: Connection) -> None:
     connection.execute(insert(entries), rows)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("seed", range(4))
 async def test_appended_is_folded(store: Store, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the bit, whatever games end in whatever order, and whatever results are replaced."""

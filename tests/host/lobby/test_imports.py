@@ -55,6 +55,7 @@ async def exported_plainly(host: Host) -> bytes:
     return await host.record.exports.document(game.id)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("level", [*KNOWN_LEVELS, "unheard of"])
 async def test_a_document_keeps_its_levels(host: Host, level: str) -> None:
     """Today's and earlier ones, through an import and another export; what is no level is left out."""
@@ -71,6 +72,7 @@ async def test_a_document_keeps_its_levels(host: Host, level: str) -> None:
         assert again.seats[1].computer == kept
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_an_exported_game_comes_in_whole(store: Store, rules: str) -> None:
     """Its log, its dice, its players' names; nobody holds its seats, and it occupies no channel."""

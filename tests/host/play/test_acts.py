@@ -28,6 +28,7 @@ async def test_six_rollbacks_fail(store: Store) -> None:
         assert [kind for kind, _ in await notices_of(host, game.id)] == []
 
 
+@pytest.mark.spread(3)
 @on_file
 @pytest.mark.parametrize(
     "act",

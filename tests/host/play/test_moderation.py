@@ -55,6 +55,7 @@ async def played(host: Host, rules: str, plies: int = PLIES) -> int:
     return game.id
 
 
+@pytest.mark.spread(2)
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: str) -> None:
@@ -88,6 +89,7 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
         assert [data["to"] for kind, data in await notices_of(host, number) if kind == "rolled-back"] == plies
 
 
+@pytest.mark.spread(2)
 @on_file
 @settings(max_examples=25, suppress_health_check=FIXED)
 @given(cuts=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 6)), min_size=1, max_size=4))
@@ -127,6 +129,7 @@ def test_histories_with_rewinds_lead_to_their_end(rules: str, cuts: list[tuple[i
     assert chronicle(setup, log).samples[-1].ply == len(log)
 
 
+@pytest.mark.spread(2)
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_a_game_with_all_of_it_is_exported_and_verified(store: Store, rules: str) -> None:

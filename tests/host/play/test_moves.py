@@ -47,6 +47,7 @@ async def test_who_may_not_move(host: Host) -> None:
     assert (await host.games.get(game.id)).ply == game.ply
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(
     "code", ["", ":", "fly:alaska", "place", "place:atlantis:1", "place:alaska:99999", "attack:::"]
 )

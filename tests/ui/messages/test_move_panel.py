@@ -74,6 +74,7 @@ def test_spaces_that_a_prompt_lists_are_asked_about() -> None:
     assert asked_spaces(table_of(state, 0), ("pass",)) == ("brazil", "japan")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_answer_to_every_prompt_can_be_reached(part: int) -> None:
     """By the tree of questions, within Discord's limits, in both languages."""
