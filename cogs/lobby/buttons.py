@@ -81,7 +81,7 @@ async def solo(press: Press) -> None:
     for _ in range(opponents(game)):
         await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
     if lobby_board.laying(game):
-        await press.answer.silently(press.answer.text("lobby-solo"))
+        await press.answer.say(press.answer.text("lobby-solo"))
         return
     await lobby.start(press.game, press.member, str(press.interaction.id))
     await press.answer.silently(press.answer.text("lobby-started"))
