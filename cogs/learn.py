@@ -23,7 +23,7 @@ FULL = 160006
 
 
 @slash("learn")
-@options("learn", rules="system")
+@options("learn", rules="rules")
 @suggesting(rules=suggest_rules)
 async def learn(interaction: Interaction, rules: str | None = None) -> None:
     """Open a lesson, or lead to the one that the member has."""

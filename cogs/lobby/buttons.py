@@ -86,7 +86,7 @@ async def solo(press: Press) -> None:
     for _ in range(opponents(game)):
         game = await lobby.add_computer(press.game, press.member, FIRST_LEVEL)
     if lobby_board.laying(game) or sum(not seat.level for seat in game.seats) > 1:
-        await press.answer.silently(press.answer.text("lobby-solo"))
+        await press.answer.say(press.answer.text("lobby-solo"))
         return
     await lobby.start(press.game, press.member, str(press.interaction.id))
     await press.answer.silently(press.answer.text("lobby-started"))

@@ -31,7 +31,7 @@ choice-standing = standing order
 choice-ask = asked each time
 
 howto-classic =
-    { "" }**Goal.** Own the whole map (or what the options say).
+    { "" }**Goal.** Own the whole map; with secret missions, reach yours on your own turn (**{ button-hand }** shows it); with a round limit, own the most territories when it ends.
     { "" }**A turn.** First place your new armies: a third of your territories, at least 3, plus the bonus of every continent that is all yours. Three fitting cards can be traded for more; with five or more cards you must.
     Then attack as often as you like, from a territory with at least 2 armies into a neighbouring one. You roll up to 3 dice, always fewer than you have armies; the defender rolls up to 2. The highest dice are compared, then the second highest; the lower one loses an army, and a tie goes to the defender. Whoever takes a territory moves in with at least as many armies as dice were rolled.
     Last, you may move armies once between your own territories. That, or `/pass`, ends your turn; if you took something, you draw a card.

@@ -45,7 +45,7 @@ error-already-thread = This is a thread already. Leave out `thread` to play righ
 error-no-threads = Threads cannot be made in this kind of channel. Leave out `thread`, or use a text channel.
 
 error-no-game-here = There is no game in this channel. `/game new` makes one, `/game list` shows where games are.
-error-game-here-already = Game #{ NUMBER($game, useGrouping: 0) } is already in this channel. Finish it first, use another channel, or choose `thread`.
+error-game-here-already = Game #{ NUMBER($game, useGrouping: 0) } is already in this channel. Finish it first, use another channel, or add `thread:True` to open this one in a thread.
 error-wrong-channel = There is no game in this channel. You play in { $channels }.
 error-no-such-game = That game does not exist.
 error-drawn-anew = Another board was drawn in the meantime. Look at it first, then start.

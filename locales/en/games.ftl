@@ -1,6 +1,7 @@
 # Games as a whole: lobby, options, lists, log, confirmations, about the bot.
 
 lobby-seats = **Players** ({ $have } of at most { $most })
+lobby-more-seats = -# All seats are taken. Up to { $most } can play: { button-options } → { option-seats }.
 lobby-empty = Nobody yet.
 lobby-options = Options: { $options }
 lobby-standard = standard

@@ -37,5 +37,5 @@ error-lesson-thread = Discord does not let me open a private thread here: { $ref
 
 slash-learn = learn
 slash-learn-about = Learn a game by playing: a short one against easy computers, in a thread of your own
-slash-learn-system = system
-slash-learn-system-about = Which game (default: World Conquest)
+slash-learn-rules = rules
+slash-learn-rules-about = Which game (default: World Conquest)

@@ -31,7 +31,7 @@ choice-standing = ordine permanente
 choice-ask = chiesti ogni volta
 
 howto-classic =
-    { "" }**Obiettivo.** Possedere tutta la mappa (o quello che dicono le opzioni).
+    { "" }**Obiettivo.** Possedere tutta la mappa; con le missioni segrete, compiere la tua nel tuo turno (la mostra **{ button-hand }**); con un limite di giri, avere più territori alla fine.
     { "" }**Un turno.** Prima piazzi le nuove armate: un terzo dei tuoi territori, almeno 3, più il bonus di ogni continente tutto tuo. Tre carte adatte si possono scambiare con altre armate; con cinque o più carte devi farlo.
     Poi attacchi quanto vuoi, da un territorio con almeno 2 armate verso uno confinante. Tiri fino a 3 dadi, sempre meno delle tue armate; il difensore ne tira fino a 2. Si confrontano i dadi più alti, poi i secondi; il più basso perde un'armata e il pareggio va al difensore. Chi prende un territorio vi entra con almeno tante armate quanti erano i dadi tirati.
     Infine puoi spostare una volta armate tra i tuoi territori. Questo, o `/passa`, chiude il turno; se hai preso qualcosa, peschi una carta.

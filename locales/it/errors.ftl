@@ -45,7 +45,7 @@ error-already-thread = Questo è già un thread. Togli `thread` per giocare prop
 error-no-threads = In questo tipo di canale non si creano thread. Togli `thread`, o usa un canale di testo.
 
 error-no-game-here = In questo canale non c'è nessuna partita. `/partita nuova` ne crea una, `/partita elenco` mostra dove si gioca.
-error-game-here-already = In questo canale c'è già la partita n. { NUMBER($game, useGrouping: 0) }. Prima va finita quella; altrimenti usa un altro canale o scegli `thread`.
+error-game-here-already = In questo canale c'è già la partita n. { NUMBER($game, useGrouping: 0) }. Prima va finita quella; altrimenti usa un altro canale, o aggiungi `thread:True` per aprire questa in un thread.
 error-wrong-channel = In questo canale non c'è nessuna partita. Giochi in { $channels }.
 error-no-such-game = Questa partita non esiste.
 error-drawn-anew = Nel frattempo è stata estratta un'altra mappa. Guardala, poi comincia.

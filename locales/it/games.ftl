@@ -1,6 +1,7 @@
 # Le partite nel loro insieme: sala d'attesa, opzioni, elenchi, registro, conferme, il bot.
 
 lobby-seats = **Giocatori** ({ $have } su un massimo di { $most })
+lobby-more-seats = -# I posti sono tutti occupati. Si può giocare fino in { $most }: { button-options } → { option-seats }.
 lobby-empty = Ancora nessuno.
 lobby-options = Opzioni: { $options }
 lobby-standard = normali

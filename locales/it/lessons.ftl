@@ -37,5 +37,5 @@ error-lesson-thread = Discord non mi lascia aprire qui un thread privato: { $ref
 
 slash-learn = impara
 slash-learn-about = Impara un gioco giocando: una breve partita contro computer facili, in un thread tutto tuo
-slash-learn-system = gioco
-slash-learn-system-about = Quale gioco (se omesso: Conquista del mondo)
+slash-learn-rules = gioco
+slash-learn-rules-about = Quale gioco (se omesso: Conquista del mondo)

@@ -121,7 +121,7 @@ async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
     """In the member's language, with as many computer players as fit, and with a word on each phase up to the
     first attack, or the first card where there are no attacks."""
     chiara = await house.member("Chiara")
-    game = await lesson(house, "Chiara", system=rules)
+    game = await lesson(house, "Chiara", rules=rules)
     assert game.rules == rules
     assert len(game.seats) == min(3, engine.meta(rules).seats[1])
     assert (
@@ -234,7 +234,7 @@ async def test_a_missing_permission_is_named(house: House, denied: str) -> None:
 async def test_an_unknown_game_is_refused_and_a_thread_leads_to_its_channel(house: House) -> None:
     """From within a thread the lesson is opened beside it."""
     ada = await house.member("Ada")
-    assert "World Conquest" in words((await ada.slash("learn", system="chess"))["message"])
+    assert "World Conquest" in words((await ada.slash("learn", rules="chess"))["message"])
     first = await lesson(house)
     question = (await ada.slash("game end", game=first.id))["message"]
     await ada.press(question, "Call the game off")

@@ -16,8 +16,6 @@ from ui.words.names import Names
 from ui.words.pictures import alt_text
 
 COURSE, DICE = "course.webp", "dice.webp"
-LEAST = 2
-"""Fewest moments of a course with which there is something to see."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +38,12 @@ class Charts:
 
 def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], look: str) -> Charts:
     """Draw the charts of a game; to be called in a thread. Without throws there is no chart of luck, and none
-    of the course as long as it has hardly begun, or where nothing is counted."""
+    of the course as long as none of its counters has changed, or where nothing is counted."""
     style = charts.style(heading, called, names.locale, look, names.view.rules)
     pictures: dict[str, bytes] = {}
     about: dict[str, str] = {}
     counters = charts.default_counters(course)
-    if counters and len(course.samples) >= LEAST:
+    if _moves(course, counters):
         pictures[COURSE] = charts.encode(charts.course(course, style))
         ends = [{c: counted[c] for c in counters} for counted in course.samples[-1].counters]
         about[COURSE] = alt_text.course(ends, names)
@@ -55,3 +53,12 @@ def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], l
         pictures[DICE] = charts.encode(charts.dice(course, style))
         about[DICE] = alt_text.dice([luck_figure(seat_luck, names) for seat_luck in lucky], names)
     return Charts(None if throws is None else lucky, pictures, about)
+
+
+def _moves(course: Chronicle, counters: Sequence[str]) -> bool:
+    """Whether one of these counters changes in the course of the game: else its lines are flat."""
+    return any(
+        len({sample.counters[seat][counter] for sample in course.samples}) > 1
+        for counter in counters
+        for seat in range(course.seats)
+    )

@@ -52,6 +52,9 @@ def lobby_text(game: Game, locale: str) -> str:
         text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
     ]
     parts += seats or [text(locale, "lobby-empty")]
+    most = engine.meta(game.rules).seats[1]
+    if game.status == GameStatus.LOBBY and len(game.seats) == game.max_seats < most:
+        parts.append(text(locale, "lobby-more-seats", most=most))
     if has_neutral(game):
         parts.append(text(locale, "lobby-neutral"))
     levels = [level for level in LEVELS if any(seat.level == level for seat in game.seats)]

@@ -19,7 +19,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.ui.positions import public
-from ui.media.charts import COURSE, LEAST, make
+from ui.media.charts import COURSE, make
 
 
 async def finished(house: House, plies: int = 900) -> Game:
@@ -135,14 +135,12 @@ async def test_the_end_has_buttons_to_look_back(house: House) -> None:
     assert files == {"Replay": ["replay"], "Charts": ["course"], "Fair dice": ["game"]}
 
 
-def test_a_game_that_has_hardly_begun_has_no_charts() -> None:
-    """An empty one would be drawn otherwise; a few turns later there is one."""
+@pytest.mark.parametrize(("armies", "pictures"), [([40], []), ([40, 40], []), ([40, 41], [COURSE])])
+def test_a_course_in_which_nothing_changed_has_no_chart(armies: list[int], pictures: list[str]) -> None:
+    """Flat lines would be drawn otherwise, as in a game that ends in its first turn."""
     names = public(engine.start(Setup("classic", 2, "5e")).state)
-    counters = ({"territories": 21, "armies": 40},) * 2
-    samples = [Sample(ply, 1, counters, (True, True)) for ply in range(LEAST)]
-    short = make(Chronicle(2, tuple(samples[:-1]), ()), names, "Game", names.called, render.THEME)
-    assert not short.pictures
-    assert not short.about
-    assert (
-        COURSE in make(Chronicle(2, tuple(samples), ()), names, "Game", names.called, render.THEME).pictures
+    samples = tuple(
+        Sample(ply, 1, ({"territories": 21, "armies": n},) * 2, (True, True)) for ply, n in enumerate(armies)
     )
+    drawn = make(Chronicle(2, samples, ()), names, "Game", names.called, render.THEME)
+    assert list(drawn.pictures) == list(drawn.about) == pictures

@@ -50,11 +50,13 @@ async def test_computer_players_are_added_and_removed_by_the_host(house: House) 
     panel = (await ada.press(panel, "Add: easy"))["message"]
     await house.published()
     assert "(4 of at most 4)" in words(await live(ada))
+    assert "Up to 6 can play: Options → Seats" in words(await live(ada))
     assert "🤖" in words(await live(ada))
     name = next(c["label"] for c in driver.usable(panel) if c["label"].startswith("Remove"))
     await ada.press(panel, name)
     await house.published()
     assert "(3 of at most 4)" in words(await live(ada))
+    assert "can play" not in words(await live(ada))
 
 
 async def test_options_are_set_on_the_panel(house: House) -> None:
@@ -195,7 +197,8 @@ async def test_a_drawn_board_is_looked_at_before_the_start(house: House) -> None
     ada = await house.member("Ada")
     await ada.slash("game new", rules="modular")
     await house.published()
-    await ada.press(await live(ada), "Play against two computers", wait="ack")
+    answer = await ada.press(await live(ada), "Play against two computers")
+    assert "Look at the board, then press Start" in words(answer["message"])
     await house.published()
     game = await house.host.games.in_channel(await ada.channel_id(None))
     assert game is not None
