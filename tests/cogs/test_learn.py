@@ -277,7 +277,7 @@ async def test_the_thread_of_a_game_is_asked_for_again(house: House) -> None:
 
 async def test_a_choice_made_in_secret_leads_back_to_all_that_can_be_done(house: House) -> None:
     """It could be made anew, which is not what the member is asked next."""
-    game, ada = await lesson(house, system="nuked"), await house.member("Ada")
+    game, ada = await lesson(house, rules="nuked"), await house.member("Ada")
     view = (await house.host.games.position(game.id)).view(0)
     space = next(name for name, space in view.spaces.items() if space.owner == 0)
     panel = (await ada.press(await live(ada, game.channel), "My moves"))["message"]
