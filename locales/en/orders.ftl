@@ -78,7 +78,7 @@ button-let-happen-lobby = { $happens ->
     [True] Ask me
    *[False] Let it happen
   }: { $order }
-button-lobbyorders = Let it happen…
+button-lobbyorders = Card questions: let it happen…
 button-ask-again = Ask me again
 button-orders = All my orders
 

@@ -199,10 +199,10 @@ worth = worth { $n ->
    *[other] { $n } armies
   }
 
-chance = { $percent } %, about { $left } left
+chance = { $percent } %, then about { $left } left
 chance-brief = { $percent } %
 chance-but-cards-brief = { $percent } % without cards
-chance-but-cards = { $percent } % without cards, about { $left } left
+chance-but-cards = { $percent } % without cards, then about { $left } left
 sure = certain, { $left } left
 sure-unless = certain but for a card, { $left } left
 holder-you = you

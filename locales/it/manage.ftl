@@ -190,7 +190,7 @@ score-about-risk2210 = Dopo l'ultimo anno vince chi ha più punti; a parità dec
 
 slash-rules = regole
 slash-rules-about = Leggi le regole in breve: la partita di questo canale con le sue opzioni, un gioco, una carta
-slash-rules-rules = regole
+slash-rules-rules = gioco
 slash-rules-rules-about = Quale gioco (se omesso: quello di questo canale)
 slash-rules-card = carta
 slash-rules-card-about = La carta di cui leggere

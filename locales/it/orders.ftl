@@ -79,7 +79,7 @@ button-let-happen-lobby = { $happens ->
     [True] Chiedimelo
    *[False] Lascia fare
   }: { $order }
-button-lobbyorders = Lascia fare…
+button-lobbyorders = Domande sulle carte: lascia fare…
 button-ask-again = Chiedimelo di nuovo
 button-orders = Tutti i miei ordini
 
@@ -88,7 +88,7 @@ ahead-leads-attack = -# Se così conquisti il territorio devo chiederti quante a
 ahead-pass = Chiudi la fase o il turno
 ahead-trade = Scambia la combinazione che porta di più
 ahead-place = Piazza tutte le armate { IN($where) }
-ahead-attack = Attacca { IL($to) } { DA($from) } una volta, con più dadi possibile
+ahead-attack = Attacca { IL($to) } { DA($from) } una volta, con più dadi possibili
 ahead-move = Sposta quante più armate possibile { DA($from) } { AD($to) }
 risk2210-ahead-place = Piazza tutti i MOD { IN($where) }
 risk2210-ahead-move = Sposta quanti più MOD possibile { DA($from) } { AD($to) }

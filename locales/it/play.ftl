@@ -209,14 +209,14 @@ worth = vale { $n ->
   }
 
 chance = { $percent } %, { $left ->
-    [one] ne resta circa 1
-   *[other] ne restano circa { $left }
+    [one] poi ne resta circa 1
+   *[other] poi ne restano circa { $left }
   }
 chance-brief = { $percent } %
 chance-but-cards-brief = { $percent } % senza carte
 chance-but-cards = { $percent } % senza carte, { $left ->
-    [one] ne resta circa 1
-   *[other] ne restano circa { $left }
+    [one] poi ne resta circa 1
+   *[other] poi ne restano circa { $left }
   }
 sure = sicuro, { $left ->
     [one] ne resta 1

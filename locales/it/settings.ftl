@@ -19,7 +19,7 @@ me-next =
     }
 me-until =
     { $n ->
-        [0] - Attacco predefinito: un solo tiro, con più dadi possibile
+        [0] - Attacco predefinito: un solo tiro, con più dadi possibili
        [one] - Attacco predefinito: ripetuto finché riesce o resta solo 1 armata
        *[other] - Attacco predefinito: ripetuto finché riesce o restano solo { $n } armate
     }

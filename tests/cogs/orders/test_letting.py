@@ -76,7 +76,7 @@ async def test_the_lobby_offers_it_and_seats_keep_it(house: House) -> None:
     ada, bruno, chiara = [await house.member(name) for name in ("Ada", "Bruno", "Chiara")]
     board = words(await live(ada))
     for member, label in ((bruno, "Let it happen: Reactions to invasions"), (chiara, "Lascia fare: ")):
-        panel = (await member.press(await live(member), "Let it happen…"))["message"]
+        panel = (await member.press(await live(member), "Card questions: let it happen…"))["message"]
         button = next(p for p in driver.usable(panel) if str(p.get("label")).startswith(label))
         await member.press(panel, button["custom_id"])
     await house.published()
@@ -101,13 +101,13 @@ async def test_the_lobby_takes_it_back(house: House) -> None:
     know."""
     game = await lobby(house, "Ada", "Bruno", rules="nuked", seats=2)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
-    panel = (await ada.press(await live(ada), "Let it happen…"))["message"]
+    panel = (await ada.press(await live(ada), "Card questions: let it happen…"))["message"]
     panel = (await ada.press(panel, "Let it happen: Answers to attacks"))["message"]
     assert "you are not asked" in words(panel)
     panel = (await ada.press(panel, "Ask me: Answers to attacks"))["message"]
     assert "you are asked" in words(panel)
     assert (await house.host.orders.of(game.id, ada.actor)).standing == ()
-    assert "Non partecipi" in words((await elsa.press(await live(elsa), "Let it happen…"))["message"])
+    assert "Non partecipi" in words((await elsa.press(await live(elsa), "Card questions: let it happen…"))["message"])
     with pytest.raises(engine.IllegalMove, match="order-space"):
         await house.host.orders.set(game.id, ada.actor, [Order("defence_cards", PASS, ("alaska",))])
     with pytest.raises(engine.IllegalMove, match="order-unknown"):
