@@ -73,6 +73,7 @@ class Forked:
         socket.send_fds(parent, [request], [*files, theirs.fileno()])
         theirs.close()
         self.pid = self._next()
+        assert self.pid > 0, "the process that forks has ended"
         self.returncode: int | None = None
 
     def _next(self) -> int:
