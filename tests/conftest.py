@@ -38,8 +38,12 @@ pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.se
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through again and again for nothing
+COMMANDS = ("command", "drill", "pausing", "restore")
+"""Tests of the database's commands, which treat either kind alike."""
 LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 """Folders with the longest tests; those of the first one begin first."""
+TOGETHER = "house"
+"""The folder whose tests are those of one process: they share the syntax of all of the code."""
 SLOW = [HealthCheck.too_slow]
 _empty: list[bytes] = []
 """A database file with the present schema and nothing in it, once there is one."""
@@ -80,7 +84,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for item in items:
-        modules.setdefault(item.path, []).append(item)
+        together = item.path.is_relative_to(here / TOGETHER)
+        modules.setdefault(here / TOGETHER if together else item.path, []).append(item)
     folders = {path: path.relative_to(here).parts[0] for path in modules}
     shares = [list[pytest.Item]() for _ in range(getattr(config, "workerinput", {}).get("workercount", 1))]
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
@@ -108,10 +113,11 @@ def _further_cases(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     """Whether a test that could use either database is left out with this one. Each such test runs with one
-    of them, half of the tests of each file with either; the database's own tests with both. `known`: the ids
-    of all tests."""
+    of them, half of the tests of each file with either; the database's own tests with both, but for those of
+    commands. `known`: the ids of all tests."""
     kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
-    if kind not in KINDS or item.path.is_relative_to(Path(__file__).parent / "db"):
+    stores = item.path.is_relative_to(Path(__file__).parent / "db")
+    if kind not in KINDS or (stores and item.path.stem.removeprefix("test_") not in COMMANDS):
         return False
     if lacking() is not None and os.environ.get("CI") != "true":
         return bool(kind != KINDS[0])
@@ -222,11 +228,13 @@ def _migrated_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(upgrade, "upgrade_file", once)
 
 
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _patient() -> Iterator[None]:
     """However busy the machine is, the local Discord waits for the answer to an interaction, unless a test
-    says how long."""
-    monkeypatch.setattr(interactions, "ACK_SECONDS", PATIENCE)
+    says how long; one that the tests of a module share does so, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(interactions, "ACK_SECONDS", PATIENCE)
+        yield
 
 
 @pytest.hookimpl(trylast=True)

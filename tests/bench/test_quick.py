@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sys
-from asyncio.subprocess import PIPE
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,10 +11,12 @@ import pytest
 import structlog
 
 import engine
+from tests import forked
 from tests.bench import __main__ as bench
 from tests.bench import pictures_bench, suggest_bench
-from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
+
+LONGEST = "bot"
 
 
 @pytest.fixture
@@ -28,37 +27,52 @@ def _log_as_before() -> Iterator[None]:
     structlog.configure(**before)
 
 
-async def test_every_area_measures_all_its_rows() -> None:
-    """As `make bench` does, with the smallest sizes. Each has as many rows as there are things to measure."""
-    command = (sys.executable, "-m", "tests.bench", "--quick", "--json")
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=PIPE, stderr=PIPE)
+EXPECTED: dict[str, Callable[[], int]] = {
+    "engine": lambda: len(engine.rules_ids()) + 2,
+    "pictures": lambda: (
+        6 * min(len(engine.rules_ids()), pictures_bench.QUICK.systems) + len([*pictures_bench.boards()])
+    ),
+    "database": lambda: 3,
+    "bot": lambda: 8,
+    "work": lambda: 25,
+    "leagues": lambda: 2,
+    "messages": lambda: 2,
+}
+"""How many rows an area has."""
+ASKED = {"/attack", "/move", "/place", "/play", "/trade", "/game", "/manage", "/server", "/settings"}
+
+
+async def measured(*areas: str) -> None:
+    """Measure areas as `make bench` does, with the smallest sizes. Each has as many rows as there are things
+    to measure."""
+    wanted = [word for area in areas for word in ("--only", area)]
+    process = await forked.start("-m", "tests.bench", "--quick", "--json", *wanted)
     out, err = await process.communicate()
     assert process.returncode == 0, err.decode()
     rows = [json.loads(line) for line in out.splitlines()]
-    names = {area: [row["name"] for row in rows if row["area"] == area] for area in bench.AREAS}
+    names = {area: [row["name"] for row in rows if row["area"] == area] for area in areas}
     assert sum(map(len, names.values())) == len(rows)
-    systems, drawn = len(engine.rules_ids()), list(pictures_bench.boards())
-    assert len(names["engine"]) == systems + 2
-    assert len(names["pictures"]) == 6 * min(systems, pictures_bench.QUICK.systems) + len(drawn)
-    assert all(any(f" of {board} (" in name for name in names["pictures"]) for board in drawn)
-    assert len(names["database"]) == 3
-    assert len(names["bot"]) == 8
-    assert len(names["work"]) == 25
-    assert len(names["leagues"]) == len(names["messages"]) == 2
-    assert all(len(set(of_area)) == len(of_area) for of_area in names.values())
-    asked = {name.split()[0].rstrip(",") for name in names["suggestions"]}
-    assert asked >= {
-        "/attack",
-        "/move",
-        "/place",
-        "/play",
-        "/trade",
-        "/game",
-        "/manage",
-        "/server",
-        "/settings",
-    }
+    for area, of_area in names.items():
+        assert area == "suggestions" or len(of_area) == EXPECTED[area]()
+        assert len(set(of_area)) == len(of_area)
+    if "pictures" in areas:
+        assert all(
+            any(f" of {board} (" in name for name in names["pictures"]) for board in pictures_bench.boards()
+        )
+    if "suggestions" in areas:
+        assert {name.split()[0].rstrip(",") for name in names["suggestions"]} >= ASKED
     assert all(row["value"] >= 0 and row["verdict"] is None for row in rows)
+
+
+async def test_every_area_measures_all_its_rows() -> None:
+    """All but the one that takes longest."""
+    await measured(*(area for area in bench.AREAS if area != LONGEST))
+
+
+@pytest.mark.more
+async def test_the_longest_area_measures_all_its_rows() -> None:
+    """The bot at work and its start."""
+    await measured(LONGEST)
 
 
 @pytest.mark.usefixtures("_log_as_before")

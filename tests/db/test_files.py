@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from db import StoreError, open_store
 from db.backends import known
+from tests.forked import Forked
 
 
 def fill(path: Path, data: bytes) -> None:
@@ -53,7 +53,7 @@ async def test_a_second_store_in_the_same_process_finds_the_file_locked(path: Pa
 
 
 @contextmanager
-def another_bot(url: Path | str, work: str = "None") -> Iterator[subprocess.Popen[str]]:
+def another_bot(url: Path | str, work: str = "None") -> Iterator[Forked]:
     """Another process that has the store open and has done the work, the text of a function's result."""
     code = f"""
 import asyncio, sys
@@ -67,15 +67,17 @@ store = asyncio.run(open_and_work())
 print("open", flush=True)
 sys.stdin.read()
 """
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(url)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "open\n"
+    (given, give), (take, taken) = os.pipe(), os.pipe()
+    process = Forked(["-c", code, str(url)], os.environ, (given, taken, 2))
+    os.close(given)
+    os.close(taken)
+    with os.fdopen(take) as output, os.fdopen(give, "w"):
         try:
+            assert output.readline() == "open\n"
             yield process
         finally:
             process.kill()
+            process.wait()
 
 
 async def test_a_file_in_use_by_another_bot_is_locked_until_that_dies(path: Path) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from asyncio import create_subprocess_exec
-from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,6 +14,7 @@ from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from playground import Client
+from tests import forked
 from tests.cogs import driver
 from tests.e2e.program import Ledger, until
 
@@ -139,11 +137,9 @@ class Party:
         (file,) = Client.files(answer["message"])
         path = folder / "game.json"
         path.write_bytes(await self.host.download(file["url"]))
-        checker = await create_subprocess_exec(
-            sys.executable, "-m", "engine", "verify", str(path), stdout=PIPE, stderr=STDOUT
-        )
-        output, _ = await checker.communicate()
-        assert checker.returncode == 3, output.decode()  # nothing outside the file vouches for it
+        checker = await forked.start("-m", "engine", "verify", str(path))
+        output = await checker.communicate()
+        assert checker.returncode == 3, output  # nothing outside the file vouches for it
         export: Json = json.loads(path.read_text())
         codes = [move["code"] for move in export["moves"]]
         assert all(code in codes for code in self.acknowledged.values())

@@ -8,8 +8,6 @@ import re
 import signal
 import socket
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +17,7 @@ import engine
 from engine.types import Move, State
 from playground import Client, Server
 from playground.server import PROFILE
+from tests import forked
 from ui.messages.board import SEALED
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +46,8 @@ class Program:
     """A process of bot.py.
 
     With `server` it connects to that local Discord, else it has its own on `port`, and `run` says what is
-    started in place of bot.py. Use it as a context; it is killed at the end if it still runs.
+    started in place of bot.py. Use it as a context; it is killed at the end if it still runs. `fresh`: it is
+    started by Python itself in any case.
     """
 
     def __init__(
@@ -58,9 +58,10 @@ class Program:
         token: str = "",
         port: str = "",
         run: tuple[str, ...] = ("bot.py",),
+        fresh: bool = False,
     ) -> None:
         where = ("-m", "tests.e2e.connected", server.base_url, server.gateway_url) if server else run
-        self._command = (sys.executable, *where, *arguments)
+        self._command = (*where, *arguments)
         token = token or (server.token if server else "")
         self._environment = {k: v for k, v in os.environ.items() if k not in _OURS} | {
             "DATABASE_URL": str(database),
@@ -69,14 +70,13 @@ class Program:
         }
         self.out: list[str] = []
         self.err: list[str] = []
-        self._process: Process
+        self._fresh = fresh
+        self._process: forked.Process | asyncio.subprocess.Process
         self._readers: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
 
     async def __aenter__(self) -> Self:
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=ROOT, env=self._environment, stdout=PIPE, stderr=PIPE
-        )
+        self._process = await forked.start(*self._command, env=self._environment, fresh=self._fresh)
         self._readers = [
             asyncio.create_task(self._read(self._process.stdout, self.out)),
             asyncio.create_task(self._read(self._process.stderr, self.err)),

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.types import Move
 from playground import ActionRefused, Client, Server
+from tests.bounded import often
 from tests.cogs import driver
 from tests.contract import openapi
 from tests.e2e.party import UNEXPECTED, Party, part, plies
@@ -19,6 +20,9 @@ from tests.e2e.program import Ledger, Program, until
 
 Json = dict[str, Any]
 KILLS = 3
+ROUNDS = often(1, 2)
+AT_ONCE = often(8, 4)
+"""Up to so many moves are made before anybody looks at the board."""
 KILLED = 3.0
 """Seconds after which a bot that was killed is known not to answer any more."""
 SEED = os.environ.get("SANDTABLE_SEED", "1")
@@ -74,7 +78,7 @@ async def test_killed_in_the_middle_of_everything(tmp_path: Path) -> None:
 
 async def _lobby(bot: Mortal, party: Party) -> None:
     """The lobby survives as well: killed as soon as it was acknowledged, and before the start."""
-    await party.open(seats=4, options="rounds=2")
+    await party.open(seats=4, options=f"rounds={ROUNDS}")
     await bot.kill()
     await bot.start()
     await party.gather()
@@ -94,7 +98,7 @@ async def _play(bot: Mortal, party: Party, random: Random) -> None:
         await _newest_is_current(party)
         if left or bot.kills >= KILLS:
             left -= 1
-            await party.make_some(step, 4)
+            await party.make_some(step, AT_ONCE)
             continue
         left = random.randint(0, 1)
         old = [await client.messages(limit=100) for client in party.members.values()]

@@ -252,7 +252,11 @@ async def test_a_new_game(house: House, way: str, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("way", "language"),
-    [pytest.param("mouse", "it", marks=pytest.mark.more), ("touch", "en"), ("keys", "it")],
+    [
+        pytest.param("mouse", "it", marks=pytest.mark.more),
+        pytest.param("touch", "en", marks=pytest.mark.more),
+        ("keys", "it"),
+    ],
 )
 async def test_a_turn(house: House, way: str, language: str) -> None:
     """Cards, placing, three conquests, the end of the turn; a standing order, an answer to an attack."""

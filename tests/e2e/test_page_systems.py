@@ -1,4 +1,5 @@
-"""Members at games without commands' help, on the page: every move by buttons, selects and forms.
+"""Members at games without commands' help, on the page: every move by buttons, selects and forms. Without
+`ALL=1` these systems are played by buttons elsewhere, without the page.
 
 `python -m tests.e2e.test_page_systems` plays each to its end, and keeps the pictures that were posted.
 """
@@ -29,8 +30,6 @@ MEMBERS = ("Ada", "Chiara", "Bruno", "Dmitri")
 """Who plays, in this order; the second one has Italian."""
 OPTIONS = {"nuked": "rounds=5", "modular": "level=master rounds=5", "middle_earth": "", "new_wave": ""}
 """With which a game is short; some end by themselves."""
-SHOWN = "modular"
-"""What `make test` shows on the page; elsewhere it plays the others by buttons, without the page."""
 OFTEN = 3
 """A kind of move that was made so often is left out of the first turn where one may pass."""
 
@@ -79,9 +78,8 @@ async def moved(table: TablePage, game: int, counts: Counter[str], often: float)
     return state
 
 
-@pytest.mark.parametrize(
-    "rules", [rules if rules == SHOWN else pytest.param(rules, marks=pytest.mark.more) for rules in OPTIONS]
-)
+@pytest.mark.more
+@pytest.mark.parametrize("rules", OPTIONS)
 async def test_the_first_turn(table: TablePage, rules: str) -> None:
     """From `/game new` through all that comes before the first turn to its end, with as few as can play."""
     game = await begun(table, rules, engine.meta(rules).seats[0])

@@ -7,7 +7,6 @@ import asyncio
 import os
 import sqlite3
 import subprocess
-import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -23,6 +22,7 @@ from db.__main__ import main as of_database
 from db.errors import EXAMPLE
 from db.queries import games
 from ops import logs, redact
+from tests import forked
 from tests.db.games import GAME, change
 from tests.e2e.program import ROOT, Program, free_port, until
 
@@ -55,9 +55,7 @@ def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 async def ended(*arguments: str, out: int = PIPE, err: int = PIPE, database: str) -> tuple[int, list[str]]:
     """Code and lines of complaint of a program that should end by itself."""
     settings = {"DISCORD_TOKEN": "", "PLAYGROUND_PORT": str(free_port()), "DATABASE_URL": database}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, cwd=ROOT, env={**os.environ, **settings}, stdout=out, stderr=err
-    )
+    process = await forked.start(*arguments, env={**os.environ, **settings}, stdout=out, stderr=err)
     try:
         async with asyncio.timeout(60):
             _, complaints = await process.communicate()

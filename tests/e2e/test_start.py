@@ -55,7 +55,9 @@ async def opened(program: Program) -> AsyncIterator[Party]:
 async def test_help_and_version(tmp_path: Path) -> None:
     """Neither opens anything."""
     asked = ("--help", "--version", "--nonsense")
-    runs = await asyncio.gather(*(ran(Program(tmp_path / "never.sqlite3", word)) for word in asked))
+    runs = await asyncio.gather(
+        *(ran(Program(tmp_path / "never.sqlite3", word, fresh=True)) for word in asked)
+    )
     assert [ended.code for ended in runs] == [0, 0, 2]
     assert all(word in runs[0].out for word in ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT"))
     assert runs[1].out.startswith("Sandtable ")
@@ -128,7 +130,7 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
     next start goes on with the same game."""
     path = tmp_path / "games.sqlite3"
     began = time.monotonic()
-    program = Program(path)
+    program = Program(path, fresh=True)
     async with opened(program) as party:
         print(f"started in {time.monotonic() - began:.1f} s")
         health = await ran(Program(path, "--health"))
@@ -152,7 +154,7 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
 @pytest.mark.parametrize("delay", [pytest.param(0.0, marks=pytest.mark.more), 0.3])
 async def test_interrupted_while_starting(tmp_path: Path, delay: float) -> None:
     """As soon as it has said anything, Ctrl-C ends it cleanly."""
-    async with Program(tmp_path / "games.sqlite3") as program:
+    async with Program(tmp_path / "games.sqlite3", fresh=True) as program:
         await program.line(r"(Database)")
         await asyncio.sleep(delay)
         ended = await program.stop(signal.SIGINT)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import forked
 from tests.house.sources import ROOT
 
 PAGES = (
@@ -35,9 +34,7 @@ PROGRAMS = (
 @pytest.mark.parametrize("program", PROGRAMS, ids=" ".join)
 def test_every_program_explains_itself(program: list[str]) -> None:
     """`--help` works without a configuration and says how the program is used."""
-    done = subprocess.run(
-        [sys.executable, *program, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
+    done = forked.run(*program, "--help")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("usage:")
     assert done.stderr == ""

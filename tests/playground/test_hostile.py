@@ -15,6 +15,7 @@ from playground.checks.forms import FORMS
 from playground.rest.app import ROUTES
 from playground.world.seed import BOT, CHANNELS, GUILD, MANAGER_ROLE, MEMBERS
 from playground.world.world import THREADS
+from tests.bounded import often
 
 from .bot import SampleBot
 from .conftest import Raw, grant, refused
@@ -184,8 +185,8 @@ def bodies_of(method: str, value: Any) -> Iterator[Any]:
 async def test_every_route_of_the_rest_api_bears_anything(
     server: Server, bot: SampleBot, ada: Client, session: aiohttp.ClientSession
 ) -> None:
-    """Each route with each value in each field that any body has, and in its query; answers to interactions
-    as well, by anybody who knows their tokens."""
+    """Each route with each value (without `ALL=1` every third one) in each field that any body has, and in
+    its query; answers to interactions as well, by anybody who knows their tokens."""
     message = (await ada.slash("board"))["message"]
     interaction = next(iter(server.interactions.by_id.values()))
     ids = IDS | {
@@ -197,9 +198,11 @@ async def test_every_route_of_the_rest_api_bears_anything(
     interaction.ack = None
     head = {"Authorization": f"Bot {server.token}"}
     failed: set[tuple[str, str, str]] = set()
-    for method, template in ROUTES:
+    for number, (method, template) in enumerate(ROUTES):
         path = re.sub(r"\{(\w+)\}", lambda match: ids.get(match[1], "1"), template)
         for index, value in enumerate(VALUES):
+            if (number + index) % often(3, 1):
+                continue
             query = "" if method != "GET" else f"?limit={index}&after=%D9%A3&before={'9' * index}&around=x"
             for body in bodies_of(method, value):
                 url = f"{server.base_url}/api/v10{path}{query}"

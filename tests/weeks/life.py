@@ -39,9 +39,11 @@ class Killed(Exception):
 class Life:
     """The house, its time, and one game between two members and two computer players."""
 
-    def __init__(self, house: House, rules: str, seed: int) -> None:
+    def __init__(self, house: House, rules: str, seed: int, options: str = "") -> None:
+        """`options`: with which the game ends earlier than usual."""
         self.house = house
         self.rules = rules
+        self.options = options or BRIEF[rules]
         self.random = Random(f"{rules} {seed}")
         self.now = BEGIN
         self.number = 0
@@ -68,7 +70,7 @@ class Life:
             self._fixed.enter_context(patch(target, value))
         self.house.clock, self.house.grace = (lambda: self.now), GRACE
         await self.house.restart()
-        game = await driver.lobby(self.house, *NAMES, rules=self.rules, seats=4, options=BRIEF[self.rules])
+        game = await driver.lobby(self.house, *NAMES, rules=self.rules, seats=4, options=self.options)
         self.number = game.id
         host = self.house.host
         await host.lobby.set_details(game.id, game.host, clock=clock_from_preset("daily", bank=6 * HOUR))

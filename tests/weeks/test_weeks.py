@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import often
 from tests.cogs.conftest import House, house, patient, strict_texts
 from tests.weeks.life import Life
 from tests.weeks.story import Story
@@ -15,7 +16,7 @@ __all__ = ["house", "patient", "strict_texts"]
 @pytest.mark.parametrize("rules", ["classic"])
 async def test_a_game_survives_its_weeks(house: House, rules: str) -> None:  # the fixture
     """Absences, vacations, pauses, outages and kills, to the end by the rules, with all of it told once."""
-    life = Life(house, rules, 1)
+    life = Life(house, rules, 2, f"rounds={often(12, 16)}")
     await life.begin()
     try:
         watch = Watch(life)
