@@ -78,6 +78,7 @@ def test_a_prospect_is_exact() -> None:
     assert prospect(500, 3) is None
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("locale", "left"), [("en", " left"), ("it", "circa ")])
 def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
     """Of every attack whose dice are public: the percentage and what is left, as the exact odds have it."""
@@ -178,6 +179,7 @@ def test_texts_are_cut_between_words() -> None:
     assert len(clip_lines("word " * 100, 77)) <= 77
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_no_label_is_cut_within_a_word(locale: str) -> None:
     """Of any choice in any position: what stands on a button or in a list is whole, or whole words of it
@@ -212,6 +214,7 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
     assert long, "nothing was too long"
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) -> None:
     """Where armies are placed, in the hand, and on the button; the question above the sets asks for one."""
@@ -260,6 +263,7 @@ async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
     assert "MODs" in words(shown_again)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("locale", "end", "ends", "notice"),
     [
