@@ -27,6 +27,8 @@ from ui.media.charts import COURSE, Charts
 
 PACE = 1000
 """Requests a second: no test waits for the bot's own limit, unless it wants that."""
+ANY_GAP = 1e9
+"""So many seconds between two looks at the clock are no outage."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +55,7 @@ class House:
         self.members: dict[str, Client] = {}
         self.clock: Callable[[], float] | None = None
         """The host's clock; the machine's if there is none."""
-        self.grace = 1e9
+        self.grace = ANY_GAP
         """The longest gap between two looks at such a clock that is no outage."""
         self.database: str | Path = folder / "games.sqlite3"
         self.limits = UNLIMITED
@@ -85,8 +87,7 @@ class House:
         self.host = await self._inner.enter_async_context(
             Host(store, pause=0.0, limits=self.limits, clock=self.time, pace=self.pace, **more)
         )
-        # a busy machine that runs the test gives no game more time
-        self.host.core.ticker.outages.stalls = Stalls(self.time, steady=lambda: 0.0)
+        self.look_at_the_clock()
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.follows:
             self.bot.services.following.redraw_by(None)
@@ -99,6 +100,14 @@ class House:
         task = asyncio.create_task(self.bot.start(self.server.token))
         self._inner.push_async_callback(_ended, self.bot, task)
         await self.bot.wait_until_ready() if self.bot.is_ready() else await self._ready(task)
+
+    def look_at_the_clock(self) -> None:
+        """Go by the clock as it is now, as if it had never been another one."""
+        outages = self.host.core.ticker.outages
+        if self.clock:
+            outages.grace = self.grace
+        # a busy machine that runs the test gives no game more time
+        outages.stalls = Stalls(self.time, steady=lambda: 0.0)
 
     async def _ready(self, task: asyncio.Task[None]) -> None:
         async with asyncio.timeout(60):

@@ -22,6 +22,7 @@ def buttons(message: dict[str, Any]) -> dict[str, bool]:
     return {part["label"]: not part.get("disabled") for part in parts}
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("name", "locale"), [("Ada", "en"), ("Chiara", "it")])
 async def test_help_begins_with_five_things_and_opens_the_rest(house: House, name: str, locale: str) -> None:
     """All topics open in the same private message, from each other, also after a restart."""

@@ -9,7 +9,7 @@ from host import Game
 from host.time_control import HOUR, clock_from_preset
 from playground import Client
 from tests.cogs import driver
-from tests.cogs.conftest import House
+from tests.cogs.conftest import ANY_GAP, House
 
 Json = dict[str, Any]
 BEGIN = 1_800_000_000.0
@@ -25,11 +25,14 @@ class Days:
         self.number = 0
 
     @classmethod
-    async def begin(cls, house: House, grace: float = 1e9) -> Self:
-        """Restart the house with such a clock."""
+    async def begin(cls, house: House, grace: float = ANY_GAP) -> Self:
+        """Give the house such a clock; where a gap can be an outage, by a restart."""
         days = cls(house)
         house.clock, house.grace = (lambda: days.now), grace
-        await house.restart()
+        if grace == ANY_GAP:
+            house.look_at_the_clock()
+        else:
+            await house.restart()
         return days
 
     async def game(self, *names: str, clock: str = "daily", computers: int = 0, **changes: Any) -> Game:
@@ -77,13 +80,18 @@ class Days:
             await self.move()
         return (await self.next())[0]
 
-    async def turn_of(self, seat: int) -> None:
-        """Play until it is the seat's turn."""
-        while (await self.next())[0] != seat or (await self._kind()) != "reinforce":
-            await self.move()
-
-    async def _kind(self) -> str:
-        return (await self.house.host.games.position(self.number)).prompts[0].kind
+    async def turn_of(self, seat: int, fight: bool = False) -> None:
+        """Play until it is the seat's turn; turns end as soon as they may, unless they are to have fights."""
+        host = self.house.host
+        while (asked := (await host.games.position(self.number)).prompts[0]).seat != seat or (
+            asked.kind != "reinforce"
+        ):
+            member = (await self.game_now()).seats[asked.seat].member
+            if asked.kind == "attack" and member is not None and not fight:
+                await host.moves.act(self.number, member, "pass")
+                await self.house.published()
+            else:
+                await self.move()
 
     async def client(self, seat: int) -> Client:
         """The member in a seat, as one who acts."""

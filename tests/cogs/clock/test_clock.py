@@ -95,7 +95,7 @@ async def test_a_reminder_replaces_the_one_before_and_goes(house: House) -> None
     assert [m["id"] for m in await public(client)] == [m["id"] for m in before]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("remind", "ping", "texts"), [("last", "channel", 1), ("off", "channel", 0), ("all", "off", 0)]
 )

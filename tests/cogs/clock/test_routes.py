@@ -77,7 +77,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
     assert "**Since" not in words((await client.press(await live(client), "My moves"))["message"])
     await days.turn_of(1 - first)
     for _ in range(30):
-        await days.turn_of(first)
+        await days.turn_of(first, fight=True)
         events = (await house.host.record.history.since_last_turn(days.number, first)).events
         if any(e.kind == "conquered" and e.data["other"] == first for e in events):
             break

@@ -101,6 +101,7 @@ async def test_somebody_else_takes_the_seat(house: House) -> None:
     assert owner.actor not in pinged(await live(owner))
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("policy", "phrase"), [("kick", "has lost seat"), ("forfeit", "has missed too many deadlines")]
 )
@@ -254,6 +255,7 @@ async def test_a_proposal_is_taken_back_by_its_maker(house: House) -> None:
     assert [c["label"] for c in usable(given)] == ["Take this seat"]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_notice_has_words(house: House, locale: str) -> None:
     """Whatever it holds, in both languages, and never a gap or the name of a key."""

@@ -60,6 +60,7 @@ async def _called(house: House) -> tuple[Days, Client, int]:
     return days, await days.client(1 - first), 1 - first
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("status", "code"),
     [
@@ -122,6 +123,7 @@ async def test_a_direct_message_that_may_arrive_later_is_tried_again(
     assert not [m for m in await public(client) if "do not reach you" in words(m)]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("method", ["GET", "PATCH"])
 async def test_an_older_message_that_cannot_be_closed_yet_is_closed_later(
     house: House, naps: Naps, method: str

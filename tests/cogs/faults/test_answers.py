@@ -57,7 +57,7 @@ async def _by_button(house: House, player: Client, number: int) -> Doing:
     return lambda: player.press(panel, last["custom_id"])
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("refusal", "way"), paired(REFUSALS, (_by_slash, _by_button)))
 async def test_a_move_whose_answer_is_refused_was_played(
     house: House, refusal: tuple[int, int], way: Callable[..., Awaitable[Doing]]
@@ -76,6 +76,7 @@ async def test_a_move_whose_answer_is_refused_was_played(
     await sound(house, number, 3)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("status", "code"), REFUSALS[:2])
 async def test_a_move_by_form_whose_answer_is_refused_was_played(
     house: House, status: int, code: int
@@ -104,6 +105,7 @@ async def test_an_option_by_form_whose_answer_is_refused_is_set(house: House) ->
     assert (await house.host.games.get(game.id)).options["rounds"] == 7
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("way", [_by_slash, _by_button])
 async def test_a_move_whose_answer_is_lost_was_played(
     house: House, naps: Naps, way: Callable[..., Awaitable[Doing]]
@@ -159,6 +161,7 @@ async def test_a_late_answer_that_is_refused(
     await sound(house, number, 3)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("code", [10015, 50027])
 async def test_where_nothing_can_be_told_nothing_wrong_is(
     house: House, monkeypatch: pytest.MonkeyPatch, code: int
@@ -187,6 +190,7 @@ async def test_where_nothing_can_be_told_nothing_wrong_is(
     await sound(house, number, 3)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("who", ["Bruno", "Chiara"])
 async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) -> None:
     """Also in Italian."""
@@ -267,6 +271,7 @@ async def test_a_refusal_after_a_move_says_first_that_it_was_played(
     assert (await house.host.games.get(number)).ply == 3
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("status", "way"), paired((403, 429), (_by_slash, _by_button)))
 async def test_an_answer_refused_in_front_of_discord_is_given_again(
     house: House, status: int, way: Callable[..., Awaitable[Doing]]
@@ -285,6 +290,7 @@ async def test_an_answer_refused_in_front_of_discord_is_given_again(
     await sound(house, number, 3)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("status", [403, 429])
 async def test_an_answer_refused_twice_in_front_of_discord_says_that_the_move_counts(
     house: House, status: int

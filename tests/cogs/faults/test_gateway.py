@@ -16,7 +16,7 @@ from ui.kit import answer
 pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("fault", ["abort", "close", "reconnect", "invalidate", "invalidate_resumable"])
 async def test_a_lost_connection_loses_no_move(
     house: House, fault: str, monkeypatch: pytest.MonkeyPatch

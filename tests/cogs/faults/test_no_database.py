@@ -39,7 +39,7 @@ TOLD = {
 }
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("key", TOLD)
 async def test_members_are_told_what_is_wrong_with_the_database(
     house: House, monkeypatch: pytest.MonkeyPatch, key: str
@@ -83,6 +83,7 @@ FILL = ("max_page_count=1", "max_page_count=1000000", "no space left")
 CLOSE = ("query_only=ON", "query_only=OFF", "can only be read")
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("off", "on", "reason"), [FILL, CLOSE], ids=["full", "readonly"])
 async def test_members_read_what_it_is_and_that_nothing_was_changed(
     house: House, off: str, on: str, reason: str

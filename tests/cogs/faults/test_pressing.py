@@ -71,6 +71,7 @@ async def test_a_member_who_repeats_a_move_makes_it_as_often(house: House) -> No
     await sound(house, game, 2 + count)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 async def test_a_clock_that_is_wrong_posts_no_new_message(house: House, jump: float) -> None:
     """Whether a message is too old to be edited is told by Discord's time, not by the machine's."""

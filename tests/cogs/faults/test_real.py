@@ -42,7 +42,7 @@ def _profiled(monkeypatch: pytest.MonkeyPatch) -> None:
     profiled.hurry(monkeypatch.setattr)
 
 
-@pytest.mark.spread(3)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     "part",
     [*PARTS, *(pytest.param(part, marks=pytest.mark.more) for part in FURTHER)],
@@ -64,6 +64,7 @@ async def test_a_whole_game(
     assert house.server.gateway.opened["resume"]
 
 
+@pytest.mark.more
 async def test_a_kill(tmp_path: Path) -> None:
     """No move lost or made twice, nothing posted twice or not at all."""
     (row,) = await kills.run(1, SEED, ["bot"], tmp_path, tables=2)

@@ -32,7 +32,7 @@ __all__ = ["naps"]
 pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("scope", "times", "method"),
     [("user", 2, "POST"), ("user", 6, "PATCH"), ("global", 2, "PATCH"), ("global", 6, "POST")],
@@ -60,7 +60,7 @@ async def test_a_limit_delays_the_board_and_nothing_else(
     await sound(house, game.id, 1 + (method == "POST"))
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("method", "status", "times"), [("POST", 500, 7), ("PATCH", 502, 7), ("POST", 503, 4), ("PATCH", 503, 4)]
 )
@@ -79,7 +79,7 @@ async def test_errors_of_the_service_delay_the_board(
     assert (await sound(house, game.id, 3))["id"] == now["id"]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("times", [1, 7])
 @pytest.mark.parametrize("status", [500, 503])
 async def test_errors_of_the_service_may_cost_an_answer_but_no_move(
@@ -96,6 +96,7 @@ async def test_errors_of_the_service_may_cost_an_answer_but_no_move(
     await sound(house, game, 4)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("times", [1, 7])
 async def test_errors_of_the_service_after_a_deferral(
     house: House, naps: Naps, monkeypatch: pytest.MonkeyPatch, times: int
@@ -117,6 +118,7 @@ async def test_errors_of_the_service_after_a_deferral(
     await sound(house, game, 3)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", ["drop_before", "drop_after"])
 async def test_a_lost_edit_is_made_again(house: House, naps: Naps, kind: str) -> None:
     """Whether the request or only its answer was lost."""
@@ -127,6 +129,7 @@ async def test_a_lost_edit_is_made_again(house: House, naps: Naps, kind: str) ->
     assert (await sound(house, game, 3))["id"] == before["id"]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", ["drop_before", "drop_after"])
 async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str) -> None:
     """Its nonce tells Discord which one it is."""
@@ -140,6 +143,7 @@ async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str
     assert len(public(await ada.messages())) == count + 1
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("kind", "times", "phrase"),
     [
@@ -167,7 +171,7 @@ async def test_a_lost_answer_costs_no_move(
     assert panel["id"] != (await player.last_ephemeral())["id"]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("refusal", "new"), paired([(413, 0), (413, 40005), (400, 40005), (400, 50035)], (True, False))
 )

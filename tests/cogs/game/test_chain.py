@@ -11,6 +11,7 @@ import pytest
 
 from engine.record.export import load, verify
 from engine.record.short import PublishedHead, short
+from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -21,7 +22,7 @@ RUNNING = r"^-# log (\d+): `[0-9A-Z-]{32}`, in full `([0-9a-f]{64})`$"
 OVER = r"The log has (\d+) entr\w+ and ends with `[0-9A-Z-]{32}`, in full `([0-9a-f]{64})`"
 WHOLE = {"en": r"The log has (\d+) entries and ends with `[0-9A-Z-]+`, in full `([0-9a-f]+)`",
          "it": r"Il registro ha (\d+) voci e finisce con `[0-9A-Z-]+`, per intero `([0-9a-f]+)`"}  # fmt: skip
-BOARDS = 4
+BOARDS = often(2, 4)
 """Messages of a game that are looked at."""
 
 
@@ -42,6 +43,7 @@ def heads(pattern: str, text: str) -> list[tuple[int, str]]:
     return [(int(ply), head) for ply, head in re.findall(pattern, text, re.MULTILINE)]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_each_turn_is_published_with_its_head(house: House, language: str) -> None:
     """The board shows the head of the very ply that it shows, a message before it the one with which it
@@ -112,6 +114,7 @@ async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) 
         assert f"`{game.commitment}`" in words(over)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_a_lobby_shows_the_fingerprint_in_its_last_line(house: House, language: str) -> None:
     """Its first 130 bits, also once it has no buttons any more; `/game show` has all of it."""

@@ -25,6 +25,7 @@ from host import HostError
 from host.limits import UNLIMITED
 from host.lobby import imports
 from playground import Client
+from tests.bounded import often
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 
@@ -70,7 +71,7 @@ async def _import(house: House, name: str, data: bytes, filename: str = "game.js
     return words((await member.slash("game import", file=file))["message"])
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: str) -> None:
     """By its number with every command; names are the document's, escaped; its export verifies again."""
@@ -195,7 +196,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.spread(10)
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("case", REFUSED)
 async def test_what_is_no_true_game_is_refused_in_words(case: str, house: House) -> None:
     """And leaves nothing behind."""
@@ -297,7 +298,11 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @given(st.data())
-@settings(max_examples=2 * settings().max_examples, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=often(1, 4) * settings().max_examples // 2,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 def test_mutated_documents_are_taken_or_refused_and_never_break_anything(data: st.DataObject) -> None:
     """Whatever stands wherever in a document, or nothing there, or a byte changed: the replay ends by the
     rules or with the host's own refusal."""

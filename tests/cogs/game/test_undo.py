@@ -135,6 +135,7 @@ async def test_alone_among_computer_players_it_goes_back_at_once(house: House) -
     assert (await house.host.games.position(game.id)).prompts[0].kind == "deploy"
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("who", "reason"), [("Ada", "nothing to undo"), ("Chiara", "Non partecipi")])
 async def test_who_has_made_no_move_cannot_ask(house: House, who: str, reason: str) -> None:
     """Neither at the start nor without a seat; nothing is proposed."""
@@ -144,6 +145,7 @@ async def test_who_has_made_no_move_cannot_ask(house: House, who: str, reason: s
     assert await house.host.proposals.get(game.id, "undo") is None
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("names", "question"),
     [

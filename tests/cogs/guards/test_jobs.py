@@ -16,6 +16,7 @@ from host.record.history import History
 from locales import LOCALES, text
 from playground import Client
 from render.film import replay
+from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import words
@@ -24,7 +25,7 @@ from tests.host.long import document, lengthen
 Json = dict[str, Any]
 Work = Callable[[], Awaitable[Any]]
 PLIES = 5000
-TIMES = 40
+TIMES = often(15, 40)
 PEOPLE = ("Ada", "Bruno", "Chiara")
 
 
@@ -81,8 +82,8 @@ async def answered(house: House) -> None:
 async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     house: House, monkeypatch: pytest.MonkeyPatch, gate: asyncio.Event
 ) -> None:
-    """Forty of each at once on a game of 5,000 moves: all are told at once that it is under way; the log,
-    suggestions, undoing and going back of that game, and another game's moves, wait for none of it. Then
+    """Many of each at once on a game of 5,000 moves: all are told at once that it is under way; the
+    log, suggestions, undoing and going back of that game, and another game's moves, wait for none of it. Then
     everybody gets what they asked for, which was made once."""
     drawings: list[str] = []
 

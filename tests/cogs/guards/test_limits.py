@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
@@ -15,6 +14,7 @@ from host import HowToAct, Measure, WayToAct
 from host.kinds import END_GAME, FORCE, ROLLBACK
 from playground import ActionRefused, Client
 from playground.people.user_actions import ATTACHMENT, BOOLEAN, INTEGER, STRING, USER
+from tests.bounded import often
 from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -26,8 +26,10 @@ TEXTS = (
     "x" * 6000, "9" * 6000, "q=" * 3000, "q " * 3000, "\ufdfa" * 6000, ZALGO, "\u202e\u2066e/vil\u200b",
     "🧨" * 3000, "@everyone <@1> [a](https://x.y) **b** `c`", "\x00\x07\n\n# head", "st:b:1:1:do:pass",
 )  # fmt: skip
-SHARE = 3
+SHARE = often(8, 3)
 """An option meets one in this many of the texts, options by turns: each text is met by many of them."""
+OF_NUMBERS = often(4, 1)
+"""And one in this many of the numbers, likewise."""
 NUMBERS = (0, -1, 9999, 10_000, 2**31 - 1, 2**31, 2**53, -(2**53))
 UNEXPECTED = "Something went wrong on my side"
 GOOD = {
@@ -43,7 +45,8 @@ GOOD = {
 
 
 def _hostile(option: Json, turn: int) -> tuple[Any, ...]:
-    return {STRING: TEXTS[turn % SHARE :: SHARE], INTEGER: NUMBERS}.get(option["type"], ())
+    texts, numbers = TEXTS[turn % SHARE :: SHARE], NUMBERS[turn % OF_NUMBERS :: OF_NUMBERS]
+    return {STRING: texts, INTEGER: numbers}.get(option["type"], ())
 
 
 def _good(option: Json, member: str) -> Any:
@@ -135,8 +138,10 @@ ARGS = (
 )
 VALUES = ("", "=", "=pass", ">place", "x" * 100, "seats")
 TYPED = ("9" * 5000, "")
-EVERY = 1 if os.environ.get("ALL") else 3
-"""Each action gets each n-th of them, other ones than the action before it."""
+EVERY = often(8, 1)
+"""Each action gets each n-th of them, at least one, other ones than the action before it."""
+OF_GAMES = often(3, 1)
+"""And each n-th of the games, likewise."""
 UNKNOWN = ("0", "999999999999", "4294967297")
 """Numbers of no game, beyond what a column holds as well."""
 
@@ -144,7 +149,8 @@ UNKNOWN = ("0", "999999999999", "4294967297")
 def _some(them: Sequence[str], turn: int, whole: bool) -> Sequence[str]:
     """Those that are tried with the action whose turn it is: a single one if the game, or the ply, is refused
     anyway."""
-    return them[turn % EVERY :: EVERY] if whole else (them[turn % len(them)],)
+    every = min(EVERY, len(them))
+    return them[turn % every :: every] if whole else (them[turn % len(them)],)
 
 
 async def _elsewhere(house: House) -> int:
@@ -164,8 +170,9 @@ async def test_no_forged_component_does_anything(house: House) -> None:
     message = house.server.messages.get(game.channel, (await live(stranger))["id"])
     before = await _state(house)
     games = [(str(game.id), ply) for ply in ("0", "1", "999999999")] + [(n, "0") for n in UNKNOWN]
+    games += [(str(foreign), "0"), (str(foreign), "1")]
     for turn, action in enumerate((*house.bot.router.actions, "nothing")):
-        for number, ply in (*games, (str(foreign), "0"), (str(foreign), "1")):
+        for number, ply in games[turn % OF_GAMES :: OF_GAMES]:
             ref = f"{number}:{ply}:{action}"
             whole = ply == "0" and number not in UNKNOWN
             args, values, typed = (_some(all_, turn, whole) for all_ in (ARGS, VALUES, TYPED))

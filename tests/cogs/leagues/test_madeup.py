@@ -30,6 +30,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
 ) -> None:
     """Chosen by `/league-admin new`, shown on the panel, paired game by game, told, honoured, and computed
     again from its export."""
+    await house.restart()  # with the format
     days = await LeagueDays.begin(house)
     season = await days.running(preset=hill)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
@@ -73,6 +74,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
 
 async def test_it_is_offered_where_leagues_are_made_and_changed(house: House, hill: str) -> None:
     """In the reader's language; a league that changes to it gets the numbers of its preset."""
+    await house.restart()  # with the format
     days = await LeagueDays.begin(house)
     commands: list[Any] = [command.to_dict() for command in await house.bot.tree.fetch_commands()]
     leagues = next(command for command in commands if command["name"] == "league-admin")
@@ -95,6 +97,7 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
     hold other leagues are there, and the game that runs is played. Its result counts, and the season goes on,
     once the format is there again."""
     with madeup.with_format() as hill:
+        await house.restart()  # with the format
         days = await LeagueDays.begin(house)
         season = await days.running(preset=hill)
     (fixture,) = season.fixtures

@@ -71,7 +71,7 @@ async def shows(client: Client, game: Game, expected: int) -> bool:
     return plies(await live(client, game.channel)) == {expected}
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", ["announcement", "voice", "stage", "forum", "media"])
 async def test_a_game_in_a_channel_of_any_kind(house: House, kind: str) -> None:
     """It is opened, started and moved in there."""
@@ -95,6 +95,7 @@ async def test_a_thread_of_its_own_where_news_are(house: House) -> None:
     assert (thread["type"], thread["id"]) == (10, game.channel)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", SPOKEN)
 async def test_where_is_spoken_connect_is_needed(house: House, kind: str) -> None:
     """The invite link does not name it: the answer does, and nothing else that follows from it. Managers are

@@ -55,6 +55,7 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
     assert Client.files(await live(ada))[0]["filename"] == PICTURE
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("level", ["normal", "hard"])
 async def test_who_is_called_reads_what_was_done_before(
     house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: str

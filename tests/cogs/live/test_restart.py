@@ -163,6 +163,7 @@ async def test_only_who_must_act_is_mentioned(house: House) -> None:
     assert ("has placed" in words(old), "has placed" in words(second)) == (False, True)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("lost", [None, aiohttp.ServerDisconnectedError()])
 async def test_a_press_that_the_end_overtakes_is_no_mistake(
     house: House, monkeypatch: pytest.MonkeyPatch, lost: Exception | None

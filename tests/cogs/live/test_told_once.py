@@ -112,7 +112,7 @@ async def _bare(house: House) -> list[str]:
     return [text for text in texts if text.strip().startswith("###") and len(text.strip().splitlines()) == 1]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("moves", [0, 1, 7, pytest.param(60, marks=pytest.mark.more), snapshot.HISTORY + 40])
 async def test_a_post_that_waits_while_others_move_loses_nothing(
     house: House, gate: Gate, moves: int
@@ -162,6 +162,7 @@ async def test_each_turn_that_gathered_has_its_message(house: House, gate: Gate)
     assert await _marked_lines(house) == await _happened(house, number)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.own_faults("brings its own faults")
 @pytest.mark.parametrize("times", [1, 3])
 async def test_a_post_whose_answer_is_lost_while_others_move(
@@ -200,6 +201,7 @@ async def test_messages_too_old_to_be_edited_are_not_told_again(
     assert await _marked_lines(house) == await _happened(house, number)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.own_faults("brings its own faults")
 @pytest.mark.parametrize("moves", [1, 30])
 async def test_what_was_refused_is_told_with_what_follows(house: House, moves: int) -> None:

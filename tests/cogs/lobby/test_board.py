@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
+from unittest.mock import AsyncMock
 
 import pytest
 from PIL import Image
 
 from host.lobby.drawn import sign
 from playground import Client
-from tests.cogs.conftest import House
+from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import Json, live, lobby, usable, words
 
 BOARD = "quadrants:"
@@ -24,7 +25,9 @@ async def pictured(house: House) -> tuple[Json, bytes]:
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
-async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
+async def test_the_board_is_seen_before_it_is_played_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Drawn as the lobby opens; a button draws another, with another picture; the game has exactly the
     last."""
     game = await lobby(house, "Ada", "Bruno", "Chiara", rules="modular")
@@ -53,6 +56,9 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     }
     shown = (await bruno.slash("game show"))["message"]
     assert await bruno.download(Client.files(shown)[0]["url"]) == second
+    monkeypatch.setattr(
+        house.bot.services.drawing, "picture", AsyncMock(return_value=NO_PICTURE)
+    )  # drawn enough
     await ada.press(message, "Start", wait="ack")
     await house.published()
     position = await house.host.games.position(game.id)

@@ -16,6 +16,7 @@ from engine.parts.outlook import throw
 from engine.parts.prospect import prospect
 from engine.queries import foresight
 from playground import Client
+from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -78,6 +79,7 @@ def test_a_prospect_is_exact() -> None:
     assert prospect(500, 3) is None
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("locale", "left"), [("en", " left"), ("it", "circa ")])
 def test_lists_of_attacks_tell_the_chance(locale: str, left: str) -> None:
     """Of every attack whose dice are public: the percentage and what is left, as the exact odds have it."""
@@ -152,7 +154,7 @@ def test_what_was_just_taken_stands_first() -> None:
     )
     assert places.spaces == ("egypt", "brazil", "peru")
     checked = set()
-    for state in (s for game in games() for s, _, _ in islice(game, 0, None, 11)):
+    for state in (s for game in games() for s, _, _ in islice(game, 0, None, often(30, 11))):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for verb in ("attack", "move", "place"):
@@ -178,6 +180,7 @@ def test_texts_are_cut_between_words() -> None:
     assert len(clip_lines("word " * 100, 77)) <= 77
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_no_label_is_cut_within_a_word(locale: str) -> None:
     """Of any choice in any position: what stands on a button or in a list is whole, or whole words of it
@@ -187,7 +190,7 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
         *(
             table_of(s, p.seat, locale)
             for g in games()
-            for s, _, _ in islice(g, 0, None, 97)
+            for s, _, _ in islice(g, 0, None, often(120, 97))
             for p in engine.prompts(s)
         ),
         *islice(tables("invade", locale), 0, 60, 9),
@@ -212,6 +215,7 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
     assert long, "nothing was too long"
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) -> None:
     """Where armies are placed, in the hand, and on the button; the question above the sets asks for one."""
@@ -260,6 +264,7 @@ async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
     assert "MODs" in words(shown_again)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("locale", "end", "ends", "notice"),
     [
@@ -270,7 +275,7 @@ async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
 def test_what_ends_the_turn_says_so(locale: str, end: str, ends: str, notice: str) -> None:
     """Fortifying and passing where they end it, as trying them shows; nothing else says so."""
     counts = {True: 0, False: 0}
-    for state in (s for game in games() for s, _, _ in islice(game, 0, None, 29)):
+    for state in (s for game in games() for s, _, _ in islice(game, 0, None, often(60, 29))):
         for prompt in engine.prompts(state):
             if prompt.clock != "turn" or engine.view(state, None).turn != prompt.seat:
                 continue

@@ -16,6 +16,7 @@ import engine
 import render
 from engine import Move, vocabulary
 from host import Position
+from tests.bounded import often
 from tests.cogs.positions import games, table_of
 from tests.ui.positions import game_of
 from ui.choices.amounts import quick
@@ -31,9 +32,9 @@ from ui.words.errors import Refused
 from ui.words.names import Names
 from ui.words.pictures import alt_text
 
-POSITIONS, PATHS = 8, 20
+POSITIONS, PATHS = often(3, 8), often(12, 20)
 """How many positions of each system are looked at where each takes long, and how many paths in each."""
-TOLD = 15
+TOLD = often(5, 15)
 """So often each kind of event of a game is put into words."""
 T = TypeVar("T")
 
@@ -90,6 +91,7 @@ def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
                 assert reachable(table, question) == want
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_all_panels_keep_to_discords_limits(locale: str) -> None:
     """Texts, labels, custom ids, rows: whatever the position, whatever the path."""
@@ -124,6 +126,7 @@ def _check(view: Any) -> None:
             assert len({o["value"] for o in options}) == len(options) <= 25
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_everything_that_happens_can_be_told(locale: str) -> None:
     """Every kind of event of whole games has its words, the first times that it happens in each of them, for
@@ -149,7 +152,7 @@ def test_public_messages_keep_to_discords_limits() -> None:
     """The live message of any position: at most 4,000 characters and 40 components."""
     for game in games():
         news: list[engine.Event] = []
-        for state, _, turn in islice(game, 0, None, 23):
+        for state, _, turn in islice(game, 0, None, often(60, 23)):
             news = [*news, *engine.visible(turn.events, None)][-60:]
             position = Position(game_of(state), state)
             names = Names("it", position.view(None), position.game.seats)
@@ -163,7 +166,7 @@ def test_public_messages_keep_to_discords_limits() -> None:
 def test_public_buttons_tell_nothing_about_hands() -> None:
     """The live message is the same whatever cards are held: trading never shows in it, playing by the kind
     of the question alone."""
-    for state in some(7):
+    for state in some(often(30, 7)):
         position = Position(game_of(state), state)
         names = Names("en", position.view(None), position.game.seats)
         view = board.layout(board.BoardMessage(position, names, [], render.THEME))
@@ -198,7 +201,7 @@ def test_amounts_are_buttons_and_the_usual_one_stands_out_unless_it_is_paid() ->
     """Each in sight at once, the usual one (the greatest, unless the offer names another) first; no bid and
     no purchase is suggested by its colour."""
     seen = set()
-    for state in some(7):
+    for state in some(often(30, 7)):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for offer in table.offers:
@@ -225,6 +228,7 @@ def test_amounts_are_buttons_and_the_usual_one_stands_out_unless_it_is_paid() ->
     assert {("place", True), ("move", True), ("bid", True), ("attack", False), ("move", False)} <= seen
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_panels_ask_once_and_answer_in_short(locale: str) -> None:
     """The question stands in the text alone, not in the select too; how to attack is asked of two places, and

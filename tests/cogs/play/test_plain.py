@@ -23,6 +23,7 @@ async def _sat_for(house: House, away: str, sitter: str) -> tuple[Game, Client]:
     return game, friend
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("away", "sitter", "plays", "cards"),
     [
@@ -47,6 +48,7 @@ async def test_a_sitter_reads_for_whom_they_play(
     assert cards not in words((await owner.slash("hand"))["message"])
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("away", "sitter", "question", "gone"),
     [
@@ -78,6 +80,7 @@ async def test_a_sitter_goes_only_when_that_is_confirmed(
     assert len(usable((await client.slash("away"))["message"])) == 1
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("name", "why", "unknown", "here"),
     [
@@ -133,6 +136,7 @@ async def test_a_form_says_what_0_means(house: House, name: str, label: str, opt
     assert zero in str(form)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("names", "zero"),
     [(("Ada", "Bruno"), "0: you bid nothing"), (("Chiara", "Elsa"), "0: non offri nulla")],
@@ -167,6 +171,7 @@ async def _form(client: Client, panel: Json) -> str:
             panel = (await client.press(panel, step["custom_id"]))["message"]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
     """By its number, no matter who had it."""
@@ -184,6 +189,7 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
     assert [m for m in await ada.messages(limit=20) if "gives seat 2 (until now <@" in words(m)]
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("name", "levels"),
     [
@@ -223,6 +229,7 @@ async def test_the_lobby_explains_the_levels(house: House, name: str, levels: di
     assert "to chance" not in words(await live(client))
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("name", "label"), [("Ada", "Rules"), ("Chiara", "Regole")])
 async def test_the_panel_opens_the_rules_beside_itself(house: House, name: str, label: str) -> None:
     """In short and with the game's options, in a message of its own: the panel stays to play on."""
@@ -236,6 +243,7 @@ async def test_the_panel_opens_the_rules_beside_itself(house: House, name: str, 
     assert words(await client.message(panel)) == words(panel)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("name", "asked"),
     [("Ada", "I have asked **"), ("Chiara", "Ho chiesto il consenso a **")],

@@ -43,6 +43,7 @@ async def greatest(house: House, game: int, seat: int, verb: str) -> Move:
     return next(o.move(seat) for o in position.legal(seat) if o.verb == verb)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", ["classic", "risk2210"])
 async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules: str) -> None:
     """From the message in the channel to the end of the turn, placing and moving in included: four for an
@@ -83,6 +84,7 @@ async def test_a_turn_with_three_conquests_takes_few_presses(house: House, rules
     assert total <= TURNS[rules], trail
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", ["classic", "risk2210"])
 async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -> None:
     """Every attack that is possible stands in one of the lists of the first answer, each list titled by where
@@ -228,6 +230,7 @@ async def test_the_old_again_of_another_position_plays_nothing(house: House) -> 
     assert (await house.host.games.get(game)).ply == ply
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_until_says_that_nobody_is_asked(house: House, language: str) -> None:
     """Where each roll asks the defender, attacking until few are left says that it does not."""

@@ -42,6 +42,7 @@ def names(locale: str = "en") -> Names:
     return table_of(beginning(), 0, locale).names
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_letting_it_happen_is_the_first_thing_to_press(locale: str) -> None:
     """It stands out, what holds for the whole turn does not; who can play nothing is told so."""
@@ -185,7 +186,7 @@ def test_pieces_have_their_whole_names_where_there_is_room() -> None:
     assert whole > 10 * short
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("kind", ["reinforce_mods", "hire", "invade", "fortify", "occupy"])
 def test_back_leads_one_step_back(kind: str) -> None:
     """To the last step with a choice, on its page; where there was none before, to all verbs."""

@@ -9,12 +9,13 @@ from collections import Counter
 import discord
 from discord.ui.view import BaseView
 
+from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 
-ROUNDS = 7
-SPARE = 5
+ROUNDS = often(3, 7)
+SPARE = often(2, 5)
 """Objects of a kind that may come and go for other reasons."""
 OURS = (BaseView, discord.ui.Item, discord.Interaction, discord.Message, asyncio.Task)
 
@@ -43,7 +44,7 @@ async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:
             await house.host.moves.show(number)
             await house.published()
 
-    await around(2)
+    await around(often(1, 2))
     before = alive()
     await around(ROUNDS)
     grown = {kind: n - before[kind] for kind, n in alive().items() if n - before[kind] > SPARE}

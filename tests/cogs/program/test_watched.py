@@ -54,7 +54,7 @@ def test_no_other_task_goes_on_for_ever() -> None:
     assert tasks == {name: number for name, (number, _) in FINITE.items()}
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_task_that_is_killed_goes_on(
     name: str, house: House, monkeypatch: pytest.MonkeyPatch

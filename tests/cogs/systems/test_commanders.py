@@ -11,6 +11,7 @@ import pytest
 import engine
 from engine import Move
 from host import Game
+from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -20,7 +21,7 @@ from tests.conformance.rich import rich
 RULES = "risk2210"
 OWN = next(o.example for o in engine.meta(RULES).options if o.pattern)
 VERBS = {"attack", "move", "buy", "bid", "choose", "play", "place", "pass"}
-MOVES, MOST = 50, 400
+MOVES, MOST = often(20, 50), 400
 """Fewest moves, and most until every verb must have been used."""
 FIXED = ("place", "amount")
 """Where a card puts one piece each, its number is not asked for."""

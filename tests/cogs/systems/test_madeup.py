@@ -79,6 +79,7 @@ async def _export(client: Client) -> bytes:
     return await client.download(attached[0]["url"])
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("buttons", [False, True], ids=["slash", "buttons"])
 async def test_it_is_played_from_lobby_to_end(house: House, made_up: str, buttons: bool) -> None:
     """Every move by one way only; the new verb is made, told in public, and the export verifies."""

@@ -61,7 +61,7 @@ async def _seated(house: House, state: State) -> int:
     return game.id
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("side", "state", "codes", "most"), TURNS)
 async def test_a_turn_takes_about_twelve_presses(
     house: House, side: str, state: State, codes: str, most: int

@@ -75,7 +75,7 @@ def _ways() -> Iterator[object]:
             yield pytest.param(rules, buttons, marks=marks, id=f"{rules}-{'buttons' if buttons else 'slash'}")
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("rules", "buttons"), [*_ways()])
 async def test_members_play_to_the_end(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, buttons: bool
