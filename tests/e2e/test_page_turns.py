@@ -120,7 +120,7 @@ def _action(message: dict[str, Any], move: Move) -> str:
     if move.verb == PASS and (through := [cid for cid in ids if cid.endswith(":enough")]):
         return re.escape(through[0].partition(":")[2])
     _, value, part = driver.nearest(message, move)
-    return re.escape(value[1:] if value else part["custom_id"].partition(":")[2])
+    return re.escape(value[1:] if value else str(part["custom_id"]).partition(":")[2])
 
 
 @pytest.mark.parametrize(("rules", "way", "language"), [*_cases()])
@@ -133,9 +133,9 @@ async def test_a_usual_turn(
         monkeypatch.setattr(following, pause, 0.0)
     house.follows = True
     await house.restart()
-    name = MEMBER[language]
+    name, row = MEMBER[language], list[str]()
     if rules == "new_wave":
-        game, row = await driver.started(house, name, "Bruno", rules=rules), []
+        game = await driver.started(house, name, "Bruno", rules=rules)
         position = await house.host.games.position(game.id)
         seat = position.prompts[0].seat
         name = game.seats[seat].name
