@@ -110,9 +110,8 @@ async def _answered(table: Table, records: list[Told], member: Client, seat: int
             await driver.by_slash(member, engine.default(state, seat))
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(c, id=c.rules, marks=(pytest.mark.more,) * (n % 2)) for n, c in enumerate(CASES)]
-)
+@pytest.mark.spread(1)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.rules)
 async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: Path) -> None:
     """Neither in messages, their components and edits, nor in any look at the game or its file."""
     start = await prepared(case, tmp_path)
