@@ -66,7 +66,7 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
-@pytest.mark.spread(8)
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_the_printed_links(board: str, theme: str) -> None:
     """No link of the board leads under a region's title."""
@@ -89,6 +89,7 @@ def crosses(a: tuple[float, float], b: tuple[float, float], box: Box) -> bool:
     return any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_links_of_a_game_keep_off_titles(locale: str) -> None:
     """Wherever a boat may lie, its line has a gap where a region's title is; and it is seldom needed."""
