@@ -36,7 +36,7 @@ def ways(number: int) -> Sequence[tuple[int, float]]:
     """How a setup is played: how many plies at random, and how likely somebody resigns. In ordinary runs each
     setup is played in one of the ways, by its number."""
     each = (0, 0.0), (150, 0.01)
-    return each if often(0, 1) else (each[number % 2],)
+    return each if often(0, 1) else (each[number % 2 - 1],)
 
 
 def wild(setup: Setup, seed: str, wander: int, resign: float, begin_rich: bool = False) -> Counter[str]:
