@@ -140,9 +140,9 @@ async def test_a_game_without_a_planted_leak_tells_nothing(
 ) -> None:
     """The one in which cards wait, while the worlds differ."""
     _waiting(monkeypatch)
-    compared = await compare(dataclasses.replace(FIGHT, most=often(6, 8)), tmp_path)
+    compared = await compare(dataclasses.replace(FIGHT, most=often(5, 8)), tmp_path)
     assert not compared.leaks, "\n".join(compared.leaks)
-    assert compared.script.apart > often(3, 4)
+    assert compared.script.apart > often(2, 4)
 
 
 @pytest.mark.spread(2)

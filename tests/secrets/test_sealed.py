@@ -15,6 +15,7 @@ import pytest
 import engine
 from engine import Move, State
 from playground import Client
+from tests.bounded import often
 from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.secrets.record import Told, difference
@@ -27,6 +28,8 @@ CASES = (
     Case("risk2210", 3),
 )
 """Systems in which a member answers in several moves, as in an army's placing."""
+TURNS = often(2, 1)
+"""In how many turns others look at the game: in two, one looks before an answer and the other after it."""
 GUESSES = 9
 """The numbers up to which forged buttons guess at the newest entry: more than there are."""
 
@@ -68,8 +71,8 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own_mo
         for answered in (False, True):
             if answered:
                 await _answered(table, records, member, seat)
-            for watcher in (table.stranger, member):
-                for command, options in LOOKS:
+            for number, (command, options) in enumerate(LOOKS, answered):
+                for watcher in (table.stranger, member)[number % TURNS :: TURNS]:
                     async with _noted(table, records, watcher):
                         await watcher.slash(command, **options)
             async with _noted(table, records, member):

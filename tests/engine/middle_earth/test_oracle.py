@@ -43,7 +43,7 @@ def test_games_go_as_the_rules_say() -> None:
         for wander, resign in ways(number):
             kinds += wild(setup, f"oracle {wander}", wander, resign)
     kinds += skilled(Setup("middle_earth", 3, "03"))
-    for number in range(100):
+    for number in (12, 4, 6, *range(100)):  # the first ones meet most
         if kinds.keys() >= RULES:
             break
         setup = RING[number % len(RING)]
