@@ -271,7 +271,7 @@ HAPPENS = st.lists(
         ),
     ),
     min_size=3,
-    max_size=12,
+    max_size=often(7, 12),
 )
 
 
