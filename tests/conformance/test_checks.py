@@ -107,6 +107,7 @@ BROKEN: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("message", BROKEN)
 def test_a_broken_rule_system_is_found_out(message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a few games, with a message that says what is wrong and a note to play it again."""

@@ -143,6 +143,7 @@ def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
         assert move is None or (move == Move(seat, PASS) and nothing_else and not sealed)
 
 
+@pytest.mark.spread(10)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
     """A move that was legal some time ago, with its amount or without, leads to a legal one or to none; steps

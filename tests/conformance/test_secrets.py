@@ -121,7 +121,7 @@ LEAKS: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("secret", LEAKS)
 def test_a_secret_in_a_view_is_found_out(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each secret, hidden in a mark on the board, is found within some games."""

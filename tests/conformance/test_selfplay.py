@@ -8,11 +8,13 @@ import pytest
 
 import engine
 from engine import Setup
+from tests.bounded import often
 from tests.conformance import fuzz, selfplay
 from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import earlier, setups, thinned
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
+GAMES = often(2, 4)
 LOOKS = 100
 """About this many positions of each rule system are looked at from all sides in a test: the more setups there
 are, the fewer of each. All must be sound, and `make fuzz` looks at more."""
@@ -24,7 +26,7 @@ def share(setup: Setup, plies: int) -> int:
     return max(1, number * plies // LOOKS)
 
 
-@pytest.mark.spread(13)
+@pytest.mark.spread(7)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Two hundred random moves with undo entries, then sensible play until the game ends."""
@@ -32,14 +34,14 @@ def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     assert game.state.result
 
 
-@pytest.mark.spread(10)
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_a_sensible_game_ends(setup: Setup) -> None:
     """The rules' own policy from the first move on reaches an end: no dead end, no runaway."""
     assert selfplay.run(setup, "sensible", wander=0, every=100).state.result
 
 
-@pytest.mark.spread(13)
+@pytest.mark.spread(7)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
@@ -47,7 +49,7 @@ def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     assert game.state.result
 
 
-@pytest.mark.spread(10)
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("setup", thinned(s for s in PLAYED if s.rules in BEGINNINGS))
 def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
@@ -58,12 +60,12 @@ def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_a_part_of_the_fuzz(rules: str, tmp_path: Path) -> None:
     """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""
-    tally = fuzz.play(fuzz.Chunk(rules, "bounded 0", every=100, games=4, out=str(tmp_path)))
-    assert (tally.games, tally.failures) == (4, 0)
-    assert tally.ends.total() == 4
+    tally = fuzz.play(fuzz.Chunk(rules, "bounded 0", every=100, games=GAMES, out=str(tmp_path)))
+    assert (tally.games, tally.failures) == (GAMES, 0)
+    assert tally.ends.total() == GAMES
 
 
-@pytest.mark.spread(13)
+@pytest.mark.spread(7)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_the_clock_alone_can_carry_the_game_on(setup: Setup) -> None:
     """Default moves for everybody are always legal and lead on, no matter who is awaited."""

@@ -118,7 +118,7 @@ def _action(message: dict[str, Any], move: Move) -> str:
     """The end of the custom id, or the option, that leads nearest to the move."""
     ids = [part["custom_id"] for part in driver.usable(message)]
     if move.verb == PASS and (through := [cid for cid in ids if cid.endswith(":enough")]):
-        return re.escape(through[0].partition(":")[2])
+        return re.escape(str(through[0]).partition(":")[2])
     _, value, part = driver.nearest(message, move)
     return re.escape(value[1:] if value else str(part["custom_id"]).partition(":")[2])
 

@@ -9,6 +9,7 @@ import pytest
 from engine import Setup, State, apply, awaited_seats, legal, start
 from engine.ai import decide
 from engine.rng import Chance
+from tests.bounded import often
 from tests.conformance.checks import shuffled
 from tests.conformance.setups import describe, setups
 
@@ -36,12 +37,12 @@ def test_every_level_plays_legal_moves_under_every_setup(level: str, setup: Setu
 @pytest.mark.parametrize("worse", ["random", "easy"])
 def test_the_normal_player_beats_chance_and_beginners(worse: str) -> None:
     """Two seats each of four: of eight games the normal ones win at least seven."""
-    wins = 0
-    for number in range(8):
+    wins, games = 0, often(3, 8)
+    for number in range(games):
         state = _play(Setup("classic", 4, f"0{number}"), ["normal", worse], 20_000)
         assert state.result
         wins += state.result.winners[0] % 2 == 0
-    assert wins >= 7
+    assert wins >= games - 1
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])

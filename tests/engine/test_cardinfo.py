@@ -71,6 +71,7 @@ def test_every_card_can_be_looked_up(rules: str) -> None:
         engine.cards(rules, {"nonsense": 1})
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_card_in_play_can_be_looked_up(rules: str) -> None:
     """Held cards count where everybody sees them: by the group that is told of their kind, where cards are

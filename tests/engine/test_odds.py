@@ -38,7 +38,7 @@ def _every(state: State) -> dict[tuple[str, str], Prospect | str | None]:
     return prospects
 
 
-@pytest.mark.spread(8)
+@pytest.mark.spread(5)
 @pytest.mark.parametrize("setup", thinned(CASES))
 def test_they_agree_with_the_attack_panel_and_read_no_secret(setup: Setup) -> None:
     """What the seat on turn is shown beside its attacks is the same as what everybody is told, and possible;

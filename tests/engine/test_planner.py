@@ -194,7 +194,7 @@ def test_hard_is_stronger_than_normal() -> None:
     assert figure.won >= 5
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

@@ -17,7 +17,7 @@ from tests.conformance.setups import setups, thinned
 CASES = [setup for rules in rules_ids() for setup in setups(rules)]
 
 
-@pytest.mark.spread(10)
+@pytest.mark.spread(5)
 @pytest.mark.parametrize("setup", thinned(CASES))
 def test_positions_that_look_alike_give_the_same_imagined_one(setup: Setup) -> None:
     """Exchanging what a seat cannot know changes nothing of what it imagines, and the imagined position looks

@@ -18,6 +18,7 @@ from engine import IllegalMove, Move, Offer, Setup, State, legal, start
 from engine.commands import _policy_play
 from engine.kernel import TABLE
 from engine.rng import Chance, commit, derive
+from tests.bounded import often
 from tests.engine.positions import position
 
 ODD_SEATS = (True, False, 1.0, 1.5, None, "0", b"0", (0,), [0], 1j)
@@ -233,7 +234,7 @@ JUNK: st.SearchStrategy[Any] = st.recursive(
 PLIES = (0, 2, 9, 40, 90, 160)
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+@settings(max_examples=often(40, 150), derandomize=True, deadline=None)
 @given(st.data(), st.sampled_from(engine.rules_ids()), st.sampled_from(PLIES))
 def test_junk_never_gets_inside(data: st.DataObject, rules: str, ply: int) -> None:
     """Moves that are legal but for one part, or junk altogether: played if legal to the letter, otherwise
@@ -264,7 +265,7 @@ def test_junk_never_gets_inside(data: st.DataObject, rules: str, ply: int) -> No
     assert engine.encode(state) == before
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+@settings(max_examples=often(40, 150), derandomize=True, deadline=None)
 @given(st.data())
 def test_junk_starts_no_game(data: st.DataObject) -> None:
     """A setup of any junk either starts a game or is refused in words."""

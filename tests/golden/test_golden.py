@@ -60,6 +60,7 @@ def test_registered_rules_have_a_recorded_game_for_each_end_reason(rules: str, v
     assert reached == set(engine.meta(rules).end_reasons), HOW
 
 
+@pytest.mark.spread(40)
 @pytest.mark.parametrize(
     ("rules", "version", "path"), GAMES, ids=lambda p: p.stem if isinstance(p, Path) else str(p)
 )
@@ -102,7 +103,7 @@ def test_playthrough_is_as_written(path: Path) -> None:
     assert playthrough.render(*playthrough.parse(text)) == text, f"{path.name} differs: {HOW}"
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(3)
 @pytest.mark.parametrize(("rules", "version"), VERSIONS)
 def test_counts_of_moves_are_as_stored(rules: str, version: int) -> None:
     """The number of legal move sequences from each stored position has not changed."""

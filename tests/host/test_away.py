@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host.background.ticker.BEAT", 0.05)
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("key", ["full", "unreachable", "lost", "busy"])
 async def test_an_outage_is_one_line_and_everything_goes_on_by_itself(
     store: Store, key: str, monkeypatch: pytest.MonkeyPatch

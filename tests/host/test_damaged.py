@@ -53,7 +53,7 @@ async def damaged(path: Path, statement: str) -> None:
     await asyncio.to_thread(damage)
 
 
-@pytest.mark.spread(5)
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("kind", DAMAGE)
 async def test_a_damaged_game_is_told_by_its_number_and_the_others_go_on(path: Path, kind: str) -> None:
     """At the start, in lists, by the clock, after an outage, in publishing: nothing stumbles over it."""

@@ -42,7 +42,7 @@ def test_databases_of_three_earlier_schemas_are_stored() -> None:
     assert len(set(numbers) - {upgrade.REVISIONS[-1]}) >= 3
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.name.partition(".")[0])
 async def test_games_and_season_go_on(file: Path, tmp_path: Path) -> None:
     """In every game moves are made after those that are stored, its log replays to its position, and all

@@ -14,11 +14,12 @@ from pathlib import Path
 from db import open_store
 from db.queries import log
 from host import Host
+from tests.bounded import often
 from tests.host import managing
 from tests.host.games import Recorder, published, replayed, settled
 
 ROOT = Path(__file__).parents[2]
-KILLS = 4
+KILLS = often(2, 4)
 
 
 def killed_while_playing(database: str, published: Path, seconds: float, sign: str) -> list[list[str]]:

@@ -42,7 +42,7 @@ def _lived(tale: Story) -> tuple[list[Season], Season]:
     return diary.kept, last
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", [DIVISION, ROUND_ROBIN, SWISS])
 def test_seasons_end_within_the_bounds(system: str, seed: int) -> None:

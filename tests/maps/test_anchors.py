@@ -69,6 +69,7 @@ def test_badges_stand_in_their_space(board: str) -> None:
         assert any(inside(place.badge, part) for part in shapes[place.shape]), space
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_are_inside_or_have_a_leader(board: str, locale: str) -> None:
     """A name lies for the most part in its space, or a line leads from it into the space."""
@@ -107,7 +108,7 @@ def test_nothing_overlaps(board: str, locale: str) -> None:
         assert overlap(a, b) < 4, (label, other)
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_keep_off_other_spaces(board: str, locale: str) -> None:
     """No name covers much of a space that it does not belong to."""

@@ -94,6 +94,7 @@ def test_rings_are_closed_and_have_area(name: str) -> None:
             assert abs(_area(part[0])) > sum(abs(_area(hole)) for hole in part[1:]), space
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("name", GEOMETRIES)
 def test_rings_do_not_cross_themselves(name: str) -> None:
     """No two sides of a ring cross, and no corner is passed twice."""

@@ -155,7 +155,7 @@ def test_all_lies_on_the_map(code: str) -> None:
     assert left + wide + reach <= picture.size[0]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("code", "locale"), paired(FEW, locales.LOCALES))
 def test_badges_and_names(code: str, locale: str) -> None:
     """A badge stands in its space, a name in it or with a leader, spelled as in the rules with what the space

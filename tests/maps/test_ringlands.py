@@ -229,6 +229,7 @@ def test_sea_links_keep_to_the_sea() -> None:
                 assert not ashore, (link.a, link.b, point)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", ["atlas", "parchment"])
 def test_terrain_is_drawn(theme: str) -> None:
     """The front layer is opaque where icons and bridges are, coloured as water on rivers."""

@@ -47,7 +47,7 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
     return int((pixels(image) == np.array(rgb)).all(-1).sum())
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     ("seats", "look"),
     [

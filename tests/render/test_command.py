@@ -94,6 +94,7 @@ def test_it_draws_a_replay(
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("chart", ["course", "dice"])
 def test_it_draws_charts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chart: str) -> None:
     """Of a whole game of computer players or of its beginning, in the format and theme asked for."""

@@ -24,14 +24,16 @@ from tests.render.positions import Pixels, around, differs, drawn, position
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("board", "theme"), paired((WIDE, TALL), render.themes()))
 def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
-    """As wide as the art says, and small enough to post."""
+    """As wide as the art says, and small enough to post, also before the game, without a panel."""
     data = render.draw(position(board=board, armies=128), theme=theme)
     with Image.open(BytesIO(data)) as image:
         assert image.size[0] == load_art(board).size[0]
     assert len(data) < 400 * 1024
+    bare = engine.preview(engine.Setup("modular", 3, "00", {"arrangement": board.partition(":")[2]}))
+    assert len(render.draw(bare, theme=theme, locale="it")) < 400 * 1024
 
 
 def test_a_conquest_is_drawn_where_it_happened() -> None:
@@ -144,7 +146,7 @@ def test_the_frame_of_a_part_is_seen_on_any_ground() -> None:
     assert np.abs(middle - theme.owners[0].rgb).max() <= max(map(abs, pattern.OFFSETS))
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", render.themes())
 def test_short_signs_stand_where_nobody_is(theme: str) -> None:
     """In the place of the badge; where somebody owns a space the badge stands there alone."""
@@ -158,11 +160,3 @@ def test_short_signs_stand_where_nobody_is(theme: str) -> None:
         x, y = load_art(WIDE).spaces[space].badge
         part = np.asarray(ground, np.int16)[y - 10 : y + 10, x - 14 : x + 14]
         assert differs(around(image, (x, y + TOP), 14)[4:24], part) > 60, space
-
-
-def test_a_board_before_the_game_has_no_panel() -> None:
-    """And is small enough to post, in every theme and layout."""
-    for board in (WIDE, TALL):
-        bare = engine.preview(engine.Setup("modular", 3, "00", {"arrangement": board.partition(":")[2]}))
-        for theme in render.themes():
-            assert len(render.draw(bare, theme=theme, locale="it")) < 400 * 1024

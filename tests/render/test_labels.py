@@ -77,7 +77,7 @@ def test_the_winners_banner_hides_nothing(board: str) -> None:
     assert [box for box in covering if not apart(banner, box)] == []
 
 
-@pytest.mark.spread(8)
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_the_printed_links(board: str, theme: str) -> None:
     """No link of the board leads under a region's title."""
@@ -100,6 +100,7 @@ def crosses(a: tuple[float, float], b: tuple[float, float], box: Box) -> bool:
     return any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_links_of_a_game_keep_off_titles(locale: str) -> None:
     """Wherever a boat may lie, its line has a gap where a region's title is; and it is seldom needed."""

@@ -33,7 +33,7 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
     return int((pixels(image) == np.array(rgb)).all(-1).sum())
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("size", "look"), paired([(5, 4), (13, 1), (24, 3)], render.themes()))
 def test_standings_of_any_size(size: tuple[int, int], look: str) -> None:
     """They fit, both bands have their colours, and marks of each outcome are there."""
@@ -137,7 +137,7 @@ def test_wild_names_change_only_names() -> None:
         assert np.array_equal(plain[:, : where.name], image[:, : where.name])
 
 
-@pytest.mark.spread(3)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("look", render.themes())
 @pytest.mark.parametrize("games", [0, 1, 12, 300])
 def test_the_course_of_a_rating(look: str, games: int) -> None:
@@ -162,7 +162,7 @@ def test_a_narrower_band_covers_less() -> None:
     assert shaded[1] < shaded[0] / 2
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("look", render.themes())
 @pytest.mark.parametrize("kinds", [1, 6])
 def test_a_profile(look: str, kinds: int) -> None:

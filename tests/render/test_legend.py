@@ -89,7 +89,7 @@ def test_a_conquered_space_is_shown_as_on_the_board() -> None:
         assert scene.picture.getpixel(outside) == ground
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_whatever_a_game_shows_is_explained_from_its_beginning(rules: str) -> None:
     """In games of all sizes, the legend of the first position has all that any later one shows."""
@@ -127,7 +127,7 @@ def test_whatever_a_board_has_is_explained(board: str, locale: str) -> None:
     assert all(legend[key] != other[key] for key in ("badge", "attack", "region"))
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_the_legend_is_a_picture_with_room_for_its_words(rules: str, locale: str) -> None:

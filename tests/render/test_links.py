@@ -39,7 +39,7 @@ def changed(a: Pixels, b: Pixels) -> Pixels:
     return shown
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", ids())
 def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
     """Along its whole way, near it alone, and under names and badges; no link of the board looks like it."""

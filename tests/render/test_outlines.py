@@ -75,7 +75,7 @@ def test_a_border_in_the_land_of_one_owner_is_seen() -> None:
         assert np.median(differences) > 30, (a, b)
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", ids())
 def test_borders_between_regions_bear_the_colours_of_their_cards(theme: str) -> None:
     """Where land of one region touches land of another, on its own side."""

@@ -133,6 +133,7 @@ def test_facts_leave_room_for_who_is_on_turn() -> None:
     assert differs(a[:58, 400:], b[:58, 400:]) > 500
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("name", ["Wilhelmina", "Ada"])
 def test_the_awaited_name_comes_before_the_last_facts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a narrow board it is written in full, and what there is no room for is left out from the end."""

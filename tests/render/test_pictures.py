@@ -19,6 +19,7 @@ from render.art.load import load_art
 from render.frame import compose
 from render.kit.theme import load as load_theme
 from render.pieces import arrows
+from tests.bounded import often
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
 
 THEME = load_theme("atlas")
@@ -59,6 +60,7 @@ def test_unknown_size_theme_and_board_are_refused() -> None:
             render.draw(msgspec.structs.replace(position(), board="none"))
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("seat", range(7))
 def test_badges_and_land_have_the_owners_colour(seat: int) -> None:
     """At every badge the owner's dark, and around it the owner's colour, for all seven owners."""
@@ -222,6 +224,7 @@ def test_the_holder_of_a_region_is_shown() -> None:
     assert held > 100 > not_held
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("board", ["world", "2210-land"])
 def test_every_board_in_every_locale(board: str, locale: str) -> None:
@@ -285,20 +288,21 @@ def test_memory_for_pictures_is_given_back_piece_by_piece() -> None:
 
 def test_threads_draw_the_same() -> None:
     """Several threads at once, with equal and with different positions, disturb nothing."""
-    views = [position(armies=40 + i % 4, owners={"china": i % 3}) for i in range(12)]
+    count = often(6, 12)
+    views = [position(armies=40 + i % 4, owners={"china": i % 3}) for i in range(count)]
     alone = [drawn(view).tobytes() for view in views]
     with ThreadPoolExecutor(4) as pool:
         together = [image.tobytes() for image in pool.map(drawn, views)]
         data = list(pool.map(render.draw, views * 2))
     assert alone == together
-    assert data[:12] == data[12:]
+    assert data[:count] == data[count:]
 
 
 def test_positions_of_the_engine() -> None:
     """Whatever the engine shows while a game goes on can be drawn, for every seat and for the public."""
-    for rules in engine.rules_ids():
+    for rules in engine.rules_ids()[:: often(3, 1)]:
         state = engine.start(engine.Setup(rules, seats=engine.meta(rules).seats[0], seed="0f")).state
-        for _ in range(12):
+        for _ in range(often(4, 12)):
             prompt = engine.prompts(state)[0]
             turn = engine.apply(state, engine.default(state, prompt.seat))
             state = turn.state

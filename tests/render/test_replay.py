@@ -54,6 +54,7 @@ def frames(data: bytes) -> list[tuple[Pixels, int]]:
     return shots
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("format_", ["webp", "gif"])
 def test_one_frame_a_move_of_which_something_was_seen(format_: str) -> None:
     """The start, then each move that was no secret; the last frame is the current picture, longer."""

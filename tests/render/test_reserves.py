@@ -96,7 +96,7 @@ def test_turns_left_count_those_of_everybody_who_plays_on() -> None:
     assert tokens.remaining_turns(msgspec.structs.replace(four, turn=None), four.spaces["wales"]) == {}
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", themes())
 def test_what_has_acted_looks_otherwise(theme: str) -> None:
     """Beside the badge and in it, in every theme; so does another wall, and another number of turns."""
@@ -220,7 +220,7 @@ def test_blows_are_bursts_and_damage_is_no_amount() -> None:
         assert differs(before, after) > 150, space
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", themes())
 def test_crowded_pictures_are_small_and_whole(theme: str) -> None:
     """All that may lie in a space, names that are too long, in both languages: posted pictures stay small,

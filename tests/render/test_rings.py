@@ -10,7 +10,7 @@ import render
 from tests.ui import war
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", render.themes())
 def test_a_ring_is_around_its_space_alone(theme: str) -> None:
     """Nothing else of the picture changes, and without rings nothing at all."""

@@ -10,7 +10,7 @@ from render.kit import theme as themes
 from render.map import sea
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", themes.ids())
 def test_water_takes_the_colour_of_the_land_near_it(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the coast of one region it comes nearer to that region's colour, far from land it stays as it is;

@@ -133,7 +133,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.mark.spread(6)
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_damaged_file_is_painted_over(folder: Path, damage: Callable[[bytes], bytes]) -> None:
     """Whatever stands in the file, there are layers, and the next time they are read again."""

@@ -116,6 +116,7 @@ def test_leaders_look_like_their_side() -> None:
     assert np.abs(shapes[0] - shapes[1]).mean() > 40
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(
     "theme", [pytest.param(look, marks=(pytest.mark.more,) * (n > 1)) for n, look in enumerate(themes())]
 )
@@ -148,7 +149,7 @@ def test_small_spaces_show_a_storm_too() -> None:
         assert len(changed(drawn(full_view()), drawn(with_space(full_view(), space, ("storm",))))) > 60, space
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("theme", themes())
 def test_a_blocked_bridge_has_a_disc_on_it(theme: str) -> None:
     """There and nowhere else; its rim is that of the seat whose next turn ends it."""

@@ -10,7 +10,7 @@ from tests.seasons.chronicle import live
 from tests.seasons.people import story
 
 
-@pytest.mark.spread(10)
+@pytest.mark.spread(6)
 @pytest.mark.parametrize("kind", FORMATS)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_seasons_run_to_their_end(kind: str, seed: int) -> None:

@@ -20,6 +20,7 @@ from engine.rules.middle_earth.combat import window
 from engine.system import Play
 from host import Game, Host, OutboxRow, Position
 from publish.pictures import Pictures
+from tests.bounded import often
 from tests.conformance.rich import BEGINNINGS
 from tests.engine.middle_earth.positions import numbers, position
 from tests.secrets.worlds import Case, compare
@@ -167,12 +168,12 @@ async def test_a_game_without_a_planted_leak_tells_nothing(
 ) -> None:
     """The one in which cards wait, while the worlds differ."""
     _waiting(monkeypatch)
-    compared = await compare(dataclasses.replace(FIGHT, most=8), tmp_path)
+    compared = await compare(dataclasses.replace(FIGHT, most=often(5, 8)), tmp_path)
     assert not compared.leaks, "\n".join(compared.leaks)
-    assert compared.script.apart > 4
+    assert compared.script.apart > often(2, 4)
 
 
-@pytest.mark.spread(3)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(("case", "where", "moves", "plant"), LEAKS)
 async def test_a_leak_is_found_where_it_is(
     case: Case,

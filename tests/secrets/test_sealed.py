@@ -15,6 +15,7 @@ import pytest
 import engine
 from engine import Move, State
 from playground import Client
+from tests.bounded import often
 from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.secrets.record import Told, difference
@@ -27,6 +28,8 @@ CASES = (
     Case("risk2210", 3),
 )
 """Systems in which a member answers in several moves, as in an army's placing."""
+TURNS = often(2, 1)
+"""In how many turns others look at the game: in two, one looks before an answer and the other after it."""
 GUESSES = 9
 """The numbers up to which forged buttons guess at the newest entry: more than there are."""
 
@@ -68,8 +71,8 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own_mo
         for answered in (False, True):
             if answered:
                 await _answered(table, records, member, seat)
-            for watcher in (table.stranger, member):
-                for command, options in LOOKS:
+            for number, (command, options) in enumerate(LOOKS, answered):
+                for watcher in (table.stranger, member)[number % TURNS :: TURNS]:
                     async with _noted(table, records, watcher):
                         await watcher.slash(command, **options)
             async with _noted(table, records, member):
@@ -110,9 +113,8 @@ async def _answered(table: Table, records: list[Told], member: Client, seat: int
             await driver.by_slash(member, engine.default(state, seat))
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(c, id=c.rules, marks=(pytest.mark.more,) * (n % 2)) for n, c in enumerate(CASES)]
-)
+@pytest.mark.spread(1)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.rules)
 async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: Path) -> None:
     """Neither in messages, their components and edits, nor in any look at the game or its file."""
     start = await prepared(case, tmp_path)

@@ -10,6 +10,7 @@ import pytest
 from engine import State, apply, awaited_seats, legal, start
 from engine.ai import decide
 from engine.rng import Chance
+from tests.bounded import often
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.engine.driver import lost, play
@@ -34,7 +35,7 @@ def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> 
 def test_it_beats_chance() -> None:
     """Alone against random players, it wins at least 23 of 24 games over all numbers of seats and levels, and
     does all there is to do; `make fuzz` plays 100."""
-    tally = skill.play("modular", range(24))
+    tally = skill.play("modular", range(often(12, 24)))
     assert tally.good, tally
     assert {move.verb for move in tally.moves} >= {"place", "trade", "buy", "attack", "move", "pass"}
 

@@ -18,6 +18,7 @@ from engine.rules.nuked.ai.measure import START, numbers
 from engine.rules.nuked.ai.search import holds
 from engine.rules.nuked.losses import attrition
 from engine.system import Play
+from tests.bounded import often
 from tests.conformance.checks import shuffled
 from tests.engine.driver import play
 from tests.engine.nuked.positions import FREE, WORLD, index, position
@@ -185,9 +186,9 @@ def test_the_same_view_seed_and_budget_give_the_same_move() -> None:
 
 def test_it_beats_the_normal_player_with_little_thought() -> None:
     """Alone with 30 positions a decision at least 7 of 10 games; measured are figures far above that."""
-    won = 0.0
-    for number in range(10):
+    won, games = 0.0, often(4, 10)
+    for number in range(games):
         players = ("hard", "normal") if number % 2 else ("normal", "hard")
         match = Match("nuked", f"6b{number:04x}", players, {"setup": ("deal", "manual")[number // 2 % 2]}, 30)
         won += play_match(match).share(players.index("hard"))
-    assert won >= 7
+    assert won >= 0.7 * games

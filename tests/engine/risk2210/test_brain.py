@@ -57,6 +57,7 @@ def test_numbers_are_finite_small_and_tell_no_secret(seats: int) -> None:
             assert values == numbers(shuffled(state, seat, random), seat)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_decisions_are_legal_and_follow_from_seed_and_budget(seats: int) -> None:
     for state in positions(seats, 17):

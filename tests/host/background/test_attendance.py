@@ -63,6 +63,7 @@ async def let_pass(host: Host, now: Now, seconds: float) -> None:
         await host.core.ticker.tick()
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("available", [None, False])
 async def test_nothing_ends_while_a_server_is_away(store: Store, available: bool | None) -> None:
     """No deadline, proposal, vacation or pause; back again, all of it has the time that was left."""

@@ -118,7 +118,7 @@ async def outcome(store: Store, now: Now) -> list[Any]:
     return outcomes
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("plan", PLANS)
 async def test_whatever_the_process_was_killed_in(tmp_path: Path, plan: str) -> None:
     """Processes that die after their first, second, third transaction do together what one does."""

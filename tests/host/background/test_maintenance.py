@@ -47,6 +47,7 @@ async def want(store: Store, of: str, end: float | None, reason: str | None = No
     await store.write(record)
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("of", [ALL, "guild"])
 async def test_nothing_ends_meanwhile_and_all_of_it_is_given_back(store: Store, of: str) -> None:
     """Deadlines, vacations, pauses that have an end; the games are told of both ends, once."""

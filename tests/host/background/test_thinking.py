@@ -148,6 +148,7 @@ async def test_a_pause_interrupts(opened: Open, notes: Any) -> None:
         assert (await host.games.get(game.id)).pause
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("behaviour", ["fails", "cheats"])
 async def test_a_planner_that_fails_plays_as_the_normal_one(opened: Open, behaviour: str) -> None:
     """It is logged, and the process goes on."""

@@ -3,7 +3,6 @@ right clock."""
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from typing import Any
 
@@ -26,6 +25,7 @@ from host import Host, HostError, Learner, Timekeeper
 from host.limits import UNLIMITED
 from host.time.timekeeper import APART
 from host.time_control import DAY, HOUR
+from tests.bounded import often
 from tests.host import managing
 from tests.host.games import MEMBERS, until
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed
@@ -36,7 +36,7 @@ STEP = 3600.0
 """Seconds between two ticks while all is well."""
 GRACE = STEP + 10
 TURN = 3 * DAY
-EXAMPLES = 60 if os.environ.get("ALL") else 6
+EXAMPLES = often(3, 60)
 
 
 @pytest.mark.spread(2)
@@ -271,7 +271,7 @@ HAPPENS = st.lists(
         ),
     ),
     min_size=3,
-    max_size=12,
+    max_size=often(7, 12),
 )
 
 

@@ -76,7 +76,7 @@ async def as_replayed(host: Host, number: int, move: Move, by: str) -> bool:
     return not isinstance(outcome, str)
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.usefixtures("often")
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.more)])

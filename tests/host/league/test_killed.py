@@ -78,7 +78,7 @@ class Reborn(World):
         await self.host.core.ticker.tick()
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 async def test_a_season_survives_a_kill_at_each_transaction(store: Store, seed: int) -> None:

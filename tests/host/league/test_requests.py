@@ -38,7 +38,7 @@ async def asked(world: World, action: str, by: str = "m0", reason: str = "I say 
     return await world.host.leagues.requests.do(action, world.league, by, reason, manager=True, **args)
 
 
-@pytest.mark.spread(3)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize(
     "action", ["points", "remove", "substitute", "adjudicate", "strike", "pause", "cancel"]
 )

@@ -70,7 +70,7 @@ async def test_a_division_of_tables(store: Store) -> None:
         assert pools == ["classic/table"]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.parametrize("name", ["swiss", "cup", "ladder"])
 async def test_other_formats_run(store: Store, name: str) -> None:

@@ -26,6 +26,7 @@ async def test_the_maker_hosts_and_takes_the_first_seat(host: Host) -> None:
     assert await host.games.get(game.id) == game
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize(
     ("rules", "seats", "options", "key"),
     [

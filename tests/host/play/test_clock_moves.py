@@ -53,7 +53,7 @@ async def test_the_clock_moves_for_who_does_not_come(store: Store) -> None:
         assert moved.game.seats[next_seat].missed == 0
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_the_clock_spends_nothing_and_fights_nobody(store: Store, rules: str) -> None:

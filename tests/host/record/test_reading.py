@@ -120,7 +120,7 @@ async def _is_between(host: Host, number: int, seat: int, since: Since, on_turn:
     assert between.others == any(e.kind == TURN and e.data["seat"] != seat for e in public)
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store, rules: str) -> None:
@@ -176,7 +176,7 @@ async def test_a_turn_so_far_is_all_that_was_seen_of_it(played: tuple[Host, int]
     assert sum(any(e.kind == TURN for e in turn.events) for turn in turns) > 1
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @on_file
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_this_turn_is_what_a_seat_has_done_and_seen_in_it(store: Store, rules: str) -> None:

@@ -190,6 +190,7 @@ async def test_in_a_league_consent_is_not_enough_and_the_fixture_is_marked(store
         assert await marks() == [None], "public moves alone"
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", ["classic", "risk2210"])
 async def test_it_is_found_as_in_the_whole_log(
     store: Store, rules: str, monkeypatch: pytest.MonkeyPatch

@@ -67,6 +67,7 @@ def test_the_blocks_that_were_asked_for() -> None:
     assert designs.block(6, 7) == (0, 1, 4, 3, 5, 2)
 
 
+@pytest.mark.spread(20)
 @pytest.mark.parametrize(
     "design",
     [pytest.param((k, n), marks=() if k < 5 or n < 17 else pytest.mark.more, id=f"{k}, {n}") for k, n in ALL],

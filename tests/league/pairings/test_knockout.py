@@ -210,6 +210,7 @@ def test_tables(n: int, size: int, expected: list[str]) -> None:
         assert through <= later | {entry for number, entry in end.byes if number == game.round + 1}
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("size", range(3, 7))
 @pytest.mark.parametrize("least", [0, 1])
 def test_no_table_is_too_small(size: int, least: int) -> None:

@@ -23,6 +23,7 @@ TOLD = 40
 """So often each kind of event is put into words."""
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_everything_that_happens_is_told_on_one_line(locale: str) -> None:
     """Each kind of event, for those who may see it, without a word of the program and with names that do no

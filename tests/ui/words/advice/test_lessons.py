@@ -50,6 +50,7 @@ def test_in_the_end_it_says_what_comes_next() -> None:
     assert "`/partita nuova`" in lines(state, "it", status=over.status, result=over.result)[0]
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) -> None:
