@@ -61,7 +61,8 @@ class Calls:
         seen, start = self._starts.get(game.id, (-1, 0))
         kinds = {event.kind for entry in entries if entry.ply > seen for event in entry.events}
         if seen < 0 or not entries or entries[0].ply > seen + 1 or kinds & {TURN, UNDONE, REWOUND}:
-            start = (await self._history.turn_starts(game.id))[0][0]
+            starts = await self._history.turn_starts(game.id)
+            start = starts[0][0] if starts else 0  # a log that came from elsewhere may tell of none
         self._starts[game.id] = game.ply, start
         self._starts.move_to_end(game.id)
         if len(self._starts) > KEPT:
