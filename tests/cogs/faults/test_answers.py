@@ -45,8 +45,12 @@ async def _walked(player: Client, mark: str) -> Json:
         parts = driver.usable(panel)
         if any(mark in part["custom_id"] for part in parts):
             return panel
-        choice = next(part for part in parts if part.get("options"))
-        panel = (await player.select(panel, choice["custom_id"], choice["options"][0]["value"]))["message"]
+        # a value with + makes no move yet
+        lists = [(part, option["value"]) for part in parts for option in part.get("options", ())]
+        choice, value = next(
+            (part, value) for part, value in lists if value.startswith("+")
+        )
+        panel = (await player.select(panel, choice["custom_id"], value))["message"]
     raise AssertionError(f"nothing leads there:\n{words(panel)}")
 
 

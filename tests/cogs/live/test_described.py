@@ -146,8 +146,8 @@ async def test_charts_are_described() -> None:
     """By what everybody has at the end, and by everybody's luck: the same figures as in the text."""
     from ui.media import charts
 
-    counters = tuple({"territories": 5 + s, "armies": 9 * s} for s in range(3))
-    samples = (Sample(0, 1, counters, (True,) * 3), Sample(9, 2, counters, (True,) * 3))
+    before, counters = [tuple({"territories": 5 + s, "armies": n * s} for s in range(3)) for n in (8, 9)]
+    samples = (Sample(0, 1, before, (True,) * 3), Sample(9, 2, counters, (True,) * 3))
     throws = tuple(Throw(i % 3, (i + 1) % 3, ((6, 6, 6), (6, 6)), (i % 3, 2 - i % 3)) for i in range(60))
     drawing = await asyncio.to_thread(
         charts.make, Chronicle(3, samples, throws), names(), "A game", ["Ada", "Bruno", "Carla"], "atlas"
