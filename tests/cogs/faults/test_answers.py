@@ -47,9 +47,7 @@ async def _walked(player: Client, mark: str) -> Json:
             return panel
         # a value with + makes no move yet
         lists = [(part, option["value"]) for part in parts for option in part.get("options", ())]
-        choice, value = next(
-            (part, value) for part, value in lists if value.startswith("+")
-        )
+        choice, value = next((part, value) for part, value in lists if value.startswith("+"))
         panel = (await player.select(panel, choice["custom_id"], value))["message"]
     raise AssertionError(f"nothing leads there:\n{words(panel)}")
 
