@@ -190,7 +190,7 @@ nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
 nuked-verb-choose-claim = Scegli un territorio
 verb-choose-react = Altre risposte
-nuked-offer-choose-spread = Piazza il resto in parti uguali lungo il confine e sulla fattoria
+nuked-offer-choose-spread = Piazza il resto: fattoria al sicuro, armate su di essa e lungo il confine
 offer-choose-farm = Metti la tua fattoria { IN($what) }
 ask-play-nuke = Atomica: quale territorio colpisce?
 ask-play-boat = Barca: da quale tua costa parte?
@@ -208,8 +208,8 @@ nuked-amount-dice = { $n ->
     [one] 1 armata
    *[other] { $n } armate
   } ({ $left ->
-    [one] ne resta 1
-   *[other] ne restano { $left }
+    [one] 1 non si muove
+   *[other] { $left } non si muovono
   })
 nuked-amount-typed = -# Partono dalla tua fattoria: per più di { $n } scrivi il numero, così una svista non la sguarnisce.
 nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
