@@ -184,7 +184,7 @@ arg-silent = don't ask
 
 nuked-verb-choose-deploy = Place your Farm, or all the rest
 head-choose-farm = Place your Farm…
-head-choose-hold = Hold the territory with the smallest card
+head-choose-hold = Hold the territory with the smallest card, if you have one
 head-choose-silent = Let everything happen this turn
 nuked-verb-choose-reinforce = All on the Farm
 verb-choose-farm = Choose a place

@@ -184,7 +184,7 @@ arg-silent = non chiedere
 
 nuked-verb-choose-deploy = Piazza la fattoria, o tutto il resto
 head-choose-farm = Piazza la fattoria…
-head-choose-hold = Tieni il territorio con la carta più piccola
+head-choose-hold = Tieni il territorio con la carta più piccola, se ce l'hai
 head-choose-silent = Lascia fare per tutto il turno
 nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
@@ -221,7 +221,11 @@ order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. «Tien
 
 error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.
-error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
+error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; { $most ->
+    [0] non ne può partire nessuna.
+    [one] ne può partire 1 sola.
+   *[other] ne possono partire al massimo { $most }.
+  }
 error-capital-choice-over = Ora non è possibile: le armate in più arrivano solo se vanno tutte sulla fattoria, prima di piazzarne una, e se così sono di più.
 error-card-already = In questo turno hai già giocato una carta: se ne può giocare una sola.
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.
