@@ -142,7 +142,7 @@ confirm-rollback =
         [one] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
        *[other] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
     }
-button-rollback = Go back
+button-rollback = Roll the game back
 rolled-back = The game is back at entry { NUMBER($ply, useGrouping: 0) } of its log. The channel is told.
 confirm-force = Really make an automatic move for { $who } in game #{ NUMBER($game, useGrouping: 0) } now? It is the cautious move that a missed deadline would bring, but it does not count as a miss.
 button-force = Make the move

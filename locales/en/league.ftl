@@ -159,7 +159,7 @@ league-fixture-under_way = { $link }{ $until ->
 league-fixture-void = not played
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
 league-fixture-bye = { $who } has a bye
-league-fixtures-none = There are no such games.
+league-fixtures-none = There are no games here yet.
 league-result-place = { $place }. { $who } { $points }
 league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
         [adjudicated] { " " }· counted as it stood

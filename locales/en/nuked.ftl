@@ -184,13 +184,13 @@ arg-silent = don't ask
 
 nuked-verb-choose-deploy = Place your Farm, or all the rest
 head-choose-farm = Place your Farm…
-head-choose-hold = Hold the territory with the smallest card
+head-choose-hold = Hold the territory with the smallest card, if you have one
 head-choose-silent = Let everything happen this turn
 nuked-verb-choose-reinforce = All on the Farm
 verb-choose-farm = Choose a place
 nuked-verb-choose-claim = Claim a territory
 verb-choose-react = Other answers
-nuked-offer-choose-spread = Place the rest evenly along the border and on the Farm
+nuked-offer-choose-spread = Place the rest: the Farm where it is safest, armies on it and on the border
 offer-choose-farm = Put your Farm in { $what }
 ask-play-nuke = Nuke: which territory does it hit?
 ask-play-boat = Boat: from which coast of yours?
@@ -203,6 +203,7 @@ nuked-offer-attack = Attack { $to } from { $from } with { $n ->
     [one] 1 army
    *[other] { $n } armies
   }
+nuked-confirm-resign = Do you really want to resign? Your armies leave the map and your territories stay unoccupied; if only one opponent is left, they win at once. This cannot be undone.
 nuked-ask-attack-dice = { $from } attacks { $to }. With how many armies?
 nuked-amount-dice = { $n ->
     [one] 1 army

@@ -22,7 +22,7 @@ choice-land = on land only
 
 howto-risk2210 =
     { "" }**Goal.** The most points after the last year: one for each territory, plus the bonus of each zone (continent, water or moon colony) that is all yours. Devastated territories belong to nobody and do not count.
-    { "" }**A year.** Everybody bids energy in secret; all bids are paid. The highest bidder picks any place in the turn order, then the next one.
+    { "" }**A year.** Everybody bids energy in secret; all bids are paid. The highest bidder picks any place in the turn order first, then the others by their bids.
     { "" }**Your turn**
     1. You get MODs (armies) and as much energy: a third of your territories, at least 3, plus zone bonuses. Each space station adds 1 MOD where it stands. Place the MODs.
     2. Buy: commanders for 3 energy each, space stations for 5 (four at most), up to four command cards for 1 each, from decks whose commander you have. You see bought cards when you have finished buying.

@@ -142,7 +142,7 @@ confirm-rollback =
         [one] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
        *[other] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }
-button-rollback = Torna indietro
+button-rollback = Riporta indietro la partita
 rolled-back = La partita è tornata alla voce { NUMBER($ply, useGrouping: 0) } del registro. Il canale viene avvisato.
 confirm-force = Eseguire davvero una mossa automatica per { $who } nella partita n. { NUMBER($game, useGrouping: 0) }, adesso? È la mossa prudente che seguirebbe a una scadenza mancata, ma non conta come scadenza mancata.
 button-force = Esegui la mossa

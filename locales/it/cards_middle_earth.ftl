@@ -340,7 +340,7 @@ card-help-edoras = Porta un condottiero nella Breccia di Rohan: una carta territ
       } per il male
   }. La carta si pesca a fine turno, in aggiunta a eventuali altre, se allora ne hai in mano meno di { $hand }. { -arriving }
 card-harlond = Missione Harlond
-card-help-harlond = Porta un condottiero in Harlindon: una carta territorio, e { $alike ->
+card-help-harlond = Porta un condottiero nell'Harlindon: una carta territorio, e { $alike ->
     [1] { $good_points ->
         [one] 1 punto
        *[other] { $good_points } punti

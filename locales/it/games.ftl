@@ -1,7 +1,7 @@
 # Le partite nel loro insieme: sala d'attesa, opzioni, elenchi, registro, conferme, il bot.
 
 lobby-seats = **Giocatori** ({ $have } su un massimo di { $most })
-lobby-more-seats = -# I posti sono tutti occupati. Si può giocare fino in { $most }: { button-options } → { option-seats }.
+lobby-more-seats = -# I posti sono tutti occupati. Si gioca al massimo in { $most }: { button-options } → { option-seats }.
 lobby-empty = Ancora nessuno.
 lobby-options = Opzioni: { $options }
 lobby-standard = normali
@@ -65,7 +65,7 @@ button-cancel = Lascia stare
 button-older = Precedenti
 button-newer = Più recenti
 
-confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può tornare indietro.
+confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore; se rimane un avversario solo, vince subito. Non si può tornare indietro.
 confirm-end = Vuoi davvero interrompere la partita per tutti? Dopo non si può riprendere.
 resigned = Hai abbandonato la partita.
 game-ended = La partita è stata interrotta.
@@ -94,14 +94,14 @@ button-help-playing = Mosse
 button-help-boards = Mappe e regole
 button-help-time = Tempi e assenze
 button-help-manage = Gestione
-dm-help = 👋 Ospito partite nei canali dei server e non leggo i messaggi diretti. I comandi funzionano in un server in cui ci sono anch'io.
+dm-help = 👋 Ospito partite nei canali dei server e non leggo i messaggi diretti. I comandi funzionano in un server in cui ci sono anch'io; `/turni` anche qui.
 help-start =
     { "" }**Che cosa serve per giocare**
-    1. `/partita nuova` apre una sala d'attesa in questo canale. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
+    1. `/partita nuova` apre una sala d'attesa nel canale in cui scrivi il comando. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
     2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
-    5. `/regole` spiega le regole del gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
+    5. `/regole` spiega le regole del gioco di quel canale. `/impara` te ne insegna uno giocando, in privato.
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.

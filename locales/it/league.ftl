@@ -72,7 +72,7 @@ league-plan-format = **Tipo**: { $format }{ $table ->
        *[other] { "" }
     }
 league-plan-entries = **Iscritti**: da { $least } a { $most }
-league-plan-cap = **Insieme**: { $cap ->
+league-plan-cap = **In contemporanea**: { $cap ->
         [one] una partita per membro
        *[other] al massimo { $cap } partite per membro
     }
@@ -165,7 +165,7 @@ league-fixture-under_way = { $link }{ $until ->
 league-fixture-void = non giocata
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
 league-fixture-bye = { $who } riposa
-league-fixtures-none = Non ci sono partite di questo tipo.
+league-fixtures-none = Qui non ci sono ancora partite.
 league-result-place = { $place }. { $who } { $points }
 league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
         [adjudicated] { " " }· contata così com'era

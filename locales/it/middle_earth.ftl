@@ -8,7 +8,7 @@ rules-middle_earth-brief = lunga, con dadi, molte regole
 
 option-middle_earth-mode = Modalità
 option-middle_earth-mode-about = Con l'Anello: condottieri, carte avventura, punti, e una fine quando l'Anello lascia la mappa. Classica: niente di tutto questo; vince chi prende tutta la mappa.
-option-middle_earth-battalions = Armate in quattro
+option-middle_earth-battalions = Armate con quattro giocatori
 option-middle_earth-battalions-about = Solo nella modalità classica in quattro: si parte con 40 armate a testa, come sta scritto nel regolamento, o con 30, come nelle altre edizioni.
 choice-printed = 40, come nel regolamento
 choice-usual = 30, come nelle altre edizioni
@@ -126,7 +126,7 @@ event-storm_at_sea = 🌊 { $seat } gioca { $cards }: tra { IL($from) } e { IL($
 phase-ring = L'Anello
 prompt-ring = l'Anello sta per lasciare { IL($space) }{ $last ->
     [True] {" "}e la mappa, e la partita finisce
-   *[other] {" "}verso { $next }
+   *[other] {" "}verso { IL($next) }
   }{ $die ->
     [0] { "" }
    *[other] {" "}(ha tirato { $die })
@@ -223,7 +223,7 @@ middle_earth-order-react-about = Che cosa fai quando qualcuno attacca e potresti
 middle_earth-order-react-where = Quale territorio deve essere attaccato?
 answer-react-silent = Lascia fare ogni attacco di quel turno
 
-score-about-middle_earth = Decide la partita quando l'Anello lascia la mappa; a parità contano i territori, poi le fortezze, poi le carte scoperte. Nella modalità classica vince solo chi ha tutta la mappa.
+score-about-middle_earth = Questo punteggio decide la partita quando l'Anello lascia la mappa; a parità contano i territori, poi le fortezze, poi le carte scoperte. Nella modalità classica vince solo chi ha tutta la mappa.
 middle_earth-score-part-regions = { $n } per le regioni intere
 score-part-whole_regions =
     { $n ->
@@ -251,7 +251,7 @@ middle_earth-verb-choose-claim = Scegli un territorio
 middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
 head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
-middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine
+middle_earth-offer-choose-spread = Piazza il resto: armate lungo il confine, condottiero dove sono di più
 offer-choose-leader = Metti il tuo condottiero { IN($what) }
 ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.

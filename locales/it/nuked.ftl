@@ -184,13 +184,13 @@ arg-silent = non chiedere
 
 nuked-verb-choose-deploy = Piazza la fattoria, o tutto il resto
 head-choose-farm = Piazza la fattoria…
-head-choose-hold = Tieni il territorio con la carta più piccola
+head-choose-hold = Tieni il territorio con la carta più piccola, se ce l'hai
 head-choose-silent = Lascia fare per tutto il turno
 nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
 nuked-verb-choose-claim = Scegli un territorio
 verb-choose-react = Altre risposte
-nuked-offer-choose-spread = Piazza il resto in parti uguali lungo il confine e sulla fattoria
+nuked-offer-choose-spread = Piazza il resto: fattoria al sicuro, armate su di essa e lungo il confine
 offer-choose-farm = Metti la tua fattoria { IN($what) }
 ask-play-nuke = Atomica: quale territorio colpisce?
 ask-play-boat = Barca: da quale tua costa parte?
@@ -203,13 +203,14 @@ nuked-offer-attack = Attacca { IL($to) } { DA($from) } con { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
+nuked-confirm-resign = Vuoi davvero ritirarti? Le tue armate lasciano la mappa e le tue terre restano libere; se rimane un avversario solo, vince subito. Non si può tornare indietro.
 nuked-ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Con quante armate?
 nuked-amount-dice = { $n ->
     [one] 1 armata
    *[other] { $n } armate
   } ({ $left ->
-    [one] ne resta 1
-   *[other] ne restano { $left }
+    [one] 1 non si muove
+   *[other] { $left } non si muovono
   })
 nuked-amount-typed = -# Partono dalla tua fattoria: per più di { $n } scrivi il numero, così una svista non la sguarnisce.
 nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
@@ -220,7 +221,11 @@ order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. «Tien
 
 error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.
-error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
+error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; { $most ->
+    [0] non ne può partire nessuna.
+    [one] ne può partire 1 sola.
+   *[other] ne possono partire al massimo { $most }.
+  }
 error-capital-choice-over = Ora non è possibile: le armate in più arrivano solo se vanno tutte sulla fattoria, prima di piazzarne una, e se così sono di più.
 error-card-already = In questo turno hai già giocato una carta: se ne può giocare una sola.
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.

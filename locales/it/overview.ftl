@@ -27,7 +27,7 @@ time-left-paused = la partita è in pausa
 
 status-title = **[{ $game }](<{ $link }>)**
 status-asked = ⏳ { $who }: { $what }
-status-since = > domanda fatta { $since }, { $until }
+status-since = > chiesto { $since }, { $until }
 status-unseen = ⏸️ In questo momento Discord non accetta la mappa di questa partita, perciò tutti i tempi sono fermi. Le mosse valgono come sempre.
 status-clock = ⏱️ Tempi: { $clock }
 status-paused = ⏸️ In pausa{ $named ->

@@ -22,7 +22,7 @@ choice-land = solo a terra
 
 howto-risk2210 =
     { "" }**Obiettivo.** Avere più punti dopo l'ultimo anno: uno per territorio, più il bonus di ogni zona (continente, colonia marina o lunare) tutta tua. I territori devastati non sono di nessuno e non contano.
-    { "" }**Un anno.** Tutti offrono energia in segreto; tutte le offerte si pagano. Chi offre di più sceglie un posto qualsiasi nell'ordine di turno, poi il successivo.
+    { "" }**Un anno.** Tutti offrono energia in segreto; tutte le offerte si pagano. Chi offre di più sceglie per primo un posto qualsiasi nell'ordine di turno, poi gli altri, secondo l'offerta.
     { "" }**Il tuo turno**
     1. Ricevi MOD (le armate) e altrettanta energia: un terzo dei tuoi territori, almeno 3, più i bonus delle zone. Ogni stazione spaziale aggiunge 1 MOD dove si trova. Piazza i MOD.
     2. Compra: comandanti per 3 energie l'uno, stazioni spaziali per 5 (al massimo quattro), fino a quattro carte di comando per 1 l'una, dai mazzi di cui hai il comandante. Le carte comprate le vedi quando hai finito di comprare.
@@ -438,7 +438,7 @@ risk2210-ask-move-from = Da dove sposti unità?
 risk2210-ask-move-to = Dove vanno le unità { DI($from) }?
 risk2210-ask-move-amount = Quanti MOD si spostano { DA($from) } { AD($to) }?
 risk2210-ask-move-either = Quanti MOD si spostano { DA($from) } { AD($to) }, o chi li guida?
-risk2210-ask-move-with = Quanti MOD vanno { DA($from) } { AD($to) } con { $who }?
+risk2210-ask-move-with = Quanti MOD vanno { DA($from) } { AD($to) }? Con loro: { $who }.
 risk2210-with-move = Con { $who }{ $n ->
     [0] , senza MOD
     [one] {" "}e 1 MOD

@@ -177,10 +177,10 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     assert (await house.host.games.get(game.id)).ply == game.ply
     question = (await ada.slash("manage rollback", to=suggestions[-1][1]))["message"]
     game = await moved(house, game)
-    assert "moved on" in words((await ada.press(question, "Go back"))["message"])
+    assert "moved on" in words((await ada.press(question, "Roll the game back"))["message"])
     assert (await house.host.games.get(game.id)).ply == game.ply
     first = (await house.host.games.position(game.id)).view(None)
-    text = await sure(ada, "manage rollback", "Go back", to=game.ply - 2, game=game.id)
+    text = await sure(ada, "manage rollback", "Roll the game back", to=game.ply - 2, game=game.id)
     assert f"back at entry {game.ply - 2}" in text
     now = await house.host.games.position(game.id)
     assert now.game.ply == game.ply + 1
@@ -194,7 +194,7 @@ async def test_in_a_rated_game_the_question_says_what_going_back_costs(house: Ho
     ada = await house.member("Ada")
     question = (await ada.slash("manage rollback", to=0))["message"]
     assert "sealed answers that were opened: the game **will no longer count" in words(question)
-    await ada.press(question, "Go back")
+    await ada.press(question, "Roll the game back")
     assert not (await house.host.games.get(game.id)).rated
     again = (await ada.slash("manage rollback", to=0))["message"]
     assert "ratings" not in words(again)
@@ -213,7 +213,7 @@ async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> 
     question = (await chiara.slash("manage rollback", to=0))["message"]
     assert "Riportare davvero" in words(question)
     await ada.post("members", id=chiara.actor, is_manager=False)
-    assert "Può farlo solo" in words((await chiara.press(question, "Torna indietro"))["message"])
+    assert "Può farlo solo" in words((await chiara.press(question, "Riporta indietro la partita"))["message"])
     assert (await house.host.games.get(game.id)).ply == game.ply
 
 

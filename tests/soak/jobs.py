@@ -145,7 +145,7 @@ class Rush:
 
     async def _roll_back(self, maker: Client, to: int) -> None:
         question = await maker.slash("manage rollback", to=to, channel=self.long_channel)
-        await maker.press(question["message"], "Go back")
+        await maker.press(question["message"], "Roll the game back")
 
     async def _timed(self, doing: Awaitable[Any]) -> None:
         began = time.monotonic()

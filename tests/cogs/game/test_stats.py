@@ -87,7 +87,7 @@ async def test_stats_before_and_during_a_game(house: House) -> None:
     await house.published()
     answer = (await ada.slash("game look", what="charts"))["message"]
     assert charts(answer) == []
-    assert "too short" in words(answer)
+    assert "Too little" in words(answer)
     assert "No dice" in words(answer)
     assert len(shown_in(await live(ada))) == 1
 

@@ -125,7 +125,7 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     undone = await asyncio.gather(*asking(people, "game undo"))
     assert all(answer["state"] == "done" for answer in undone)
     question = (await people[0].slash("manage rollback", to=1234))["message"]
-    content = words((await people[0].press(question, "Go back"))["message"])
+    content = words((await people[0].press(question, "Roll the game back"))["message"])
     assert "back at entry 1234" in content
     gate.set()
     await answered(house)

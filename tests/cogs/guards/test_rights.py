@@ -73,7 +73,9 @@ async def test_all_else_is_managed_by_those_allowed_for_server(house: House) -> 
     assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
     await set_for(house, "server", entry(bruno))
     question = (await bruno.slash("manage rollback", to=game.ply - 2))["message"]
-    assert f"back at entry {game.ply - 2}" in words((await bruno.press(question, "Go back"))["message"])
+    assert f"back at entry {game.ply - 2}" in words(
+        (await bruno.press(question, "Roll the game back"))["message"]
+    )
     await answer_to(bruno, "server language", language="it")
     guild = str(house.server.world.guild["id"])
     assert await house.host.settings.get("guild", guild) == {"language": "it"}
@@ -106,11 +108,15 @@ async def test_denied_managers_manage_nothing(house: House) -> None:
     question = (await bruno.slash("manage rollback", to=game.ply - 2))["message"]
     await set_for(house, None, entry(bruno, permission=False))
     assert await hidden(bruno, "game end")
-    assert "Only the member who created" in words((await bruno.press(question, "Go back"))["message"])
+    assert "Only the member who created" in words(
+        (await bruno.press(question, "Roll the game back"))["message"]
+    )
     assert (await house.host.games.get(game.id)).ply == game.ply
     await set_for(house, None)
     question = (await bruno.slash("manage rollback", to=game.ply - 2))["message"]
-    assert f"back at entry {game.ply - 2}" in words((await bruno.press(question, "Go back"))["message"])
+    assert f"back at entry {game.ply - 2}" in words(
+        (await bruno.press(question, "Roll the game back"))["message"]
+    )
 
 
 async def test_a_confirmation_counts_only_while_the_owner_allows_it(house: House) -> None:
