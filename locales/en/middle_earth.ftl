@@ -438,9 +438,9 @@ lying-edge-blocked = ⛔ Blocked bridges: { $spaces }
 lying-link-way = ⛰️ Neighbours for this fight: { $spaces }
 lying-path-ring = 💍 The Ring is in { $space }, step { $step } of { $steps }{ $need ->
     [-1] { "" }
-    [0] {" "}(leaves without a die)
-    [6] {" "}(leaves with a 6)
-   *[other] {" "}(leaves with { $need } or more)
+    [0] {" "}(moves on without a die)
+    [6] {" "}(moves on with a 6)
+   *[other] {" "}(moves on with { $need } or more)
   }
 lying-cards-turned = 🗺️ Territory cards traded or turned up ({ $n }): { $cards }
 lying-cards-discarded = 🗑️ Adventure cards that were discarded ({ $n }): { $cards }

@@ -444,9 +444,9 @@ lying-edge-blocked = ⛔ Ponti bloccati: { $spaces }
 lying-link-way = ⛰️ Confinanti per questo scontro: { $spaces }
 lying-path-ring = 💍 L'Anello è qui: { $space }, tappa { $step } di { $steps }{ $need ->
     [-1] { "" }
-    [0] {" "}(parte senza dado)
-    [6] {" "}(parte con un 6)
-   *[other] {" "}(parte con { $need } o più)
+    [0] {" "}(avanza senza dado)
+    [6] {" "}(avanza con un 6)
+   *[other] {" "}(avanza con { $need } o più)
   }
 lying-cards-turned = 🗺️ Carte territorio scambiate o girate ({ $n }): { $cards }
 lying-cards-discarded = 🗑️ Carte avventura scartate ({ $n }): { $cards }

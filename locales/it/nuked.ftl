@@ -220,7 +220,10 @@ order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. «Tien
 
 error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.
-error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
+error-attack-short = Un attacco { DA($from) } contro { IL($to) } richiede { $need } armate, e un'altra deve restare; { $most ->
+    [0] non ne può partire nessuna
+   *[other] ne possono partire al massimo { $most }
+  }.
 error-capital-choice-over = Ora non è possibile: le armate in più arrivano solo se vanno tutte sulla fattoria, prima di piazzarne una, e se così sono di più.
 error-card-already = In questo turno hai già giocato una carta: se ne può giocare una sola.
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.
