@@ -97,11 +97,11 @@ button-help-manage = Managing
 dm-help = 👋 I host games in the channels of servers, and do not read direct messages. The commands work in a server where I am.
 help-start =
     { "" }**What you need to play**
-    1. `/game new` opens a lobby in this channel. The others press **{ button-join }**, then you press **{ button-start }**.
+    1. `/game new` opens a lobby in the channel where you type it. The others press **{ button-join }**, then you press **{ button-start }**.
     2. You are mentioned when it is your turn. Press the buttons under the board.
     3. { "" }**{ button-hand }** shows your cards, to you alone.
     4. `/game undo` takes your last move back.
-    5. `/rules` explains the rules of the game in this channel. `/learn` practises any game with you, alone.
+    5. `/rules` explains the rules of a channel's game. `/learn` practises any game with you, alone.
 help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.

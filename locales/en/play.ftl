@@ -291,8 +291,8 @@ button-rules = Rules
 button-symbols = Symbols
 button-map = Map
 map-ringed = { $n ->
-    [one] 1 space has a ring: { $spaces }.
-   *[other] { $n } spaces have a ring: { $spaces }.
+    [one] 1 space is circled: { $spaces }.
+   *[other] { $n } spaces are circled: { $spaces }.
   }
 error-map-soon = Your last map has just been drawn. Please press again in a few seconds.
 button-other-amount = Other number…

@@ -97,11 +97,11 @@ button-help-manage = Gestione
 dm-help = 👋 Ospito partite nei canali dei server e non leggo i messaggi diretti. I comandi funzionano in un server in cui ci sono anch'io.
 help-start =
     { "" }**Che cosa serve per giocare**
-    1. `/partita nuova` apre una sala d'attesa in questo canale. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
+    1. `/partita nuova` apre una sala d'attesa nel canale in cui lo scrivi. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
     2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
-    5. `/regole` spiega le regole del gioco di questo canale. `/impara` te ne insegna uno giocando, in privato.
+    5. `/regole` spiega le regole del gioco di un canale. `/impara` te ne insegna uno giocando, in privato.
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
