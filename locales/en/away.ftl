@@ -147,7 +147,7 @@ rolled-back = The game is back at entry { NUMBER($ply, useGrouping: 0) } of its 
 confirm-force = Really make an automatic move for { $who } in game #{ NUMBER($game, useGrouping: 0) } now? It is the cautious move that a missed deadline would bring, but it does not count as a miss.
 button-force = Make the move
 forced = An automatic move was made for { $who }. The channel is told.
-replaced = { $after } now plays seat { $seat } (was { $before }). The channel is told.
+replaced = Seat { $seat } (was { $before }) is now played by { $after }. The channel is told.
 replace-computer = a computer player (anybody may take it with `/game take`)
 time-given =
     { $until ->

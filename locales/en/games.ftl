@@ -46,7 +46,7 @@ button-redraw = Draw another
 button-write = Type it
 button-start = Start
 lobby-neutral = -# With two players, a neutral army holds part of the map: it defends itself, and never attacks. A computer player in its place makes a livelier game.
-button-add-computer = Add a computer
+button-add-computer = Add an easy computer
 button-start-more = { $n ->
     [one] Start: 1 more player needed
    *[other] Start: { $n } more players needed

@@ -29,7 +29,10 @@ lesson-regroup = { lesson-fortify }
 lesson-invade = **Attacking.** You may attack neighbours as often as you like, and it pays where you clearly have more units. Press **{ verb-attack-invade }**, unless you see them already: beside each attack stand the forces of both sides, and its chance. At sea and on the moon you need the commander for it. When you have had enough, go on to the end of your turn.
 lesson-bid = **Who moves first?** Everyone bids energy in secret, and the highest bid chooses its place in the order of this year. Energy also buys commanders and cards, so do not spend all of it. Press **{ verb-bid }** and choose a number.
 lesson-hire = **Buying.** For energy you can hire commanders and buy cards. A commander rolls a better die, and opens the sea or the moon to you. What you do not spend stays yours.
-lesson-act = **Your cards.** Play them in any order, one action of each, and buy new ones with what they bring. Press **{ button-my-moves }**: each card says what it does. When nothing useful is left, pass, and you draw a new hand.
+lesson-marker = **Your place in the turn order.** The highest bid has chosen first; now choose one of the places that are left. Whoever moves early finds more weakly held land; whoever moves late has seen what the others do.
+lesson-reinforce_mods = **New MODs.** Every turn begins with them: the more territories you hold, the more you get, and whole continents and space stations bring extra. Put them where you want to attack, or where others could attack you: choose a territory, in one list for as many as possible, in the other for only some.
+lesson-supply = **Command cards.** Each costs 1 energy, and you see them when you have finished buying. Playing a card may cost energy, too, so keep some. If you want none, finish buying.
+lesson-act = **Your cards.** Play them in any order, one action of each, and buy new ones with what they bring. Press **{ button-my-moves }**: each card says what it does. When nothing useful is left, end your turn, and you draw a new hand.
 
 error-lesson-open = You have a lesson already: game #{ NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = I cannot open a private thread in this kind of channel. Use `/learn` in an ordinary text channel.

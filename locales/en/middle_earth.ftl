@@ -245,7 +245,7 @@ middle_earth-verb-choose-claim = Claim a territory
 middle_earth-verb-choose-deploy = Place your leader, or all the rest
 head-choose-leader = Place your leader…
 middle_earth-verb-choose-muster = Place your leader
-middle_earth-offer-choose-spread = Place the rest: armies on the border, the leader where most of them are
+middle_earth-offer-choose-spread = Place everything else along the border for me
 offer-choose-leader = Place your leader in { $what }
 ask-choose-leader = Where do you place your leader?
 event-numbered = 🎲 Highest die: { $seat } ({ $dice }). Good: { $good }. Evil: { $evil }.
@@ -438,9 +438,9 @@ lying-edge-blocked = ⛔ Blocked bridges: { $spaces }
 lying-link-way = ⛰️ Neighbours for this fight: { $spaces }
 lying-path-ring = 💍 The Ring is in { $space }, step { $step } of { $steps }{ $need ->
     [-1] { "" }
-    [0] {" "}(leaves without a die)
-    [6] {" "}(leaves with a 6)
-   *[other] {" "}(leaves with { $need } or more)
+    [0] {" "}(moves on without a die)
+    [6] {" "}(moves on with a 6)
+   *[other] {" "}(moves on with { $need } or more)
   }
 lying-cards-turned = 🗺️ Territory cards traded or turned up ({ $n }): { $cards }
 lying-cards-discarded = 🗑️ Adventure cards that were discarded ({ $n }): { $cards }

@@ -221,7 +221,10 @@ order-defence_cards-about = What you do when you are attacked and hold cards. â€
 
 error-radioactive = { $space } is radioactive: nobody can go there.
 error-capital-too-early = { $space } is a Farm: those can be attacked from round { $round } on.
-error-attack-short = An attack from { $from } on { $to } takes { $need } armies, and one more must stay; at most { $most } can go.
+error-attack-short = An attack from { $from } on { $to } takes { $need } armies, and one more must stay; { $most ->
+    [0] none
+   *[other] at most { $most }
+  } can go.
 error-capital-choice-over = That is not possible now: the additional armies come only if all of them go to the Farm, before any is placed, and if that brings more.
 error-card-already = You have already played a card in this turn, and only one is allowed.
 error-no-coast = { $space } has no coast: no Boat can land there.

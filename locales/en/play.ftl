@@ -236,7 +236,7 @@ ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?
 ask-attack-with = { $from } attacks { $to } ({ $who }). How?
 ask-attack-or-alone = { $from } attacks { $to }, with everyone who can help. How?
-ask-attack-until = { $from } attacks { $to }. How many armies must stay in { $from }?
+ask-attack-until = { $from } attacks { $to }. Until how many armies are left?
 ask-move = Which armies move?
 ask-move-from = Move armies from where?
 ask-move-to = Where do armies from { $from } go?
@@ -246,6 +246,7 @@ ask-trade = Which set of cards do you trade?
 ask-play = Which card do you play?
 ask-buy = What do you buy?
 ask-bid = How much do you bid?
+ask-choose-defence = How many dice do you defend with from now on?
 ask-choose-defend = How many dice do you defend with?
 ask-choose = Which do you choose?
 ask-move-who = Who moves from { $from } to { $to }?
@@ -290,8 +291,8 @@ button-rules = Rules
 button-symbols = Symbols
 button-map = Map
 map-ringed = { $n ->
-    [one] 1 space has a ring: { $spaces }.
-   *[other] { $n } spaces have a ring: { $spaces }.
+    [one] 1 space is circled: { $spaces }.
+   *[other] { $n } spaces are circled: { $spaces }.
   }
 error-map-soon = Your last map has just been drawn. Please press again in a few seconds.
 button-other-amount = Other number…

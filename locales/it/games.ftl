@@ -46,7 +46,7 @@ button-redraw = Estrai ancora
 button-write = Scrivi
 button-start = Comincia
 lobby-neutral = -# In due, un esercito neutrale occupa una parte della mappa: si difende e non attacca mai. Con un computer al suo posto la partita è più viva.
-button-add-computer = Aggiungi un computer
+button-add-computer = Aggiungi un computer facile
 button-start-more = { $n ->
     [one] Comincia: manca 1 giocatore
    *[other] Comincia: mancano { $n } giocatori

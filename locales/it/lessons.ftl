@@ -29,7 +29,10 @@ lesson-regroup = { lesson-fortify }
 lesson-invade = **Si attacca.** Puoi attaccare i vicini quante volte vuoi, e conviene dove hai molte più unità. Premi **{ verb-attack-invade }**, se non li vedi già: accanto a ogni attacco ci sono le forze delle due parti e la probabilità. Per il mare e per la luna serve il loro comandante. Quando ti basta, passa alla fine del turno.
 lesson-bid = **Chi comincia?** Tutti offrono energia in segreto, e chi offre di più sceglie il suo posto nell'ordine di quest'anno. L'energia serve anche per comandanti e carte: non spenderla tutta. Premi **{ verb-bid }** e scegli un numero.
 lesson-hire = **Si compra.** Con l'energia puoi assumere comandanti e comprare carte. Un comandante tira un dado migliore e ti apre il mare o la luna. Quello che non spendi resta tuo.
-lesson-act = **Le tue carte.** Giocale nell'ordine che vuoi, un'azione per carta, e con quello che portano comprane di nuove. Premi **{ button-my-moves }**: ogni carta dice che cosa fa. Quando non c'è più niente di utile, passa e peschi una mano nuova.
+lesson-marker = **Il tuo posto nell'ordine di turno.** Chi ha offerto di più ha già scelto; ora scegli uno dei posti rimasti. Chi muove presto trova più territori poco difesi, chi muove tardi ha visto che cosa fanno gli altri.
+lesson-reinforce_mods = **MOD nuovi.** Ogni turno comincia così: più territori hai, più ne ricevi, e continenti interi e stazioni spaziali ne portano altri. Mettili dove vuoi attaccare, o dove potrebbero attaccarti: scegli un territorio, in una lista per metterne il più possibile, nell'altra solo una parte.
+lesson-supply = **Carte di comando.** Ognuna costa 1 energia, e le vedi quando hai finito di comprare. Anche giocarle può costare energia: tienine da parte. Se non ne vuoi, finisci di comprare.
+lesson-act = **Le tue carte.** Giocale nell'ordine che vuoi, un'azione per carta, e con quello che portano comprane di nuove. Premi **{ button-my-moves }**: ogni carta dice che cosa fa. Quando non c'è più niente di utile, chiudi il turno e peschi una mano nuova.
 
 error-lesson-open = Hai già una lezione: la partita n. { NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = In questo tipo di canale non posso aprire un thread privato. Usa `/impara` in un normale canale di testo.

@@ -251,7 +251,7 @@ middle_earth-verb-choose-claim = Scegli un territorio
 middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
 head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
-middle_earth-offer-choose-spread = Piazza il resto: armate lungo il confine, condottiero dove sono di più
+middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine per me
 offer-choose-leader = Metti il tuo condottiero { IN($what) }
 ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.
@@ -444,9 +444,9 @@ lying-edge-blocked = ⛔ Ponti bloccati: { $spaces }
 lying-link-way = ⛰️ Confinanti per questo scontro: { $spaces }
 lying-path-ring = 💍 L'Anello è qui: { $space }, tappa { $step } di { $steps }{ $need ->
     [-1] { "" }
-    [0] {" "}(parte senza dado)
-    [6] {" "}(parte con un 6)
-   *[other] {" "}(parte con { $need } o più)
+    [0] {" "}(avanza senza dado)
+    [6] {" "}(avanza con un 6)
+   *[other] {" "}(avanza con { $need } o più)
   }
 lying-cards-turned = 🗺️ Carte territorio scambiate o girate ({ $n }): { $cards }
 lying-cards-discarded = 🗑️ Carte avventura scartate ({ $n }): { $cards }

@@ -235,7 +235,7 @@ async def test_a_seat_gets_another_member(house: House) -> None:
     suggestions = await ada.autocomplete("manage replace", "seat", "bru")
     assert suggestions == [(f"{seat} · Bruno", seat)]
     text = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
-    assert f"now plays seat {seat} (was **Bruno**)" in text
+    assert f"Seat {seat} (was **Bruno**) is now played by" in text
     assert (await house.host.games.get(game.id)).seats[seat - 1].member == dmitri.actor
     await dmitri.press((await dmitri.slash("game resign"))["message"], "Resign")
     assert "out of the game" in await said(ada, "manage replace", seat=seat, member=bruno.actor)

@@ -15,6 +15,7 @@ from host import Position
 from ui.kit.custom_id import ROOM, Ref, ref, shorten
 from ui.strings.clip import beside
 from ui.words.names import Names
+from ui.words.sentences import OPEN
 
 THINGS = 3
 """Up to this many different things to choose have a button each."""
@@ -168,7 +169,7 @@ def _usual(
         if short and names.has(short):
             label = names.text(short, n=move.args[-1])
     if word:
-        label = names.text(f"head-{verb}-{word}", n=only[0].args[-1])
+        label = names.text(f"head-{verb}-{word}", n=OPEN if len(only) > 1 else only[0].args[-1])
     if last and verb == PASS:
         label = names.text("verb-pass-last")
     elif last is False and names.has(on := f"verb-{verb}-on-{_prompt_kind(position, offers)}"):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine import vocabulary
-from engine.events import Facts, Key, Sort
+from engine.events import TURN, Facts, Key, Sort
 from engine.types import Event
 from ui.words import notices
 from ui.words.names import Names, plain
@@ -30,15 +30,16 @@ def lines(events: Iterable[Event], names: Names) -> list[str]:
 
 
 def last_throw_lines(events: Sequence[Event], seats: Collection[int], names: Names) -> list[str]:
-    """The newest throw, if one of these seats took part in it, and what followed between the same two spaces,
-    as lines."""
+    """The newest throw, if one of these seats suffered it, or made it in the turn that is still played, and
+    what followed between the same two spaces, as lines."""
     rules = names.view.rules
     known = [(event, vocabulary.facts(rules, event.data)) for event in events]
     last = next((n for n in reversed(range(len(known))) if known[n][1].rolls), None)
     if last is None:
         return []
     battle = known[last][1]
-    if not {battle.seat, *battle.others} & set(seats):
+    ended = any(event.kind == TURN for event, _ in known[last:])
+    if not {*battle.others, *(() if ended else (battle.seat,))} & set(seats):
         return []
     places = battle.start, battle.end
     return lines([event for event, facts in known[last:] if (facts.start, facts.end) == places], names)

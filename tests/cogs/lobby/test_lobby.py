@@ -215,7 +215,7 @@ async def test_two_members_read_of_the_neutral_army(house: House) -> None:
     message = await live(ada)
     assert "neutral army" in words(message)
     assert "Play against" not in words(message)
-    await ada.press(message, "Add a computer")
+    await ada.press(message, "Add an easy computer")
     await house.published()
     assert [seat.level for seat in (await house.host.games.get(game.id)).seats] == [None, None, "easy"]
     assert "neutral army" not in words(await live(ada))
@@ -229,7 +229,7 @@ async def test_nobody_is_offered_a_seat_that_is_not_there(
     await lobby(house, "Ada", "Bruno", seats=seats, rules=rules)
     message = await live(await house.member("Ada"))
     assert ("neutral army" in words(message)) == neutral
-    assert not any(part["label"] == "Add a computer" for part in driver.usable(message))
+    assert not any(part["label"] == "Add an easy computer" for part in driver.usable(message))
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())

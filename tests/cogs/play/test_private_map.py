@@ -58,7 +58,7 @@ async def test_the_map_is_in_the_panel_with_rings(house: House) -> None:
     assert shown["content"] == asked["content"]
     assert shown["id"] == asked["id"]
     (file,) = shown["attachments"]
-    assert file["description"].startswith("2 spaces have a ring: ")
+    assert file["description"].startswith("2 spaces are circled: ")
     assert set(drawn[-1]) == set(row)
     assert {p.get("label") for p in driver.usable(shown)} == {p.get("label") for p in driver.usable(asked)}
     refused = (await player.press(shown, "Map"))["message"]

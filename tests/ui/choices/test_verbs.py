@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import engine
-from engine.verbs import PASS
+from engine.verbs import CHOOSE, PASS
+from tests.engine.modular.positions import position
 from tests.ui import war
+from tests.ui.positions import sight
 from ui.choices.verbs import QUIET, is_last, shops, verb_choices, verbs
 
 
@@ -39,3 +41,14 @@ def test_nothing_is_for_sale_in_a_battle() -> None:
     """Only where all that can be done has a price."""
     state = war.state()
     assert not shops(0, war.names(), engine.legal(state, 0))
+
+
+def test_a_button_that_leads_to_several_numbers_names_none_of_them() -> None:
+    """Where one of three dice may be given up, one or two of them."""
+    table = sight(position(), 0)
+    (defending,) = (
+        choice
+        for choice in verb_choices(table.position, CHOOSE, table.offers.narrow(CHOOSE), table.names)
+        if choice.ref.args[-1].endswith("defence")
+    )
+    assert (defending.ref.action, defending.label) == ("at", "Defend with up to … dice from now on")

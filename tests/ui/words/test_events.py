@@ -10,7 +10,7 @@ from locales import FUNCTIONS
 from tests.engine.driver import play
 from tests.engine.middle_earth.positions import position
 from tests.ui.positions import sight
-from ui.words.events import lines
+from ui.words.events import last_throw_lines, lines
 
 STORMS = [["violent_storms", "violent_storms", None]]
 ARROW = {"from": "mithlond", "to": "forodwaith", "space": "mithlond"}
@@ -195,3 +195,13 @@ def test_what_a_member_placed_in_secret_is_told_once() -> None:
     all_of_it = event_lines(state, draft, *shown, seat=1)
     assert len(all_of_it) == 3
     assert not any("You place" in line for line in all_of_it)
+
+
+def test_a_last_throw_is_of_interest_until_its_turn_ends() -> None:
+    """Then only to those who suffered it, not to whoever made it."""
+    data = {"seat": 1, "other": 2, "from": "mithlond", "to": "forodwaith"}
+    throw = Event("battle", {**data, "attack": [5], "defence": [3], "lost": [0, 1], "rolls": [[[5], [3]]]})
+    names = sight(fight(), 0).names
+    turn = Event("turn", {"seat": 0, "round": 2})
+    assert [len(last_throw_lines([throw], {seat}, names)) for seat in (0, 1, 2)] == [0, 1, 1]
+    assert [len(last_throw_lines([throw, turn], {seat}, names)) for seat in (0, 1, 2)] == [0, 0, 1]

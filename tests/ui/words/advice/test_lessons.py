@@ -15,7 +15,7 @@ from engine.types import Result
 from host import Position
 from host.kinds import KEPT
 from tests.engine import positions
-from tests.ui import war
+from tests.ui import thick, war
 from tests.ui.positions import game_of
 from ui.words.advice.lessons import lesson_lines
 from ui.words.names import Names
@@ -88,3 +88,10 @@ def test_sets_of_cards_are_mentioned_where_they_can_be_traded() -> None:
     """New armies come with a word on them in one system, and without it in another."""
     assert "set of cards" in lines(positions.position(step="reinforce", pool=3))[0]
     assert "set of cards" not in lines(war.state(step="reinforce"))[0]
+
+
+@pytest.mark.parametrize("kind", ["marker", "reinforce_mods", "supply"])
+def test_a_step_with_one_thing_to_do_says_which(kind: str) -> None:
+    """Not the general word, which tells to press what was pressed to read it."""
+    state, _ = next(thick.asked(kind))
+    assert not any("It is your turn" in line for line in lines(state))
