@@ -133,7 +133,9 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
     program = Program(path, fresh=True)
     async with opened(program) as party:
         print(f"started in {time.monotonic() - began:.1f} s")
-        health = await ran(Program(path, "--health"))
+        # the bot connects after its page is there
+        while (health := await ran(Program(path, "--health"))).code:
+            assert "No bot is connected" in str(health.lines)
         await party.open(seats=2)
         await party.gather()
         await party.press_lobby(party.host, "start")
