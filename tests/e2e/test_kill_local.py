@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
+import pytest
 
 from engine.types import Move
 from playground import ActionRefused, Client
@@ -58,6 +59,7 @@ class Evening:
         }
 
 
+@pytest.mark.more
 async def test_killed_with_its_own_local_discord(tmp_path: Path) -> None:
     """Channels, threads, messages, pictures and the game; buttons from before the kill work."""
     evening = Evening(tmp_path)

@@ -24,6 +24,7 @@ async def table(tmp_path: Path) -> AsyncIterator[TablePage]:
         yield table
 
 
+@pytest.mark.more
 async def test_bid_bomb_and_ambush(table: TablePage) -> None:
     """All by buttons, each in their own language, and nobody else reads it before it is time."""
     await table.command("game new", (None, "Frontline"), ("seats", "3"))

@@ -35,6 +35,7 @@ def test_the_mirror_comes_first_then_fewer_imports_then_the_same_folder() -> Non
     ]
 
 
+@pytest.mark.more
 def test_names_bring_tests_nearer() -> None:
     """What is named after the module comes before other importers; of equal distance, what has its names."""
     graph = {**GRAPH, "tests.cogs.test_outbox": {"host"}, "tests.host.test_another": {"host.core.commit"}}

@@ -13,6 +13,7 @@ from tests.weeks.watch import Watch
 __all__ = ["house", "patient", "strict_texts"]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("rules", ["classic"])
 async def test_a_game_survives_its_weeks(house: House, rules: str) -> None:  # the fixture
     """Absences, vacations, pauses, outages and kills, to the end by the rules, with all of it told once."""

@@ -36,7 +36,7 @@ def labels(state: engine.State, *path: str, locale: str = "en") -> list[str]:
 
 @pytest.mark.parametrize(
     ("locale", "label"),
-    [("en", "8 armies (32 stay)"), ("it", "8 armate (ne restano 32)")],
+    [("en", "8 armies (32 stay)"), ("it", "8 armate (32 non si muovono)")],
 )
 def test_buttons_speak_of_armies_and_of_what_stays(locale: str, label: str) -> None:
     """The least first; nowhere is a word of dice."""
