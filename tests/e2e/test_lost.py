@@ -81,6 +81,7 @@ async def test_sent_but_killed_before_that_was_known(server: Server, tmp_path: P
     assert len(nonces) == len(set(nonces)) + 1
 
 
+@pytest.mark.more
 async def test_sent_and_overtaken_before_that_was_known(server: Server, tmp_path: Path) -> None:
     """A move is made before it is sent again: the message, which the service already has, becomes current."""
     database = tmp_path / "games.sqlite3"

@@ -11,6 +11,7 @@ from tests.e2e.table_page import TablePage, opened
 MEMBERS = ("Ada", "Bruno", "Chiara", "Dmitri")
 
 
+@pytest.mark.more
 async def test_a_league_is_made_entered_and_started_on_the_page(tmp_path: Path) -> None:
     """A command and a press open the sign-up, a press enters. A manager starts early: the games stand in
     threads, and the table is there as a picture."""

@@ -70,6 +70,7 @@ def _calls(frame: Json, member: str) -> bool:
     return frame["t"] == "MESSAGE_CREATE" and any(user["id"] == member for user in frame["d"]["mentions"])
 
 
+@pytest.mark.more
 async def test_members_play_a_round(table: tuple[Server, Ledger], tmp_path: Path) -> None:
     """Buttons and commands mixed, each turn called and shown; the player with most territories wins."""
     server, ledger = table

@@ -17,6 +17,7 @@ ELSEWHERE = ("bot", "embedded")
 """Modes in which only the bot is killed: `tests/e2e/test_kill.py` and `test_kill_local.py` do so."""
 
 
+@pytest.mark.more
 async def test_killed_while_everybody_plays(tmp_path: Path) -> None:
     """No move lost or made twice, nothing posted twice or not at all, no deadline forgotten, where what the
     bot depends on is killed, with it or alone."""
