@@ -28,6 +28,7 @@ async def invaded(house: House, card: int) -> tuple[int, int, Client, Client]:
     state.body.hands[1 - seat] = (card,)
     for code in (f"place:{row[0]}:{state.body.pool}", "pass", "pass"):
         await house.host.moves.act(game.id, player.actor, code)
+    await house.published()
     await make_move(player, await live(player), Move(seat, "attack", (*row, 3)))
     await house.published()
     return game.id, seat, player, other
