@@ -31,6 +31,7 @@ async def test_killed_while_everybody_plays(tmp_path: Path) -> None:
     assert all(int(str(row.value)) >= EACH for row in rows)
 
 
+@pytest.mark.more
 async def test_a_broken_promise_ends_a_series_and_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
