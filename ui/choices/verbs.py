@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -81,10 +81,15 @@ def shops(turn: int | None, names: Names, offers: Offers) -> bool:
 
 def shops_on(position: Position, names: Names, offers: Offers) -> bool:
     """Whether passing only leads to the next step of buying."""
-    if not shops(names.view.turn, names, offers):
-        return False
+    return shops(names.view.turn, names, offers) and _leads_to(shops, position, names, offers)
+
+
+def _leads_to(
+    step: Callable[[int | None, Names, Offers], bool], position: Position, names: Names, offers: Offers
+) -> bool:
+    """Whether the seat gets to such a step by passing."""
     later = after(position.state, Move(offers.seat, PASS))
-    return shops(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
+    return step(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
 
 
 def moves_only(turn: int | None, names: Names, offers: Offers) -> bool:
@@ -103,8 +108,7 @@ def moves_next(position: Position, names: Names, offers: Offers) -> bool:
     """Whether passing leads the seat from something else to a step in which it can only move its pieces."""
     if names.view.turn != offers.seat or moves_only(names.view.turn, names, offers):
         return False
-    later = after(position.state, Move(offers.seat, PASS))
-    return moves_only(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
+    return _leads_to(moves_only, position, names, offers)
 
 
 def verb_choices(
