@@ -59,6 +59,7 @@ seasons = Table(
     Column("starts_at", Double, nullable=False),
     Column("ends_at", Double, nullable=False),
     Column("protest_until", Double),
+    Column("rules", Integer, nullable=False, server_default="1"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("former", JSON, nullable=False, server_default="[]"),
     Column("told", JSON, nullable=False, server_default="[]"),
@@ -70,8 +71,9 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`former`: how the divisions of the last season ended; `told`: announcements that were made; `revision`
-counts the stored changes; `wake_at`: when something may be due, NULL once nothing ever is."""
+"""`rules`: the version of the rules that it is played by; `former`: how the divisions of the last season
+ended; `told`: announcements that were made; `revision` counts the stored changes; `wake_at`: when something
+may be due, NULL once nothing ever is."""
 
 divisions = Table(
     "divisions",

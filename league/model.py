@@ -9,6 +9,9 @@ import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
+RULES = 2
+"""The version of the rules by which new seasons are played. A season keeps the one it began with; stored
+seasons without one have 1."""
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
@@ -206,6 +209,8 @@ class Season(msgspec.Struct, frozen=True):
     starts_at: float
     ends_at: float
     protest_until: float | None = None
+    rules: int = 1
+    """The version of the rules that it is played by, up to `RULES`. Its rule system is `plan.rules`."""
     paused: bool = False
     """No game begins while it is paused; its end stays."""
     entries: tuple[Entrant, ...] = ()

@@ -175,6 +175,7 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
+    connection.execute(text("ALTER TABLE seasons DROP COLUMN rules"))  # came later
     without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(

@@ -14,6 +14,7 @@ from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import next_number
 from league.model import (
+    RULES,
     Entrant,
     EntryState,
     Fixture,
@@ -45,7 +46,7 @@ class SeasonLife:
         dates = dates_of(story.plan, opens_at)
         season = Season(
             number, 1, number, SeasonState.SIGNUP, story.plan, f"{story.seed}:{number}", opens_at,
-            dates.checkin_at, dates.starts_at, dates.ends_at, former=former,
+            dates.checkin_at, dates.starts_at, dates.ends_at, rules=RULES, former=former,
         )  # fmt: skip
         self.data = Database(season)
         self.watch = Watch(story, self.data)

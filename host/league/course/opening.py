@@ -12,7 +12,7 @@ from db.queries.league import news, seasons
 from host import kinds
 from host.league.course.league_rows import find_season, season_by
 from host.league.records import League
-from league.model import Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
+from league.model import RULES, Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
 
@@ -45,6 +45,7 @@ def open_season(
             "state": SeasonState.SIGNUP,
             "plan": to_builtins(plan),
             "lot": new_lot(),
+            "rules": RULES,
             "former": to_builtins(former),
             "wake_at": dates.opens_at,
             **to_builtins(dates),
