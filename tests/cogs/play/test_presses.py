@@ -184,7 +184,7 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
         await house.host.moves.act(game.id, player.actor, code)
     await house.published()
     answer, _ = await make_move(player, await live(player), Move(seat, "attack", (*row, 3)))
-    assert "Invasion announced" in words(answer)
+    assert "Attack announced" in words(answer)
     assert f"**{game.seats[1 - seat].name}**" in words(answer)
     assert "not your move" not in words(answer)
     await house.published()
@@ -193,7 +193,7 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
     call = await live(player)
     assert "` : `" in words(call)
     ply = (await house.host.games.get(game.id)).ply
-    assert "Invasion announced" in words((await player.press(call, "Again"))["message"])
+    assert "Attack announced" in words((await player.press(call, "Again"))["message"])
     assert (await house.host.games.get(game.id)).ply == ply + 1
 
 
