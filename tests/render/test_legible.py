@@ -189,6 +189,11 @@ def test_the_header_is_cut_only_where_there_is_no_room(monkeypatch: pytest.Monke
     cut = [words for words, wide, room in written if room and wide > room]
     assert {*names[:2]} <= {words for words, _, _ in written}
     assert cut == []
+    # A name of two letters needs hardly any room, and has it.
+    picture = scene(view, (names[0], "Bo", "Grace"))
+    written.clear()
+    bars.draw_top(picture)
+    assert {names[0], "Bo"} <= {words for words, _, _ in written}
     # Where not all fit, long names leave short ones whole.
     assert bars._rooms([300, 90, 50], 300) == [300 - 92 - 52, 92, 52]
     assert bars._rooms([200, 200], 300) == [150, 150]
