@@ -3,6 +3,7 @@ badge and numbered, and only the last has a head. All but the newest chain are t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -19,6 +20,8 @@ THIN, SMALLER = 0.5, 0.78
 RADIUS, SIZE, RIM = 17, 27, 2.5
 """Of a number's disc, of its figures, and of its rim."""
 FINE = 4
+BESIDE = 60
+"""How many square pixels a number on its arrow may hide before it goes to its side."""
 Pair = tuple[str, str]
 
 
@@ -84,16 +87,20 @@ def _number(
     locale: str,
     shown: Sequence[Box],
 ) -> Box:
-    """A number on an arrow, where it hides least."""
+    """A number on an arrow, or beside it where it would hide something or be hidden on it."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
     names = [box for _, box in arrows.standing(layers, locale)]
     covering = [*shown, *layers.art.cards()]
 
-    def cost(at: Point) -> float:
-        around = _around(at)
-        return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in covering)
+    def cost(place: tuple[Point, bool]) -> float:
+        around = _around(place[0])
+        hidden = sum(overlap(around, box) for box in names) + 3 * sum(
+            overlap(around, box) for box in covering
+        )
+        return hidden + BESIDE * place[1]
 
-    x, y = at = min(_inner(line), key=cost)
+    on = _inner(line)
+    x, y = at = min([(at, False) for at in on] + [(at, True) for at in _beside(on)], key=cost)[0]
     scale = layers.scale
     badges.paste_at(picture, disc(layers.theme, number, rgb, scale), x * scale, y * scale)
     return _around(at)
@@ -104,6 +111,14 @@ def _inner(line: Line) -> Line:
     middle = len(line) // 2
     points = sorted(range(len(line)), key=lambda i: abs(i - middle))
     return [line[i] for i in points[: max(1, len(line) * 3 // 4)]]
+
+
+def _beside(line: Line) -> Line:
+    """Places at both sides of a line, given by points in any order, where a disc touches its middle."""
+    (ax, ay), (bx, by) = min(line), max(line)
+    long = max(math.dist((ax, ay), (bx, by)), 1e-6)
+    dx, dy = -(by - ay) / long * RADIUS, (bx - ax) / long * RADIUS
+    return [(x + side * dx, y + side * dy) for x, y in line for side in (1, -1)]
 
 
 def _around(at: Point) -> Box:

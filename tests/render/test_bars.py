@@ -18,7 +18,12 @@ from tests.render.positions import drawn, position
 def test_a_long_name_of_a_single_winner_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the widest font too; several share that room, so that the banner never leaves the map."""
     written: list[str] = []
-    monkeypatch.setattr(Scene, "write", lambda _, x, y, words, *more: written.append(words) or 0.0)
+
+    def write(_: Scene, x: float, y: float, words: str, *more: object) -> float:
+        written.append(words)
+        return 0.0
+
+    monkeypatch.setattr(Scene, "write", write)
     name = "Wilhelmina van der Meer"
     base = compose.layers("world", "contrast", 0.25)
     for winners in ((1,), (0, 1), (0, 1, 2)):

@@ -109,3 +109,17 @@ def test_numbers_keep_off_cards() -> None:
     assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
     boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
+
+
+def test_numbers_keep_off_names_and_badges() -> None:
+    """Beside their arrow, where all of it lies below a name: names are drawn later."""
+    board = cast("Layers", Base("2210-land", load_theme("contrast"), 1.0))
+    pairs = [("saharan_empire", "ministry_of_djibouti"), ("ministry_of_djibouti", "egypt")]
+    first, second = chains.draw(Image.new("RGB", board.art.size), board, dict.fromkeys(pairs, True), "en")[
+        -2:
+    ]
+    for _, box in arrows.standing(board, "en"):
+        assert max(overlap(first, box), overlap(second, box)) <= chains.BESIDE
+    (arrow,) = arrows.arrows(board, *pairs[1], "en")
+    x, y = (second[0] + second[2]) / 2, (second[1] + second[3]) / 2
+    assert 0 < min(math.dist((x, y), at) for at in arrow.line) <= chains.RADIUS + 5

@@ -79,9 +79,12 @@ def test_the_heading_is_whole(theme: str) -> None:
 def test_the_heading_has_one_look(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The font of the theme's regions, in capitals, also where another language's word is longer."""
     written: list[tuple[str, str]] = []
-    monkeypatch.setattr(
-        Scene, "write", lambda _, x, y, words, font, *more: written.append((words, font)) or 0.0
-    )
+
+    def write(_: Scene, x: float, y: float, words: str, font: str, *more: object) -> float:
+        written.append((words, font))
+        return 0.0
+
+    monkeypatch.setattr(Scene, "write", write)
     view, base = rich(2), compose.layers("world", "parchment", 0.25)
     sheet = Scene(Image.new("RGB", (400, 400)), base, view, (), locale)
     panel.draw(sheet, 14, 800)
