@@ -125,12 +125,11 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         for i, line in enumerate(named.lines):
             y = height / 2 + (i - (len(named.lines) - 1) / 2) * LEADING * scale * FINE
             baseline = y + NAME_SIZE * scale * FINE * 0.34
+            reach = round((style.spread + style.bold) * scale)
             ImageDraw.Draw(text_mask).text(
                 (width / 2, baseline), line, 255, font, "ms", stroke_width=style.bold * scale
             )
-            ImageDraw.Draw(halo).text(
-                (width / 2, baseline), line, 255, font, "ms", stroke_width=round((4 + style.bold) * scale)
-            )
+            ImageDraw.Draw(halo).text((width / 2, baseline), line, 255, font, "ms", stroke_width=reach)
         small = (round(width * part / FINE), height // FINE)
         halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.9 * scale))
         tile = Image.new("RGBA", small, (*style.halo, 0))
