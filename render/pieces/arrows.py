@@ -1,6 +1,6 @@
 """Arrows of attacks and moves. Shafts lie below badges and names; heads stand where they hide none of them:
 an arrow bends, or ends a little before its target, where that keeps its head clear. It bends, too, where it
-would lead below the badge of a third space, as if it came from there."""
+would lead below the badge of a third space, as if it came from there, or over a region's title."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ BENDS = (0, 14, -14, 26, -26, 42, -42, 62, -62, 90, -90)
 """How many pixels an arrow may bend to a side, the best first."""
 BACK = tuple(range(0, 91, 6))
 """How many pixels before its target an arrow may end."""
+NEAR = 42
+"""How many it may end before its target for the sake of its shaft."""
 SIZES = (1.0, 0.8, 0.64)
 """Sizes of heads, the best first."""
 TRIED = sorted(
@@ -101,8 +103,8 @@ def arrows(layers: Layers, start: str, end: str, locale: str) -> tuple[Arrow, ..
 
 
 def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
-    """The arrow on a way whose head hides least and that leads below the fewest badges, as straight, large
-    and near to its target as may be."""
+    """The arrow on a way whose head hides least and that leads below the fewest badges and over the fewest
+    titles, as straight, large and near to its target as may be."""
     leave = (badges.RADIUS + GAP) * way.leaves
     if not way.arrives:
         return Arrow(_between(curve(way.start, way.end, 0.0), leave, 0.0), 1.0, False)
@@ -113,10 +115,11 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     lines = {bend: _bent_line(way, bend, bend * part, steps) for bend in BENDS}
     ends = (way.start, way.end)
     others = np.array([place.badge for place in layers.art.spaces.values() if place.badge not in ends])
-    below = cache(lambda bend: _badges_above(lines[bend], others))
+    written = [box for kind, box in standing(layers, locale) if kind == "title"] + layers.art.cards()
+    below = cache(lambda bend: _hidden(lines[bend], others, np.array(written)))
     best: tuple[int, int, Arrow] | None = None
     for _, bend, size, back in TRIED:
-        if best is not None and not best[0] and below(bend) >= best[1]:
+        if best is not None and not best[0] and (back > NEAR or below(bend) >= best[1]):
             continue
         line, end = lines[bend], badges.RADIUS + GAP + back
         tip = _last(line, end)
@@ -134,10 +137,13 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     return best[2]
 
 
-def _badges_above(line: Line, others: NDArray[np.int_]) -> int:
-    """How many of these badges a line comes so near to that it seems to come from there."""
-    distances = np.abs(np.array(line)[:, None] - others[None]).max(axis=2)
-    return int((distances < BELOW).any(axis=0).sum())
+def _hidden(line: Line, others: NDArray[np.int_], written: NDArray[np.float64]) -> int:
+    """A measure of what a shaft hides or lies below: of badges that it comes so near to that it seems to come
+    from there, and, a tenth of that, of titles and cards."""
+    points = np.array(line)[:, None]
+    distances = np.abs(points - others[None]).max(axis=2)
+    inside = ((points > written[None, :, :2]) & (points < written[None, :, 2:])).all(axis=2)
+    return 10 * int((distances < BELOW).any(axis=0).sum()) + int(inside.any(axis=0).sum())
 
 
 def _bent_line(way: Way, bend: int, part: float, steps: int) -> Line:
