@@ -116,7 +116,7 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     ends = (way.start, way.end)
     others = np.array([place.badge for place in layers.art.spaces.values() if place.badge not in ends])
     written = [box for kind, box in standing(layers, locale) if kind == "title"] + layers.art.cards()
-    below = cache(lambda bend: _hidden(lines[bend], others, np.array(written)))
+    below = cache(lambda bend: _clashes(lines[bend], others, np.array(written)))
     best: tuple[int, int, Arrow] | None = None
     for _, bend, size, back in TRIED:
         if best is not None and not best[0] and (back > NEAR or below(bend) >= best[1]):
@@ -137,7 +137,7 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     return best[2]
 
 
-def _hidden(line: Line, others: NDArray[np.int_], written: NDArray[np.float64]) -> int:
+def _clashes(line: Line, others: NDArray[np.int_], written: NDArray[np.float64]) -> int:
     """A measure of what a shaft hides or lies below: of badges that it comes so near to that it seems to come
     from there, and, a tenth of that, of titles and cards."""
     points = np.array(line)[:, None]
