@@ -95,18 +95,20 @@ def _number(
 ) -> Box:
     """A number on an arrow, or beside it where it would hide something or be hidden on it."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
-    names = [box for _, box in arrows.standing(layers, locale)]
-    covering = [*shown, *layers.art.cards()]
-
-    def cost(place: tuple[Point, bool]) -> float:
-        around = _around(place[0])
-        hidden = sum(overlap(around, box) for box in names) + 3 * sum(
-            overlap(around, box) for box in covering
-        )
-        return hidden + BESIDE * place[1]
-
     on = _inner(line)
-    x, y = at = min([(at, False) for at in on] + [(at, True) for at in _beside(on)], key=cost)[0]
+    xs, ys = zip(*on, strict=True)
+    reach = 2 * RADIUS
+    area = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    names = [box for _, box in arrows.standing(layers, locale) if overlap(area, box)]
+    covering = [box for box in (*shown, *layers.art.cards()) if overlap(area, box)]
+
+    def cost(at: Point) -> float:
+        around = _around(at)
+        return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in covering)
+
+    x, y = at = min(on, key=cost)
+    if cost(at) > BESIDE:
+        x, y = at = min([at, *_beside(on)], key=lambda place: cost(place) + BESIDE * (place != at))
     scale = layers.scale
     badges.paste_at(picture, disc(layers.theme, number, rgb, scale), x * scale, y * scale)
     return _around(at)
