@@ -31,6 +31,8 @@ NARROW = 64
 """Width of a seat in the upper bar besides its name."""
 BANNER = (330, 104)
 """Least width and height of the winner's banner."""
+BANNER_NAMES = 900
+"""The width that the names of its winners share; half of it for a single one."""
 FEWER = 0.4
 """The fraction of the bar that tracks and piles may take, however long the heading is."""
 
@@ -79,9 +81,9 @@ def draw_top(scene: Scene) -> None:
         x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", least) + 12
     wide = [scene.width(scene.name(seat), fonts.name, NAME) for seat in head.seats]
     rooms = _rooms(wide, right - x - NARROW * len(wide))
-    for seat, room in zip(head.seats, rooms, strict=True):
+    for seat, room, need in zip(head.seats, rooms, wide, strict=True):
         scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
-        if room > 40:
+        if room > min(need, 40):
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
 
@@ -232,7 +234,8 @@ def draw_banner(scene: Scene) -> None:
     ui, fonts = scene.ui, scene.fonts
     winners = [scene.view.seats[i] for i in scene.view.result.winners]
     shown = winners[:3]
-    names = [text.truncate(scene.name(w), fonts.name, 34, 300) for w in shown]
+    room = BANNER_NAMES // max(2, len(shown))
+    names = [text.truncate(scene.name(w), fonts.name, 34, room) for w in shown]
     widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
     middle, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
     width, height = max(sum(widths) + 40, BANNER[0]), BANNER[1]

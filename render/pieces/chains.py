@@ -3,6 +3,7 @@ badge and numbered, and only the last has a head. All but the newest chain are t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -11,6 +12,7 @@ from PIL import Image, ImageDraw
 from render.kit import badges, fonts
 from render.kit.shapes import BADGES, Box, Line, Point, length, overlap, transform
 from render.kit.theme import Rgb, Theme, contrast
+from render.map import labels
 from render.map.layers import Layers
 from render.pieces import arrows
 
@@ -19,6 +21,8 @@ THIN, SMALLER = 0.5, 0.78
 RADIUS, SIZE, RIM = 17, 27, 2.5
 """Of a number's disc, of its figures, and of its rim."""
 FINE = 4
+BESIDE = 60
+"""How many square pixels a number on its arrow may hide before it goes to its side."""
 Pair = tuple[str, str]
 
 
@@ -36,8 +40,10 @@ def chains(pairs: Iterable[Pair]) -> list[list[Pair]]:
 
 
 def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale: str) -> list[Box]:
-    """Draw the arrows between pairs of spaces, oldest first. Returns what heads and numbers cover."""
+    """Draw the arrows between pairs of spaces, oldest first, below the titles that they cross. Returns what
+    heads and numbers cover."""
     covered: list[Box] = []
+    lines: list[Line] = []
     colours, rows = layers.theme.change, chains(hostile)
     for row in rows:
         newest = row is rows[-1]
@@ -49,6 +55,9 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
             ]
             arrows.draw(picture, layers, shown, rgb, 1.0 if newest else THIN)
             covered += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
+            lines += [arrow.line for arrow in shown]
+    for tile, at in labels.crossed_titles(layers, locale, lines):
+        picture.paste(tile, at, tile)
     for row in rows:
         if len(row) > 1:
             for number, pair in enumerate(row, 1):
@@ -84,16 +93,22 @@ def _number(
     locale: str,
     shown: Sequence[Box],
 ) -> Box:
-    """A number on an arrow, where it hides least."""
+    """A number on an arrow, or beside it where it would hide something or be hidden on it."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
-    names = [box for _, box in arrows.standing(layers, locale)]
-    covering = [*shown, *layers.art.cards()]
+    on = _inner(line)
+    xs, ys = zip(*on, strict=True)
+    reach = 2 * RADIUS
+    area = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    names = [box for _, box in arrows.standing(layers, locale) if overlap(area, box)]
+    covering = [box for box in (*shown, *layers.art.cards()) if overlap(area, box)]
 
     def cost(at: Point) -> float:
         around = _around(at)
         return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in covering)
 
-    x, y = at = min(_inner(line), key=cost)
+    x, y = at = min(on, key=cost)
+    if cost(at) > BESIDE:
+        x, y = at = min([at, *_beside(on)], key=lambda place: cost(place) + BESIDE * (place != at))
     scale = layers.scale
     badges.paste_at(picture, disc(layers.theme, number, rgb, scale), x * scale, y * scale)
     return _around(at)
@@ -104,6 +119,14 @@ def _inner(line: Line) -> Line:
     middle = len(line) // 2
     points = sorted(range(len(line)), key=lambda i: abs(i - middle))
     return [line[i] for i in points[: max(1, len(line) * 3 // 4)]]
+
+
+def _beside(line: Line) -> Line:
+    """Places at both sides of a line, given by points in any order, where a disc touches its middle."""
+    (ax, ay), (bx, by) = min(line), max(line)
+    long = max(math.dist((ax, ay), (bx, by)), 1e-6)
+    dx, dy = -(by - ay) / long * RADIUS, (bx - ax) / long * RADIUS
+    return [(x + side * dx, y + side * dy) for x, y in line for side in (1, -1)]
 
 
 def _around(at: Point) -> Box:

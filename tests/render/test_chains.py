@@ -12,6 +12,7 @@ from render.frame import compose
 from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
 from render.kit.theme import load as load_theme
+from render.map import labels
 from render.map.base import Base
 from render.map.layers import Layers
 from render.pieces import arrows, chains
@@ -101,11 +102,45 @@ def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_numbers_keep_off_cards() -> None:
     """Which are drawn later; here the middle of the first arrow lies below one."""
     board = cast("Layers", Base("frontline", load_theme("contrast"), 1.0))
-    pairs = dict.fromkeys(
-        [("australian_testing_ground", "sea_of_crisis"), ("sea_of_crisis", "aristotle")], True
-    )
+    pairs = dict.fromkeys([("nunavut", "tycho"), ("tycho", "straight_wall")], True)
     (arrow,) = arrows.arrows(board, *next(iter(pairs)), "it")
     x, y = arrow.line[len(arrow.line) // 2]
     assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
     boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
+
+
+def test_numbers_keep_off_names_and_badges() -> None:
+    """Beside their arrow, where all of it lies below a name: names are drawn later."""
+    board = cast("Layers", Base("2210-land", load_theme("contrast"), 1.0))
+    pairs = [("saharan_empire", "ministry_of_djibouti"), ("ministry_of_djibouti", "egypt")]
+    first, second = chains.draw(Image.new("RGB", board.art.size), board, dict.fromkeys(pairs, True), "en")[
+        -2:
+    ]
+    for _, box in arrows.standing(board, "en"):
+        assert max(overlap(first, box), overlap(second, box)) <= chains.BESIDE
+    (arrow,) = arrows.arrows(board, *pairs[1], "en")
+    x, y = (second[0] + second[2]) / 2, (second[1] + second[3]) / 2
+    assert 0 < min(math.dist((x, y), at) for at in arrow.line) <= chains.RADIUS + 5
+
+
+def test_titles_are_drawn_over_the_arrows_that_cross_them() -> None:
+    """Those that are crossed, and no other: with a halo, where without an arrow there is only their ink."""
+    board = compose.layers("frontline", "contrast", 0.5)
+    boxes = labels.title_boxes(board, "en")
+    (arrow,) = arrows.arrows(board, "straight_wall", "microcorp", "en")
+    crossed = {
+        of
+        for of, words in boxes.items()
+        if any(x0 < x < x1 and y0 < y < y1 for x, y in arrow.line for x0, y0, x1, y1 in words)
+    }
+    assert crossed
+    over = [at for _, at in labels.crossed_titles(board, "en", [arrow.line])]
+    assert len(over) == sum(len(boxes[of]) for of in crossed)
+    picture = Image.new("RGB", board.size)
+    chains.draw(picture, board, {("straight_wall", "microcorp"): True}, "en")
+    halo = board.theme.label.halo
+    for of, ((x0, y0, x1, y1), *_) in boxes.items():
+        part = picture.crop((round(x0 / 2), round(y0 / 2), round(x1 / 2), round(y1 / 2)))
+        colours = [rgb for _, rgb in part.getcolors(1 << 16) or ()]
+        assert (halo in colours) == (of in crossed)

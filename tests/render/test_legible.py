@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, cycle
@@ -149,6 +150,21 @@ def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
     assert hidden == []
 
 
+def test_arrows_bend_around_the_badges_of_third_spaces() -> None:
+    """Lest they seem to come from there; between neighbours there is always a way."""
+    for board in (board for board in BOARDS + COMPOSED if board != "frontline"):
+        base = layers(board)
+        places = base.art.spaces
+        below = [
+            (edge.a, edge.b, space)
+            for edge in load_board(board).edges
+            for arrow in arrows.arrows(base, edge.a, edge.b, "en")
+            for space in {*places} - {edge.a, edge.b}
+            if min(math.dist(at, places[space].badge) for at in arrow.line) < arrows.BELOW
+        ]
+        assert below == []
+
+
 def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
     """A scene to ask."""
     base = compose.layers(view.board, "contrast", SMALL)
@@ -189,6 +205,11 @@ def test_the_header_is_cut_only_where_there_is_no_room(monkeypatch: pytest.Monke
     cut = [words for words, wide, room in written if room and wide > room]
     assert {*names[:2]} <= {words for words, _, _ in written}
     assert cut == []
+    # A name of two letters needs hardly any room, and has it.
+    picture = scene(view, (names[0], "Bo", "Grace"))
+    written.clear()
+    bars.draw_top(picture)
+    assert {names[0], "Bo"} <= {words for words, _, _ in written}
     # Where not all fit, long names leave short ones whole.
     assert bars._rooms([300, 90, 50], 300) == [300 - 92 - 52, 92, 52]
     assert bars._rooms([200, 200], 300) == [150, 150]
