@@ -170,8 +170,9 @@ def test_the_header_names_who_is_awaited() -> None:
 
 
 def test_the_header_is_cut_only_where_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names of several seats and the phase in full: what tells of tracks and piles gives way first."""
-    names = ("Wilhelmina of Marsh", "Bart", "Grace")
+    """Names of several seats, short ones too, and the phase in full: what tells of tracks and piles gives way
+    first."""
+    names = ("Wilhelmina of Marsh", "Bo", "Grace")
     asked = (Prompt(0, "defend", "react"), Prompt(1, "defend", "react"))
     decks = tuple(engine.types.DeckView(kind, 19) for kind in icons.load("risk2210").cards)
     view = msgspec.structs.replace(position(3, turn=2), rules="risk2210", prompts=asked, decks=decks)
