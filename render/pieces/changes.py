@@ -209,18 +209,20 @@ def _corner(
     shown: Sequence[Corners],
 ) -> shapes.Point:
     """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or
-    farther out where it would hide something there."""
+    farther out, above or below where it would hide something there."""
     size = layers.art.size
     x, y = layers.art.spaces[space].badge
     reach = inner + half[0]
     places = [
         (x + dx, y + dy)
-        for far in (0.0, 10.0, 24.0)
+        for far in (0.0, 10.0, 24.0, 38.0)
         for dy in (-17.0 - far, 17.0 + far, 0.0)
         for dx in (reach + far, -reach - far)
     ]
     over = badges.RADIUS + 3 + half[1]
-    places += [(x, y - over), (x, y + over)]
+    places += [
+        (x + dx, y + dy) for far in (0, 18, 36) for dy in (-over - far, over + far) for dx in (0, -far, far)
+    ]
     xs, ys = zip(*places, strict=True)
     around = (min(xs) - half[0], min(ys) - half[1], max(xs) + half[0], max(ys) + half[1])
     covering = [*(box for _, _, box in boxes(layers, locale)), *shown]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations, pairwise
 from typing import cast
 
 import pytest
 from PIL import Image
 
+from locales import LOCALES
 from render.frame import compose
 from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
 from render.kit.theme import load as load_theme
 from render.map.base import Base
 from render.map.layers import Layers
-from render.pieces import arrows, chains
+from render.pieces import arrows, chains, standing
+from render.pieces.changes import Changes, draw_tags
 
 PAIRS = [
     ("alaska", "alberta"),
@@ -109,3 +112,24 @@ def test_numbers_keep_off_cards() -> None:
     assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
     boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
+
+
+def test_numbers_and_amounts_can_be_read() -> None:
+    """Where lands are small numbers stand beside their arrows: they lie neither under names and badges, which
+    are drawn later, nor on each other, and amounts find room beside both."""
+    boards = {
+        "quadrants:2x3:ETPLGA": ["lupara", "averna", "cornovalle", "boscalto", "muschiata"],
+        "ringlands": ["evendim_hills", "borderlands", "north_downs", "fornost"],
+    }
+    for name, way in boards.items():
+        board = cast("Layers", Base(name, load_theme("contrast"), 1.0))
+        picture = Image.new("RGB", board.art.size)
+        for locale in LOCALES:
+            covering = chains.draw(picture, board, dict.fromkeys(pairwise(way), True), locale)
+            came = Changes(amounts=dict.fromkeys(way, 1))
+            tags = draw_tags(picture, board, came, locale, (), covering)
+            written = [box for of, _, box in standing.boxes(board, locale) if of]
+            readable = [*covering[1:], *tags]
+            assert len(readable) == 2 * len(way) - 1
+            assert [box for box in readable for other in written if overlap(box, other) > 100] == []
+            assert [a for a, b in combinations(readable, 2) if overlap(a, b) > 100] == []
