@@ -18,7 +18,6 @@ from render.frame import compose
 from render.frame.bars import TOP
 from render.kit import pattern
 from render.map import sheet as sheets
-from render.map.sheet import letters
 from tests.paired import paired
 from tests.render.positions import Pixels, around, differs, drawn, position
 
@@ -72,7 +71,7 @@ def test_both_sides_bear_the_same_marks() -> None:
     image = drawn(position(2, board=TALL))
     assert board.sheet is not None
     assert board.sheet.marks
-    places = letters(board.sheet)
+    places = sheets.letters(board.sheet)
     for (letter, *west), (other, *east) in zip(places[::2], places[1::2], strict=True):
         assert letter == other
         looks = [around(image, (round(x), round(y) + TOP), 5) for x, y in (west, east)]

@@ -134,19 +134,30 @@ def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
 @pytest.mark.spread(2)
 @pytest.mark.parametrize(("board", "locale"), PLACES)
 def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
-    """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles."""
+    """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles. Nearly all
+    heads are in line with their shafts and point at their targets."""
     base = layers(board)
     taken = arrows.standing(base, locale)
-    hidden = [
-        (edge.a, edge.b, kind)
+    shown = [
+        (start, end, arrow)
         for edge in load_board(board).edges
         for start, end in ((edge.a, edge.b), (edge.b, edge.a))
         for arrow in arrows.arrows(base, start, end, locale)
         if arrow.headed
+    ]
+    hidden = [
+        (start, end, kind)
+        for start, end, arrow in shown
         for kind, box in taken
         if arrows.hides(arrow.head, kind, box)
     ]
     assert hidden == []
+    twisted = [
+        (start, end)
+        for start, end, arrow in shown
+        if arrows.twisted(arrow.line, arrow.head, base.art.spaces[end].badge)
+    ]
+    assert len(twisted) <= 0.03 * len(shown), twisted
 
 
 def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
@@ -243,3 +254,15 @@ def test_title_boxes_are_what_is_drawn() -> None:
     for (tile, at), box in zip(drawn, boxes, strict=True):
         assert abs(at[0] + tile.width / 2 - base.scale * (box[0] + box[2]) / 2) <= 1
         assert tile.width <= base.scale * (box[2] - box[0]) + 14
+
+
+def test_lines_to_names_lie_below_all_names() -> None:
+    """A line that leads from a name to its space crosses no letter."""
+    base = layers("quadrants:2x3:LPKSEZ")
+    named = [labels.label(base, space, "it") for space in base.board.ids]
+    lines = sum(label.leader is not None for label in named)
+    assert lines
+    drawn = labels.names(base, "it")
+    assert len(drawn) == lines + len(named)
+    for label, (tile, at) in zip(named, drawn[lines:], strict=True):
+        assert abs(at[0] + tile.width / 2 - base.scale * label.at[0]) <= 1
