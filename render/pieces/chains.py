@@ -14,6 +14,7 @@ from render.kit.shapes import BADGES, Box, Line, Point, bounds, length, overlap,
 from render.kit.theme import Rgb, Theme, contrast
 from render.map.layers import Layers
 from render.pieces import arrows
+from render.pieces.standing import boxes
 
 THIN, SMALLER = 0.5, 0.78
 """Of older chains: the width of their shafts and the size of their heads."""
@@ -90,8 +91,8 @@ def _number(
     """A number on an arrow, where it hides least and least hides it."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
     near = bounds(line, RADIUS - ASIDE[-1])
-    names = [box for _, box in arrows.standing(layers, locale)]
-    taken = [box for box in (*names, *shown, *layers.art.cards()) if overlap(near, box)]
+    standing = (box for _, _, box in boxes(layers, locale))
+    taken = [box for box in (*standing, *shown, *layers.art.cards()) if overlap(near, box)]
 
     def cost(place: tuple[float, Point]) -> float:
         return place[0] + sum(overlap(_around(place[1]), box) for box in taken)

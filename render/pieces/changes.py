@@ -22,6 +22,8 @@ from render.pieces.standing import boxes
 RUIN = "destroyed"
 """The icon of a space that was destroyed."""
 BADGE = "army"
+FAR = 1.0
+"""By how many covered pixels it is worse that a tag stands a pixel farther out than is usual."""
 Pair = tuple[str, str]
 
 
@@ -213,6 +215,7 @@ def _corner(
     size = layers.art.size
     x, y = layers.art.spaces[space].badge
     reach = inner + half[0]
+    usual = math.hypot(reach + 10.0, 27.0) + 1
     places = [
         (x + dx, y + dy)
         for far in (0.0, 10.0, 24.0, 38.0)
@@ -232,6 +235,6 @@ def _corner(
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
         area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
-        return area + 10_000 * outside
+        return area + FAR * max(0.0, math.dist(at, (x, y)) - usual) + 10_000 * outside
 
     return min(places, key=cost)
