@@ -85,8 +85,9 @@ def _with_halo(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     haloed = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
     shape = Image.new("L", haloed.size, 0)
     shape.paste(tile.getchannel("A"), (margin, margin))
-    soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
-    haloed.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    wide = shape.filter(ImageFilter.MaxFilter(2 * max(1, round(scale)) + 1))
+    soft = wide.filter(ImageFilter.GaussianBlur(1.6 * scale))
+    haloed.putalpha(soft.point([min(235, round(v * 2.2)) for v in range(256)]))
     haloed.alpha_composite(tile, (margin, margin))
     return haloed
 

@@ -8,8 +8,9 @@ from itertools import combinations, cycle
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
-from PIL import ImageFont
+from PIL import Image, ImageFilter, ImageFont
 
 import engine
 import locales
@@ -266,3 +267,14 @@ def test_lines_to_names_lie_below_all_names() -> None:
     assert len(drawn) == lines + len(named)
     for label, (tile, at) in zip(named, drawn[lines:], strict=True):
         assert abs(at[0] + tile.width / 2 - base.scale * label.at[0]) <= 1
+
+
+def test_titles_on_land_have_a_dense_halo() -> None:
+    """Two pixels around every letter it hides most of the owner's colour, whose contrast may be small."""
+    for scale in (1.0, 1.5):
+        word = labels._word_tile("ROHAN", load_theme("atlas").fonts.title, round(27 * scale), 5, (255,) * 3)
+        halo = labels._with_halo(word, (0, 0, 0), scale)
+        letters = Image.new("L", halo.size, 0)
+        letters.paste(word.getchannel("A"), (round(6 * scale),) * 2)
+        around = np.asarray(letters.filter(ImageFilter.MaxFilter(2 * round(2 * scale) + 1))) > 200
+        assert np.percentile(np.asarray(halo.getchannel("A"))[around], 5) > 128
