@@ -113,7 +113,7 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
         if math.dist(line[tip], way.start) < leave + LONG * size * 0.8:
             continue
         shape = head(line[: tip + 1], size)
-        faults = twisted(line[: tip + 1], shape, way.end)
+        faults = int(twisted(line[: tip + 1], shape, way.end))
         if best is None or faults < best[0]:
             faults += sum(FAULTS.get(kind, WORST) for kind, box in near if hides(shape, kind, box))
         if best is None or faults < best[0]:
