@@ -310,8 +310,11 @@ hand-empty = { $sits ->
    *[False] You hold no cards.
   }
 hand-title = { $sits ->
-    [True] { $who }'s cards ({ $n })
-   *[False] **Your cards** ({ $n })
+    [True] { $who }'s cards
+   *[False] **Your cards**
+  }{ $n ->
+    [0] { "" }
+   *[other] {" "}({ $n })
   }
 hand-unseen = 🛒 { $n ->
     [one] You have bought 1 card: you will see it when you have finished buying.

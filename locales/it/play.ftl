@@ -331,8 +331,11 @@ hand-empty = { $sits ->
    *[False] Non hai carte in mano.
   }
 hand-title = { $sits ->
-    [True] Le carte di { $who } ({ $n })
-   *[False] **Le tue carte** ({ $n })
+    [True] Le carte di { $who }
+   *[False] **Le tue carte**
+  }{ $n ->
+    [0] { "" }
+   *[other] {" "}({ $n })
   }
 hand-unseen = 🛒 { $n ->
     [one] Hai comprato 1 carta: la vedrai a fine acquisti.

@@ -31,6 +31,8 @@ NARROW = 64
 """Width of a seat in the upper bar besides its name."""
 BANNER, WINNER = (330, 104), 34
 """Least width and height of the winner's banner, and the size of names in it."""
+BANNER_NAMES = 900
+"""The width that the names of its winners share; half of it for a single one."""
 LITTLE = 40
 """A name that is cut to no more than this is left out."""
 FEWER = 0.4
@@ -231,7 +233,8 @@ def _victors(scene: Scene) -> list[tuple[SeatView, str, float]]:
     """The first three winners with their names in the banner, and the width of each with badge."""
     result, font = scene.view.result, scene.fonts.name
     seats = [scene.view.seats[i] for i in result.winners[:3]] if result else []
-    names = [text.truncate(scene.name(seat), font, WINNER, 300) for seat in seats]
+    room = BANNER_NAMES // max(2, len(seats))
+    names = [text.truncate(scene.name(seat), font, WINNER, room) for seat in seats]
     return [
         (seat, name, scene.width(name, font, WINNER) + 84) for seat, name in zip(seats, names, strict=True)
     ]

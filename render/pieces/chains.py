@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from render.kit import badges, fonts
 from render.kit.shapes import BADGES, Box, Line, Point, bounds, length, overlap, transform
 from render.kit.theme import Rgb, Theme, contrast
+from render.map import labels
 from render.map.layers import Layers
 from render.pieces import arrows
 from render.pieces.standing import boxes
@@ -40,8 +41,10 @@ def chains(pairs: Iterable[Pair]) -> list[list[Pair]]:
 
 
 def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale: str) -> list[Box]:
-    """Draw the arrows between pairs of spaces, oldest first. Returns what heads and numbers cover."""
+    """Draw the arrows between pairs of spaces, oldest first, below the titles that they cross. Returns what
+    heads and numbers cover."""
     covered: list[Box] = []
+    lines: list[Line] = []
     colours, rows = layers.theme.change, chains(hostile)
     for row in rows:
         newest = row is rows[-1]
@@ -53,6 +56,9 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
             ]
             arrows.draw(picture, layers, shown, rgb, 1.0 if newest else THIN)
             covered += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
+            lines += [arrow.line for arrow in shown]
+    for tile, at in labels.crossed_titles(layers, locale, lines):
+        picture.paste(tile, at, tile)
     for row in rows:
         if len(row) > 1:
             for number, pair in enumerate(row, 1):

@@ -6,16 +6,38 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from engine.types import Event
 from render.art.load import load_art
-from render.frame import compose
+from render.frame import bars, compose
 from render.frame.bars import BANNER, TOP
+from render.frame.pen import Scene
 from render.kit import text
 from render.kit.shapes import Box, overlap
 from render.kit.theme import load as load_theme
 from render.pieces import changes
 from tests.render.positions import drawn, position
+
+
+def test_a_long_name_of_a_single_winner_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the widest font too; several share that room, so that the banner never leaves the map."""
+    written: list[str] = []
+
+    def write(_: Scene, x: float, y: float, words: str, *more: object) -> float:
+        written.append(words)
+        return 0.0
+
+    monkeypatch.setattr(Scene, "write", write)
+    name = "Wilhelmina van der Meer"
+    base = compose.layers("world", "contrast", 0.25)
+    for winners in ((1,), (0, 1), (0, 1, 2)):
+        view = position(3, winners=winners)
+        written.clear()
+        bars.draw_banner(Scene(Image.new("RGB", base.size), base, view, (name,) * 3, "en"))
+        assert written[1:] == [name] * len(winners) or len(winners) > 2
+        wide = sum(text.width(words, base.theme.fonts.name, 34) + 84 for words in written[1:]) + 40
+        assert wide < base.art.size[0] - 16
 
 
 def test_the_name_of_each_winner_stands_behind_their_badge() -> None:

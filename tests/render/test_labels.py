@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
@@ -64,6 +65,20 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         inside = box[0] >= MARGIN and box[1] >= MARGIN and box[2] <= wide - MARGIN and box[3] <= high - MARGIN
         assert inside, (locale, of, kind)
         assert all(apart(box, other) for other in covering), (locale, of, kind)
+
+
+@pytest.mark.parametrize(("board", "theme"), PLACES)
+def test_titles_keep_off_globes(board: str, theme: str) -> None:
+    """Those beside them; 6 pixels stay free."""
+    touched = [
+        (locale, of)
+        for globe in load_art(board).insets
+        for locale, of, kind, (left, top, right, bottom) in written(board, theme)
+        if kind == "title"
+        for nearest in [(min(max(globe.centre[0], left), right), min(max(globe.centre[1], top), bottom))]
+        if math.dist(nearest, globe.centre) < globe.radius + 6
+    ]
+    assert touched == []
 
 
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)

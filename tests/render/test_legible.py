@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, cycle
@@ -159,6 +160,21 @@ def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
         if arrows.twisted(arrow.line, arrow.head, base.art.spaces[end].badge)
     ]
     assert len(twisted) <= 0.03 * len(shown), twisted
+
+
+def test_arrows_bend_around_the_badges_of_third_spaces() -> None:
+    """Lest they seem to come from there; between neighbours there is always a way."""
+    for board in (board for board in BOARDS + COMPOSED if board != "frontline"):
+        base = layers(board)
+        places = base.art.spaces
+        below = [
+            (edge.a, edge.b, space)
+            for edge in load_board(board).edges
+            for arrow in arrows.arrows(base, edge.a, edge.b, "en")
+            for space in {*places} - {edge.a, edge.b}
+            if min(math.dist(at, places[space].badge) for at in arrow.line) < arrows.BELOW
+        ]
+        assert below == []
 
 
 def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
