@@ -101,8 +101,9 @@ def _with_halo(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     haloed = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
     shape = Image.new("L", haloed.size, 0)
     shape.paste(tile.getchannel("A"), (margin, margin))
-    soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
-    haloed.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    wide = shape.filter(ImageFilter.MaxFilter(2 * max(1, round(scale)) + 1))
+    soft = wide.filter(ImageFilter.GaussianBlur(1.6 * scale))
+    haloed.putalpha(soft.point([min(235, round(v * 2.2)) for v in range(256)]))
     haloed.alpha_composite(tile, (margin, margin))
     return haloed
 
@@ -128,8 +129,9 @@ def label_boxes(layers: Base, locale: str) -> dict[str, Corners]:
 
 @layer_cache
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Names of spaces with a halo; where a name stands apart, with its leader line."""
-    style, scale, labels = layers.theme.label, layers.scale, []
+    """Names of spaces with a halo, and before them, lest they cross a name, the leader lines of those that
+    stand apart."""
+    style, scale, lines, labels = layers.theme.label, layers.scale, [], []
     font = fonts.font(layers.theme.fonts.name, NAME_SIZE * scale, FINE)
     for space in layers.board.ids:
         named = label(layers, space, locale)
@@ -156,9 +158,9 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         x, y = named.at[0] * scale, named.at[1] * scale
         if named.leader is not None:
             half = (small[0] / 2 / scale - 5, small[1] / 2 / scale - 4)
-            labels.append(_leader(layers, named.at, half, named.leader))
+            lines.append(_leader(layers, named.at, half, named.leader))
         labels.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
-    return tuple(labels)
+    return (*lines, *labels)
 
 
 @layer_cache

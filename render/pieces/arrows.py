@@ -42,6 +42,8 @@ TRIED = sorted(
     for back in BACK
 )
 """All that is tried, with its cost, the best first."""
+FAULTS, WORST = {"letter": 1}, 4
+"""How bad it is that a head hides something of a kind, or of another one; it is 1 that it is twisted."""
 LENGTHY = 300
 """From how many pixels' length on arrows bend farther."""
 DECK = 15.0
@@ -126,15 +128,28 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
         if math.dist(line[tip], way.start) < leave + LONG * size * 0.8:
             continue
         shape = head(line[: tip + 1], size)
-        hidden = sum(hides(shape, kind, box) for kind, box in near)
-        if best is None or hidden < best[0] or (hidden == best[0] and below(bend) < best[1]):
-            best = hidden, below(bend), Arrow(_between(line, leave, end), size, True)
-        if not hidden and not below(bend):
+        faults = int(twisted(line[: tip + 1], shape, way.end))
+        if best is None or faults <= best[0]:
+            faults += sum(FAULTS.get(kind, WORST) for kind, box in near if hides(shape, kind, box))
+        if best is None or (faults, below(bend)) < best[:2]:
+            best = faults, below(bend), Arrow(_between(line, leave, end), size, True)
+        if not faults and not below(bend):
             break
     if best is None:
         middle = _between(lines[0], leave, badges.RADIUS + GAP)
         return Arrow(middle, SIZES[-1], True)
     return best[2]
+
+
+def twisted(line: Line, shape: Line, target: Point) -> bool:
+    """Whether a head stands across the shaft behind it, or points past its target."""
+    (x, y), foot = shape[0], ((shape[1][0] + shape[2][0]) / 2, (shape[1][1] + shape[2][1]) / 2)
+    long = math.dist((x, y), foot)
+    ux, uy = (x - foot[0]) / long, (y - foot[1]) / long
+    behind = next((at for at in reversed(line) if math.dist(at, (x, y)) > 1.5 * long), line[0])
+    aside = abs((behind[0] - x) * uy - (behind[1] - y) * ux)
+    ahead = (target[0] - x) * ux + (target[1] - y) * uy
+    return aside > 0.6 * math.dist(behind, (x, y)) or ahead < 0.25 * math.dist(target, (x, y))
 
 
 def _clashes(line: Line, others: NDArray[np.int_], written: NDArray[np.float64]) -> int:

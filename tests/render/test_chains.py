@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations, pairwise
 from typing import cast
 
 import pytest
 from PIL import Image
 
+from locales import LOCALES
 from render.frame import compose
 from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
@@ -15,7 +17,8 @@ from render.kit.theme import load as load_theme
 from render.map import labels
 from render.map.base import Base
 from render.map.layers import Layers
-from render.pieces import arrows, chains
+from render.pieces import arrows, chains, standing
+from render.pieces.changes import Changes, draw_tags
 
 PAIRS = [
     ("alaska", "alberta"),
@@ -110,18 +113,31 @@ def test_numbers_keep_off_cards() -> None:
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
 
 
-def test_numbers_keep_off_names_and_badges() -> None:
-    """Beside their arrow, where all of it lies below a name: names are drawn later."""
-    board = cast("Layers", Base("2210-land", load_theme("contrast"), 1.0))
-    pairs = [("saharan_empire", "ministry_of_djibouti"), ("ministry_of_djibouti", "egypt")]
-    first, second = chains.draw(Image.new("RGB", board.art.size), board, dict.fromkeys(pairs, True), "en")[
-        -2:
-    ]
-    for _, box in arrows.standing(board, "en"):
-        assert max(overlap(first, box), overlap(second, box)) <= chains.BESIDE
-    (arrow,) = arrows.arrows(board, *pairs[1], "en")
-    x, y = (second[0] + second[2]) / 2, (second[1] + second[3]) / 2
-    assert 0 < min(math.dist((x, y), at) for at in arrow.line) <= chains.RADIUS + 5
+def test_numbers_and_amounts_can_be_read() -> None:
+    """Where lands are small numbers touch their arrows from the side: they lie neither under names and
+    badges, which are drawn later, nor on each other, and amounts find room beside both and off the letters
+    at the edge."""
+    boards = {
+        "quadrants:2x3:ETPLGA": ["lupara", "averna", "cornovalle", "boscalto", "muschiata"],
+        "2210-land": ["saharan_empire", "ministry_of_djibouti", "egypt"],
+        "ringlands": ["evendim_hills", "borderlands", "north_downs", "fornost"],
+    }
+    for name, way in boards.items():
+        board = cast("Layers", Base(name, load_theme("contrast"), 1.0))
+        picture = Image.new("RGB", board.art.size)
+        for locale in LOCALES:
+            covering = chains.draw(picture, board, dict.fromkeys(pairwise(way), True), locale)
+            came = Changes(amounts=dict.fromkeys(way, 1))
+            tags = draw_tags(picture, board, came, locale, (), covering)
+            written = [box for _, kind, box in standing.boxes(board, locale) if kind != "mark"]
+            readable = [*covering[1:], *tags]
+            assert len(readable) == 2 * len(way) - 1
+            for pair, (left, top, *_) in zip(pairwise(way), covering[1:], strict=True):
+                ((line, *_),) = arrows.arrows(board, *pair, locale)
+                middle = left + chains.RADIUS, top + chains.RADIUS
+                assert min(math.dist(middle, at) for at in line) <= chains.RADIUS + 5
+            assert [box for box in readable for other in written if overlap(box, other) > 100] == []
+            assert [a for a, b in combinations(readable, 2) if overlap(a, b) > 100] == []
 
 
 def test_titles_are_drawn_over_the_arrows_that_cross_them() -> None:

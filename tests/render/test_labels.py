@@ -83,12 +83,18 @@ def test_titles_keep_off_globes(board: str, theme: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)
 def test_the_winners_banner_hides_nothing(board: str) -> None:
-    """Neither what is written nor the panel, as long as there is one winner with a name of usual length."""
+    """Neither what is written nor the panel, nor the plan of a composed board, below whose middle it stands,
+    as long as there is one winner with a name of usual length."""
     art, (wide, high) = load_art(board), bars.BANNER
     (x, y), (left, bottom) = art.banner, art.panel
     banner = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
     covering += [box for _, _, kind, box in written(board, "contrast")]
+    if art.sheet is not None:
+        plan_left, top, cell = art.sheet.plan
+        rows = len(art.sheet.cells) // art.sheet.columns
+        covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
+        assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
 
 
