@@ -46,6 +46,7 @@ def written(board: str, theme: str) -> Iterator[tuple[str, str, str, Box]]:
                 yield locale, of, kind, box
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_nothing_written_crosses_anything_written(board: str, theme: str) -> None:
     """No title crosses a title, no title or name another name or a badge."""
