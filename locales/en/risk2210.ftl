@@ -396,6 +396,10 @@ risk2210-offer-move = Move { $n ->
     [one] 1 MOD
    *[other] { $n } MODs
   } from { $from } to { $to }
+risk2210-offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 MOD
+   *[other] { $n } MODs
+  }
 risk2210-offer-attack-until = Attack { $to } from { $from } until { $n ->
     [one] 1 unit is left
    *[other] { $n } units are left
@@ -426,6 +430,11 @@ risk2210-offer-move-with = Move { $who }{ $n ->
     [one] {" "}and 1 MOD
    *[other] {" "}and { $n } MODs
   } from { $from } to { $to }
+risk2210-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}and 1 MOD
+   *[other] {" "}and { $n } MODs
+  }
 risk2210-amount-move = { $n ->
     [one] 1 MOD
    *[other] { $n } MODs

@@ -409,6 +409,10 @@ risk2210-offer-move = Sposta { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
   } { DA($from) } { AD($to) }
+risk2210-offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  }
 risk2210-offer-attack-until = Attacca { IL($to) } { DA($from) } finché { $n ->
     [one] resta 1 unità
    *[other] restano { $n } unità
@@ -445,6 +449,11 @@ risk2210-offer-move-with = Sposta { $who }{ $n ->
     [one] {" "}e 1 MOD
    *[other] {" "}e { $n } MOD
   } { DA($from) } { AD($to) }
+risk2210-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}e 1 MOD
+   *[other] {" "}e { $n } MOD
+  }
 
 error-attack-instead = { $space } è difeso: usa `/attacca`.
 error-move-instead = Nessuno difende { IL($space) }: entra con `/sposta`.
