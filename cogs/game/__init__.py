@@ -12,5 +12,5 @@ def setup(tree: Tree, router: Router) -> None:
     """Add the commands to `/game`, and the actions of their buttons."""
     for part in (show, look, odds, hint, end, undo, pause, imports):
         add_game_commands(tree, part.COMMANDS)
-    for part in (show, log, look, hint, end, undo, proposals):
+    for part in (show, log, look, hint, end, undo, pause, proposals):
         router.add(part.ACTIONS)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cogs.shared.game_argument import game_here
 from cogs.shared.seat_argument import bold_name, bold_names, seat_number, suggesting_seats, to_be_had
 from host import DAY, HOUR, SHORTEST_TIME, Game, HostError, spell
-from ui.kit.answer import Reply, answering
+from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.components import button, rows
 from ui.kit.context import Interaction
+from ui.kit.custom_id import game_ref
 from ui.kit.members import name_of_member
 from ui.kit.permissions import manages
+from ui.kit.router import Press, Route
 from ui.suggest.clocks import suggesting_times
 from ui.words.deadlines import moment
 from ui.words.durations import seconds_typed
 
+GO_ON = "goon"
+"""The action of the button."""
 LONGEST = 90 * DAY
 """The longest pause that ends by itself."""
 USUAL = (12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
@@ -30,8 +33,13 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
     async with answering(interaction) as answer:
         game = await game_here(interaction)
         manager = await manages(interaction, game)
-        way = _resume if game.pause and length is None else partial(_pause, until=_until(interaction, length))
-        await answer.say(await way(interaction, answer, game, manager))
+        if game.pause is None or length is not None:
+            until = _until(interaction, length)
+            await answer.say(await _pause(interaction, answer, game, manager, until))
+        elif game.pause.by in (None, str(interaction.user.id)):
+            await answer.say(await resume_game(interaction, answer, game, manager))
+        else:  # two who press at once both want a pause
+            await answer.panel(_asks_to_resume(answer, game, game.pause.by))
 
 
 def _until(interaction: Interaction, length: str | None) -> float | None:
@@ -55,7 +63,23 @@ async def _pause(
     return answer.text("pause-asked", who=who, until=moment(done.due_at))
 
 
-async def _resume(interaction: Interaction, answer: Reply, game: Game, manager: bool) -> str:
+def _asks_to_resume(answer: Reply, game: Game, by: str) -> Panel:
+    """Who has paused the game, and the button by which it goes on."""
+    seat = game.seat_of(by)
+    who = bold_name(answer.locale, game.seats[seat]) if seat is not None else f"<@{by}>"
+    on = button(game_ref(game, GO_ON), answer.text("button-go-on"), emoji="▶️")
+    return Panel(answer.text("pause-already", who=who), rows([on]))
+
+
+async def go_on(press: Press) -> None:
+    """Let a paused game, or one that stands still until a member wants that, go on: `goon`."""
+    game = await press.services.host.games.get(press.game)
+    manager = await manages(press.interaction, game)
+    await press.answer.panel(Panel(await resume_game(press.interaction, press.answer, game, manager)))
+
+
+async def resume_game(interaction: Interaction, answer: Reply, game: Game, manager: bool) -> str:
+    """Let the game go on: at once, or as a proposal. Returns what the member reads."""
     done = await interaction.client.services.host.proposals.resume(game.id, str(interaction.user.id), manager)
     if isinstance(done, Game):
         return answer.text("pause-ended")
@@ -81,3 +105,4 @@ async def take(interaction: Interaction, seat: int | None = None) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (pause, take)
+ACTIONS: dict[str, Route] = {GO_ON: Route(go_on)}

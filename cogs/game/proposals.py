@@ -1,5 +1,4 @@
-"""The buttons under notices: answer a proposal, take a seat that a computer player holds, go on with a game
-that stands still."""
+"""The buttons under notices: answer a proposal, take a seat that a computer player holds."""
 
 from __future__ import annotations
 
@@ -40,14 +39,7 @@ async def take(press: Press) -> None:
     await press.answer.panel(Panel(press.answer.text(key, seat=seat + 1, who=who)))
 
 
-async def go_on(press: Press) -> None:
-    """Let a game go on that stands still until a member wants that: `goon`."""
-    await press.services.host.proposals.resume(press.game, press.member)
-    await press.answer.panel(Panel(press.answer.text("pause-ended")))
-
-
 ACTIONS: dict[str, Route] = {
     "agree": Route(agree, f"({'|'.join(PROPOSALS)}):(yes|no)", stamp=Ply),
-    "goon": Route(go_on),
     "take": Route(take, f"{number_pattern(2)}(:back)?"),
 }

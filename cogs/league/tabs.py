@@ -52,8 +52,9 @@ class TabView:
         return league_ref(self.league, action, *args, stamp=PageNumber(self.page))
 
     def at(self, tab: str) -> TabView:
-        """Another tab about the same."""
-        return replace(self, tab=tab, page=0, round=0)
+        """Another tab about the same. Who was chosen among the members is chosen there alone."""
+        kept = self.member if self.tab != MEMBERS or tab == MEMBERS else ANYBODY
+        return replace(self, tab=tab, page=0, round=0, member=kept)
 
 
 def division_meant(season: Season, number: int | None, member: str) -> Division | None:

@@ -20,6 +20,7 @@ from ui.kit.router import Press, Route
 from ui.messages.digest import digest
 from ui.messages.move_panel import FINAL, NOTE, panel
 from ui.messages.player_view import PlayerView, basic_view, later, player_view, remembering
+from ui.messages.redrawing import news_since
 from ui.words.errors import Refused, sentence
 from ui.words.events import lines
 from ui.words.hand import hand_pages
@@ -49,12 +50,14 @@ async def _player_to_move(press: Press) -> PlayerView:
 
 async def menu(press: Press) -> None:
     """Show everything the member may do now, or the point that their attack had reached before others
-    answered; at the beginning of a turn also what the others did to them."""
-    player = await _player(press)
-    note = await digest(press.services.host, player)
+    answered; at the beginning of a turn also what the others did to them, else what has happened since the
+    panel was made."""
+    host, player = press.services.host, await _player(press)
     private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
     # A panel's own ply is current only on the way back from a question.
     path = () if private and press.ply == player.game.ply else player.stood
+    ply = press.ply if private and press.ply else player.game.ply
+    note = await digest(host, player) or await news_since(host, player, ply)
     await press.answer.panel(panel(player, path, note=note, since=True))
 
 

@@ -14,16 +14,17 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import aiosqlite
 import structlog
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.util import LRUCache
 
 from db import branch
 from db.address import beside, data_folder
@@ -255,6 +256,18 @@ def _identity(place: str | Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
+_compiled: LRUCache[Any, Any] = LRUCache(1000)
+"""Statements as SQL: each is compiled once for all connections to files."""
+
+
+@cache
+def _shared_engine() -> Engine:
+    """An engine whose dialect knows this SQLite, and serves all connections."""
+    engine = create_engine("sqlite://", json_deserializer=loads)
+    engine.connect().close()
+    return engine
+
+
 class _Worker(aiosqlite.Connection):
     """aiosqlite's connection, whose thread also runs functions."""
 
@@ -276,12 +289,14 @@ class _Lane:
         worker: Future[_Worker] = Future()
         Thread(target=lambda: worker.set_result(_Worker(self._connect, 64)), daemon=True).start()
         self._worker = worker.result()
-        self._engine = create_engine(
-            "sqlite://",
-            poolclass=StaticPool,
-            creator=lambda: self.connection,
+        shared = _shared_engine()
+        creator: Any = lambda: self.connection  # noqa: E731 - SQLAlchemy knows no type of SQLite's connections
+        self._engine = Engine(
+            StaticPool(creator, dialect=shared.dialect),
+            shared.dialect,
+            shared.url,
+            execution_options={"compiled_cache": _compiled},
             hide_parameters=True,  # errors are logged, and moves may be secret
-            json_deserializer=loads,
         )
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", self._on_begin)

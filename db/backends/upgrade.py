@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import structlog
-from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -133,7 +133,7 @@ def require_tables(connection: Connection, address: Address) -> None:
     for table in metadata.sorted_tables:
         if table.name not in there:
             raise StoreError("damaged", address, f"its table {table.name} is missing")
-        columns = connection.execute(select(text("*")).select_from(table).where(false())).keys()
+        columns = connection.exec_driver_sql(f"SELECT * FROM {table.name} WHERE 1 = 0").keys()
         for column in table.c:
             if column.name not in columns:
                 raise StoreError("damaged", address, f"its table {table.name} has no column {column.name}")

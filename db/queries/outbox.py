@@ -19,6 +19,7 @@ _rows = (
     .where(outbox.c.game == bindparam("number"), outbox.c.failed.is_(None))
     .order_by(outbox.c.id)
 )
+_count = select(func.count()).select_from(outbox).where(outbox.c.failed.is_(None))
 _remove = delete(outbox).where(outbox.c.id.in_(bindparam("numbers", expanding=True)))
 BESIDE = ("notice", "remind", "tell", "after")
 """The kinds of rows that show no board."""
@@ -49,8 +50,7 @@ def waiting(connection: Connection) -> list[int]:
 
 def count(connection: Connection) -> int:
     """The number of unsent rows."""
-    query = select(func.count()).select_from(outbox).where(outbox.c.failed.is_(None))
-    return connection.execute(query).scalar_one()
+    return connection.execute(_count).scalar_one()
 
 
 def states(connection: Connection, mark: str) -> tuple[int, int, int]:

@@ -115,6 +115,7 @@ pause-begun =
     }
 pause-asked = I have asked { $who }: the game pauses once everyone agrees. They have until { $until }; meanwhile it goes on.
 resume-asked = I have asked { $who }: the game goes on once everyone agrees. They have until { $until }; until then it stays paused.
+pause-already = { $who } has paused the game already. Should it go on?
 pause-ended = The game goes on. All clocks run again.
 taken = You play seat { $seat }, { $who }, from now on. You will be notified when it is your move.
 taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
@@ -138,9 +139,9 @@ entry =
 entry-turn = turn { $n } of { $who }, entry { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [0] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? The secret answers given since then will no longer count. The dice go on from where they are, so nothing rolls the same again.
-        [one] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
-       *[other] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+        [0] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? The secret answers given since then will no longer count. The dice go on from where they are, so nothing rolls the same again.
+        [one] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+       *[other] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
     }
 button-rollback = Roll the game back
 rolled-back = The game is back at entry { NUMBER($ply, useGrouping: 0) } of its log. The channel is told.

@@ -26,8 +26,8 @@ card-group-space = space deck
 card-group-nuclear = nuclear deck
 card-group-diplomat = diplomat deck
 card-group-territory = territory cards
-card-when-before_first_invasion = in your turn, before your first invasion
-card-when-opponent_invades = as a reaction to an invasion
+card-when-before_first_invasion = in your turn, before your first attack
+card-when-opponent_invades = as a reaction to an attack
 card-when-end_of_turn = at the end of your turn
 card-when-end_of_game = by itself in the final count
 card-when-reinforcing = in sets of three, while you place your new armies
@@ -67,7 +67,7 @@ own-effect-assemble = MODs in one territory
 own-effect-spread = one MOD each in several territories
 own-effect-energy = energy
 own-effect-crisis = energy from every opponent
-own-effect-stealth = MODs for the defender of an invaded territory
+own-effect-stealth = MODs for the defender of an attacked territory
 own-effect-strike = destroy units in one territory
 own-effect-redeployment = more fortifying moves
 own-effect-influence = points in the final count
@@ -95,7 +95,7 @@ own-help-spread =
 own-help-energy = You get { $n } energy.
 own-help-crisis = Every opponent gives you { $n } energy, or what they have if it is less.
 own-help-stealth =
-    When an opponent invades a { $terrain ->
+    When an opponent attacks a { $terrain ->
         [land] land territory
         [water] water territory
         [moon] moon territory

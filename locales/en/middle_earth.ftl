@@ -352,6 +352,11 @@ middle_earth-offer-move-with = Move the { $who }{ $n ->
     [one] {" "}and 1 army
    *[other] {" "}and { $n } armies
   } from { $from } to { $to }
+middle_earth-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}and 1 army
+   *[other] {" "}and { $n } armies
+  }
 middle_earth-with-move = With the { $who }{ $n ->
     [0] , no armies
     [one] {" "}and 1 army

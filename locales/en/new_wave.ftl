@@ -310,6 +310,10 @@ offer-move-one = Move a civilian from { $from } to { $to }{ $spent ->
     [True] {" "}(one that has attacked)
    *[other] { "" }
   }
+offer-move-one-short = { $from } → { $to }{ $spent ->
+    [True] {" "}· one that has attacked
+   *[other] { "" }
+  }
 offer-choose-swap = Swap { $what }
 offer-choose-heal = Pay to repair 1 damage
 offer-choose-shot = Attack from the building in { $spot }

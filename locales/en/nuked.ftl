@@ -203,6 +203,10 @@ nuked-offer-attack = Attack { $to } from { $from } with { $n ->
     [one] 1 army
    *[other] { $n } armies
   }
+nuked-offer-attack-short = { $from } → { $to } · { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
 nuked-confirm-resign = Do you really want to resign? Your armies leave the map and your territories stay unoccupied; if only one opponent is left, they win at once. This cannot be undone.
 nuked-ask-attack-dice = { $from } attacks { $to }. With how many armies?
 nuked-amount-dice = { $n ->

@@ -146,6 +146,10 @@ offer-attack = Attack { $to } from { $from } with { $n ->
     [one] 1 die
    *[other] { $n } dice
   }
+offer-attack-short = { $from } → { $to } · { $n ->
+    [one] 1 die
+   *[other] { $n } dice
+  }
 offer-attack-until = Attack { $to } from { $from } until { $n ->
     [one] 1 army is left
    *[other] { $n } armies are left
@@ -154,6 +158,10 @@ offer-move = Move { $n ->
     [one] 1 army
    *[other] { $n } armies
   } from { $from } to { $to }
+offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
 offer-attack-with = Attack { $to } from { $from } { $until ->
     [True] until { $n } left
    *[other] with { $n ->
@@ -162,6 +170,7 @@ offer-attack-with = Attack { $to } from { $from } { $until ->
       }
   } ({ $who })
 offer-move-with = Move { $who } + { $n } from { $from } to { $to }
+offer-move-with-short = { $from } → { $to } · { $who } + { $n }
 offer-play = Play { $card }
 offer-play-on = { $card }: { $target }
 offer-buy = Buy { $n } × { $what }
@@ -261,6 +270,7 @@ amount-move = { $n ->
     [one] 1 army
    *[other] { $n } armies
   }
+march-most = up to { $what }
 amount-dice = { $n ->
     [one] 1 die
    *[other] { $n } dice
@@ -310,8 +320,11 @@ hand-empty = { $sits ->
    *[False] You hold no cards.
   }
 hand-title = { $sits ->
-    [True] { $who }'s cards ({ $n })
-   *[False] **Your cards** ({ $n })
+    [True] { $who }'s cards
+   *[False] **Your cards**
+  }{ $n ->
+    [0] { "" }
+   *[other] {" "}({ $n })
   }
 hand-unseen = 🛒 { $n ->
     [one] You have bought 1 card: you will see it when you have finished buying.

@@ -26,11 +26,11 @@ howto-risk2210 =
     { "" }**Your turn**
     1. You get MODs (armies) and as much energy: a third of your territories, at least 3, plus zone bonuses. Each space station adds 1 MOD where it stands. Place the MODs.
     2. Buy: commanders for 3 energy each, space stations for 5 (four at most), up to four command cards for 1 each, from decks whose commander you have. You see bought cards when you have finished buying.
-    3. Play cards, before your first invasion. Each needs the commander of its deck; some cost energy.
-    4. Invade neighbours as often as you like. Commanders and MODs are units; one must stay behind. You roll up to 3 dice, fewer than your units there; the defender up to 2. The highest dice are compared, ties go to the defender. An empty territory is simply entered.
+    3. Play cards, before your first attack. Each needs the commander of its deck; some cost energy.
+    4. Attack neighbours as often as you like. Commanders and MODs are units; one must stay behind. You roll up to 3 dice, fewer than your units there; the defender up to 2. The highest dice are compared, ties go to the defender. An empty territory is entered without dice, which counts as an attack.
     5. Fortify: one move between connected territories of yours, without dice. Then your turn is over.
     { "" }**Dice.** Some roll eight-sided dice (shown as `7⁸`). Attacking: the nuclear commander always; the land, naval and space commander if the fight begins or ends in their terrain; the diplomat never. Defending: every commander, and everybody beside a space station. Commanders who rolled must move in.
-    { "" }**Water and Moon.** Only with a living naval commander can you invade from or into water, only with a space commander on the Moon. You reach the Moon from a space station on Earth, at its three landing sites, and do not come back to Earth without a card.
+    { "" }**Water and Moon.** Only with a living naval commander can you attack from or into water, only with a space commander on the Moon. You reach the Moon from a space station on Earth, at its three landing sites, and do not come back to Earth without a card.
     { "" }**Three in a turn.** Take three defended territories in one turn: 1 energy and a command card.
     { "" }**Secret answers.** Before each roll, everybody who might hold a fitting card is asked, so that nobody can tell who does.
 
@@ -41,7 +41,7 @@ phase-bid = Secret bids
 phase-marker = Turn order
 phase-hire = Buying
 phase-supply = Buying cards
-phase-invade = Invasions
+phase-invade = { phase-attack }
 phase-fortify = Fortifying
 phase-react = Waiting for secret answers
 phase-losses = Choosing losses
@@ -89,8 +89,8 @@ prompt-supply = buy { $energy ->
       }
   } (1 energy each), or go on; you have { $energy } energy
 prompt-invade = { $invaded ->
-    [True] invade again, or finish invading
-   *[other] play cards (only before the first invasion; you have { $energy } energy), invade, or finish invading
+    [True] attack again, or finish attacking
+   *[other] play cards (only before the first attack; you have { $energy } energy), attack, or finish attacking
   }{ $rewarded ->
     [True] { "" }
    *[other] { $contested ->
@@ -103,7 +103,7 @@ prompt-fortify = { $moves ->
     [one] make a fortifying move, play a card, or end the turn
    *[other] make up to { $moves } fortifying moves, play a card, or end the turn
   }
-prompt-react = { $other } invades { $to } (held by { $mine ->
+prompt-react = { $other } attacks { $to } (held by { $mine ->
     [True] you
    *[other] { $defender }
   }) from { $from } with { $dice ->
@@ -189,7 +189,7 @@ event-answered = { $held ->
    *[other] You answer with { $cards }; it is shown when all have answered.
   }
 event-kept = { $cards } no longer had a target: you keep it.
-event-invasion = ⚔️ { $seat } invades { $to } from { $from }.
+event-invasion = ⚔️ { $seat } attacks { $to } from { $from }.
 event-entered = 🚩 { $seat } enters { $to } from { $from } without a fight.
 event-advanced = { $seat } moves in ({ $from } → { $to }): { $party ->
     [0] { $n ->
@@ -213,7 +213,7 @@ event-regrouped = { $seat } fortifies ({ $from } → { $to }): { $party ->
        *[other] {" "}and { $n } MODs
       }
   }.
-event-halted = The invasion of { $to } from { $from } ends here: it cannot go on.
+event-halted = The attack on { $to } from { $from } ends here: it cannot go on.
 event-station_taken = 🛰️ { $seat } puts a space station of their own into { $space } in place of the one there.
 event-station_destroyed = 💥 The space station in { $space } is destroyed: { $seat } has four already.
 event-station_built = 🛰️ { $seat } puts a space station into { $space }.
@@ -256,8 +256,8 @@ event-cache = 🔋 { $energy } energy for { $seat } if they hold { $space } at t
 event-energy_found = 🔋 { $seat } finds { $energy } energy in { $space }.
 event-energy_extracted = 🔋 { $seat } holds the whole Moon: { $energy } energy.
 event-energy_gained = 🔋 { $seat } gets { $energy } energy.
-event-drop = 🌍 { $seat } can invade { $space } from the Moon in this turn (turned up: { $turned }).
-event-no_drop = No opponent's territory turned up ({ $turned }): { $seat } cannot invade from the Moon.
+event-drop = 🌍 { $seat } can attack { $space } from the Moon in this turn (turned up: { $turned }).
+event-no_drop = No opponent's territory turned up ({ $turned }): { $seat } cannot attack from the Moon.
 event-scattered = 💣 { $spaces ->
     [0] No territory card was left to turn up.
    *[other] Turned up: { $turned }.
@@ -330,14 +330,14 @@ arg-alone = without commanders' dice
 arg-mods = MODs only
 
 verb-pass-hire = Finish buying
-announced-react = ⚔️ Invasion announced: { $from } → { $to }. Before the dice fall, these players may answer in secret: { $who }.
+announced-react = ⚔️ Attack announced: { $from } → { $to }. Before the dice fall, these players may answer in secret: { $who }.
 risk2210-verb-pass-on = Go on to buying cards
 risk2210-with-alone = MODs alone…
 verb-pass-supply = Finish buying
 without-play-react = You hold no card that fits here.
 without-play-armageddon = { without-play-react }
-verb-pass-invade = Finish invading
-ended-invade = You have finished invading.
+verb-pass-invade = Finish attacking
+ended-invade = { ended-attack }
 ended-hire = You have finished buying commanders and stations.
 ended-supply = You have finished buying cards.
 ended-spread = You have finished placing reinforcements.
@@ -363,7 +363,6 @@ verb-choose-decoys = Move a commander
 verb-choose-reduction = Remove MODs
 verb-place-deploy_all = Place MODs
 verb-move-invade = Enter an empty territory
-verb-attack-invade = Invade
 verb-move-fortify = Fortify
 verb-move-occupy = Move in
 
@@ -397,6 +396,10 @@ risk2210-offer-move = Move { $n ->
     [one] 1 MOD
    *[other] { $n } MODs
   } from { $from } to { $to }
+risk2210-offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 MOD
+   *[other] { $n } MODs
+  }
 risk2210-offer-attack-until = Attack { $to } from { $from } until { $n ->
     [one] 1 unit is left
    *[other] { $n } units are left
@@ -407,9 +410,6 @@ risk2210-still-to-place = { $n ->
 }
 risk2210-ask-place = Where do you want to place MODs?
 risk2210-ask-place-amount = How many MODs for { $where }?
-risk2210-ask-attack = Which invasion?
-risk2210-ask-attack-from = Invade from where?
-risk2210-ask-attack-to = Which territory do you invade from { $from }?
 risk2210-ask-attack-dice = { $from } attacks { $to }. How many dice?
 risk2210-ask-attack-with = { $from } attacks { $to } ({ $who }). How many dice?
 risk2210-ask-attack-or-alone = { $from } attacks { $to }. How many dice? Commanders who can help roll eight-sided ones.
@@ -430,6 +430,11 @@ risk2210-offer-move-with = Move { $who }{ $n ->
     [one] {" "}and 1 MOD
    *[other] {" "}and { $n } MODs
   } from { $from } to { $to }
+risk2210-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}and 1 MOD
+   *[other] {" "}and { $n } MODs
+  }
 risk2210-amount-move = { $n ->
     [one] 1 MOD
    *[other] { $n } MODs
@@ -442,7 +447,7 @@ error-move-instead = Nobody defends { $space }: use `/move` to enter it.
 error-card-elsewhere = { $card } does not work in { $space }.
 error-card-not-held = You do not hold that card: { $card }.
 error-card-not-now = { $card } cannot be played now.
-error-card-too-late = { $card } can only be played before your first invasion.
+error-card-too-late = { $card } can only be played before your first attack.
 error-ceased-fire = You have a cease-fire with { $other } until the end of your turn.
 error-commander-in-play = You have that commander already: { $piece }.
 error-commander-needed = For that you need a commander who is alive: { $piece }.

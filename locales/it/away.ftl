@@ -115,6 +115,7 @@ pause-begun =
     }
 pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
 resume-asked = Ho chiesto il consenso { AD($who) }: la partita prosegue appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta in pausa.
+pause-already = { $who } ha già messo in pausa la partita. Riprendere a giocare?
 pause-ended = La partita prosegue. Il tempo scorre di nuovo per tutti.
 taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
@@ -138,9 +139,9 @@ entry =
 entry-turn = turno { $n } di { $who }, voce { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [0] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? Le risposte segrete date da allora non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
-        [one] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
-       *[other] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
+        [0] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? Le risposte segrete date da allora non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
+        [one] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
+       *[other] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }
 button-rollback = Riporta indietro la partita
 rolled-back = La partita è tornata alla voce { NUMBER($ply, useGrouping: 0) } del registro. Il canale viene avvisato.

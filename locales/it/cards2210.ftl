@@ -2,7 +2,7 @@
 # con una versione precedente delle regole (`card-help-<kind>-<version>`).
 # I termini contengono ciò che più carte dicono allo stesso modo; le unità sono MOD e comandanti.
 
--card-before = Si gioca nel tuo turno, dopo gli acquisti e prima della tua prima invasione (lo è anche entrare in un territorio vuoto); la carta { $energy ->
+-card-before = Si gioca nel tuo turno, dopo gli acquisti e prima del tuo primo attacco (lo è anche entrare in un territorio vuoto); la carta { $energy ->
     [0] è gratuita
     [one] costa 1 energia
    *[other] costa { $energy } energie
@@ -17,10 +17,10 @@
 -card-assemble = Piazza 3 MOD in un tuo territorio { $terrain }; se non ne hai, non puoi giocarla.
 -card-reinforcements = Piazza 1 MOD per territorio in al massimo tre tuoi territori { $terrain } diversi. Se ne hai meno di tre, ricevi solo altrettanti MOD; se non ne hai, non puoi giocarla.
 -card-jam = Scegli un avversario: per il resto del tuo turno non può giocare nessuna carta di comando, neppure per reazione. Giocata prima del tuo Armageddon, lo esclude anche da quello; ad Armageddon cominciato è troppo tardi.
--card-stealth = Quando un avversario invade un territorio { $terrain }, chi lo difende vi riceve 3 MOD prima del tiro di dadi. Puoi aiutare te o qualcun altro, anche dove c'è solo un comandante o una stazione, ma non un territorio vuoto. Nella stessa battaglia se ne possono giocare più d'una, anche prima dello stesso tiro.
+-card-stealth = Quando un avversario attacca un territorio { $terrain }, chi lo difende vi riceve 3 MOD prima del tiro di dadi. Puoi aiutare te o qualcun altro, anche dove c'è solo un comandante o una stazione, ma non un territorio vuoto. Nella stessa battaglia se ne possono giocare più d'una, anche prima dello stesso tiro.
 -card-influence = Aggiunge 3 punti al tuo punteggio se nel conteggio finale il tuo { $commander } è in vita. Conta da sola ed è gratuita: basta tenerla in mano. Più carte si sommano.
--card-trap = Quando un avversario invade un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà dei MOD, arrotondata per eccesso. I comandanti non sono MOD: restano illesi, come una stazione; dove non ci sono MOD non succede nulla. L'attacco continua solo se restano abbastanza unità.
--card-trap-units = Quando un avversario invade un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà delle unità, arrotondata per eccesso. Le sceglie chi attacca, comandanti o MOD; una stazione resta intatta. L'attacco continua solo se restano abbastanza unità.
+-card-trap = Quando un avversario attacca un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà dei MOD, arrotondata per eccesso. I comandanti non sono MOD: restano illesi, come una stazione; dove non ci sono MOD non succede nulla. L'attacco continua solo se restano abbastanza unità.
+-card-trap-units = Quando un avversario attacca un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà delle unità, arrotondata per eccesso. Le sceglie chi attacca, comandanti o MOD; una stazione resta intatta. L'attacco continua solo se restano abbastanza unità.
 -card-armageddon = Cominciando da te e secondo l'ordine di turno di quest'anno, chi ha in vita il proprio comandante nucleare può giocare quante carte nucleari vuole senza pagare energia. Finché tutti non hanno finito, non si possono giocare altre carte. Resta escluso chi in questo turno era già stato colpito da un Disturbo radio.
 -card-scatter = Scopre { $draws } carte dei territori { $terrain }, o quelle che restano. In ognuno di questi territori che non è tuo è distrutta la metà delle unità, arrotondata per eccesso; le sceglie chi lo possiede e, se non resta né unità né stazione, lo perde. I tuoi territori e quelli vuoti sono risparmiati ma consumano la loro carta; le stazioni restano sempre intatte.
 -card-rocket = Scegli un territorio { $terrain } di un avversario o dell'esercito neutrale e tira un dado a sei facce: vi sono distrutte altrettante unità, o tutte se sono meno. Le sceglie chi lo possiede; una stazione resta intatta.
@@ -41,7 +41,7 @@ card-help-land_colony_influence = { -card-influence(commander: "comandante terre
 card-land_scout_forces = Esploratori
 card-help-land_scout_forces = Peschi una carta dei territori terrestri che vedi solo tu e la tieni finché non occupi quel territorio, in qualunque anno accada. Allora, o subito se il territorio è già tuo, ti viene chiesto se piazzarvi 5 MOD; se non lo fai, vanno persi. Le carte territorio non tornano nel mazzo: quando quello terrestre è vuoto, non puoi giocarla. { -card-before(energy: 0, commander: "comandante terrestre") }
 card-land_stealth_station = Stazione nascosta
-card-help-land_stealth_station = Quando un avversario invade un tuo territorio terrestre, vi piazzi una stazione spaziale: da questo tiro in poi lì tutti difendono con dadi a otto facce. Non si può se lì c'è già una stazione o se ne hai già quattro. Se il territorio cade, chi lo conquista la sostituisce con una propria, o la distrugge se ne ha già quattro. { -card-reaction(energy: 0, commander: "comandante terrestre") }
+card-help-land_stealth_station = Quando un avversario attacca un tuo territorio terrestre, vi piazzi una stazione spaziale: da questo tiro in poi lì tutti difendono con dadi a otto facce. Non si può se lì c'è già una stazione o se ne hai già quattro. Se il territorio cade, chi lo conquista la sostituisce con una propria, o la distrugge se ne ha già quattro. { -card-reaction(energy: 0, commander: "comandante terrestre") }
 card-land_death_trap = Trappola mortale terrestre
 card-help-land_death_trap = { -card-trap(terrain: "terrestre") } { -card-reaction(energy: 3, commander: "comandante terrestre") }
 card-help-land_death_trap-1 = { -card-trap-units(terrain: "terrestre") } { -card-reaction(energy: 3, commander: "comandante terrestre") }
@@ -77,7 +77,7 @@ card-help-space_stealth_mods = { -card-stealth(terrain: "lunare") } { -card-reac
 card-space_colony_influence = Influenza coloniale (spazio)
 card-help-space_colony_influence = { -card-influence(commander: "comandante spaziale") }
 card-space_invade_earth = Invasione della Terra
-card-help-space_invade_earth = Si scoprono carte dei territori terrestri finché una mostra un territorio che non è tuo. Per il resto di questo turno puoi invaderlo da ogni tuo territorio lunare, finché il tuo comandante spaziale è in vita. Se prima il mazzo si esaurisce, non c'è bersaglio e la carta è consumata. { -card-before(energy: 0, commander: "comandante spaziale") }
+card-help-space_invade_earth = Si scoprono carte dei territori terrestri finché una mostra un territorio che non è tuo. Per il resto di questo turno puoi attaccarlo da ogni tuo territorio lunare, finché il tuo comandante spaziale è in vita. Se prima il mazzo si esaurisce, non c'è bersaglio e la carta è consumata. { -card-before(energy: 0, commander: "comandante spaziale") }
 card-space_energy_extraction = Estrazione di energia
 card-help-space_energy_extraction = Ricevi 7 energie alla fine di questo turno se allora tutti i 14 territori lunari sono tuoi. Non occorre che lo siano già quando la giochi; se alla fine te ne manca uno, non ricevi nulla. { -card-before(energy: 1, commander: "comandante spaziale") }
 card-space_orbital_mines = Mine orbitali
@@ -115,9 +115,9 @@ card-help-nuclear_armageddon-1 = { -card-armageddon } { -card-before(energy: 4, 
 card-diplomat_colony_influence = Influenza coloniale (diplomazia)
 card-help-diplomat_colony_influence = { -card-influence(commander: "diplomatico") }
 card-diplomat_evacuation = Evacuazione
-card-help-diplomat_evacuation = Quando un avversario invade un tuo territorio, tutte le unità che vi si trovano vanno in un solo altro tuo territorio, ovunque sia e senza bisogno di un percorso; se non ne hai altri, non puoi giocarla. Una stazione rimane. Chi attacca entra poi senza tirare dadi, e il territorio conta comunque come conteso. { -card-reaction(energy: 0, commander: "diplomatico") }
+card-help-diplomat_evacuation = Quando un avversario attacca un tuo territorio, tutte le unità che vi si trovano vanno in un solo altro tuo territorio, ovunque sia e senza bisogno di un percorso; se non ne hai altri, non puoi giocarla. Una stazione rimane. Chi attacca entra poi senza tirare dadi, e il territorio conta comunque come conteso. { -card-reaction(energy: 0, commander: "diplomatico") }
 card-diplomat_cease_fire = Cessate il fuoco
-card-help-diplomat_cease_fire = Quando un avversario invade un tuo territorio, questa invasione è fermata prima del tiro di dadi. Per il resto del turno quel giocatore non può attaccare nessun tuo territorio, ma solo quelli degli altri. { -card-reaction(energy: 2, commander: "diplomatico") }
+card-help-diplomat_cease_fire = Quando un avversario attacca un tuo territorio, questo attacco è fermato prima del tiro di dadi. Per il resto del turno quel giocatore non può attaccare nessun tuo territorio, ma solo quelli degli altri. { -card-reaction(energy: 2, commander: "diplomatico") }
 card-diplomat_energy_crisis = Crisi energetica
 card-help-diplomat_energy_crisis = Ogni avversario ti dà 1 energia; chi non ne ha non dà nulla. { -card-before(energy: 0, commander: "diplomatico") }
 card-diplomat_decoys_revealed = Esche svelate
@@ -127,4 +127,4 @@ card-help-diplomat_territorial_station = Piazza una stazione spaziale in un tuo 
 card-diplomat_mod_reduction = Riduzione dei MOD
 card-help-diplomat_mod_reduction = Ogni avversario, in ordine di turno, toglie 4 dei suoi MOD da dove vuole, o tutti se ne ha meno; poi tu ne togli 2 dei tuoi allo stesso modo. Comandanti e stazioni restano. { -card-emptied } { -card-before(energy: 2, commander: "diplomatico") }
 card-diplomat_redeployment = Ridispiegamento
-card-help-diplomat_redeployment = In questo turno puoi riorganizzare una volta in più, con le stesse regole della prima. Si gioca alla fine del tuo turno, quando tutte le tue invasioni sono concluse; la carta è gratuita e richiede in vita il tuo diplomatico.
+card-help-diplomat_redeployment = In questo turno puoi riorganizzare una volta in più, con le stesse regole della prima. Si gioca alla fine del tuo turno, quando tutti i tuoi attacchi sono conclusi; la carta è gratuita e richiede in vita il tuo diplomatico.

@@ -27,8 +27,8 @@ card-group-space = mazzo spaziale
 card-group-nuclear = mazzo nucleare
 card-group-diplomat = mazzo del diplomatico
 card-group-territory = carte territorio
-card-when-before_first_invasion = nel tuo turno, prima della tua prima invasione
-card-when-opponent_invades = in risposta a un'invasione
+card-when-before_first_invasion = nel tuo turno, prima del tuo primo attacco
+card-when-opponent_invades = in risposta a un attacco
 card-when-end_of_turn = alla fine del tuo turno
 card-when-end_of_game = da sola nel conteggio finale
 card-when-reinforcing = in combinazioni di tre, mentre piazzi le nuove armate
@@ -68,7 +68,7 @@ own-effect-assemble = MOD in un territorio
 own-effect-spread = un MOD in ciascuno di più territori
 own-effect-energy = energia
 own-effect-crisis = energia da ogni avversario
-own-effect-stealth = MOD per chi difende un territorio invaso
+own-effect-stealth = MOD per chi difende un territorio attaccato
 own-effect-strike = distrugge unità in un territorio
 own-effect-redeployment = altre riorganizzazioni
 own-effect-influence = punti nel conteggio finale
@@ -104,7 +104,7 @@ own-help-crisis =
        *[other] { $n } energie
     }, o quella che ha se è meno.
 own-help-stealth =
-    Quando un avversario invade un territorio{ $terrain ->
+    Quando un avversario attacca un territorio{ $terrain ->
         [land] {" "}terrestre
         [water] {" "}marino
         [moon] {" "}lunare

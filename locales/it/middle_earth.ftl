@@ -358,6 +358,11 @@ middle_earth-offer-move-with = Sposta il { $who }{ $n ->
     [one] {" "}e 1 armata
    *[other] {" "}e { $n } armate
   } { DA($from) } { AD($to) }
+middle_earth-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}e 1 armata
+   *[other] {" "}e { $n } armate
+  }
 middle_earth-with-move = Con il { $who }{ $n ->
     [0] , senza armate
     [one] {" "}e 1 armata

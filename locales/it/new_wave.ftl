@@ -391,6 +391,10 @@ offer-move-one = Muovi un civile { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già attaccato)
    *[other] { "" }
   }
+offer-move-one-short = { $from } → { $to }{ $spent ->
+    [True] {" "}· uno che ha già attaccato
+   *[other] { "" }
+  }
 offer-choose-swap = Cambia { $what }
 offer-choose-heal = Paga per togliere 1 danno
 offer-choose-shot = Attacca dall'edificio in { $spot }

@@ -203,6 +203,10 @@ nuked-offer-attack = Attacca { IL($to) } { DA($from) } con { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
+nuked-offer-attack-short = { $from } → { $to } · { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }
 nuked-confirm-resign = Vuoi davvero ritirarti? Le tue armate lasciano la mappa e le tue terre restano libere; se rimane un avversario solo, vince subito. Non si può tornare indietro.
 nuked-ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Con quante armate?
 nuked-amount-dice = { $n ->

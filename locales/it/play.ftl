@@ -152,6 +152,10 @@ offer-attack = Attacca { IL($to) } { DA($from) } con { $n ->
     [one] 1 dado
    *[other] { $n } dadi
   }
+offer-attack-short = { $from } → { $to } · { $n ->
+    [one] 1 dado
+   *[other] { $n } dadi
+  }
 offer-attack-until = Attacca { IL($to) } { DA($from) } finché { $n ->
     [one] resta 1 armata
    *[other] restano { $n } armate
@@ -160,6 +164,10 @@ offer-move = Sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
   } { DA($from) } { AD($to) }
+offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }
 offer-attack-with = Attacca { IL($to) } { DA($from) } { $until ->
     [True] finché { $n ->
         [one] ne resta 1
@@ -171,6 +179,7 @@ offer-attack-with = Attacca { IL($to) } { DA($from) } { $until ->
       }
   } ({ $who })
 offer-move-with = Sposta { $who } + { $n } { DA($from) } { AD($to) }
+offer-move-with-short = { $from } → { $to } · { $who } + { $n }
 offer-play = Gioca { $card }
 offer-play-on = { $card }: { $target }
 offer-buy = Compra { $n } × { $what }
@@ -282,6 +291,7 @@ amount-move = { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
+march-most = fino a { $what }
 amount-dice = { $n ->
     [one] 1 dado
    *[other] { $n } dadi
@@ -331,8 +341,11 @@ hand-empty = { $sits ->
    *[False] Non hai carte in mano.
   }
 hand-title = { $sits ->
-    [True] Le carte di { $who } ({ $n })
-   *[False] **Le tue carte** ({ $n })
+    [True] Le carte di { $who }
+   *[False] **Le tue carte**
+  }{ $n ->
+    [0] { "" }
+   *[other] {" "}({ $n })
   }
 hand-unseen = 🛒 { $n ->
     [one] Hai comprato 1 carta: la vedrai a fine acquisti.

@@ -26,11 +26,11 @@ howto-risk2210 =
     { "" }**Il tuo turno**
     1. Ricevi MOD (le armate) e altrettanta energia: un terzo dei tuoi territori, almeno 3, più i bonus delle zone. Ogni stazione spaziale aggiunge 1 MOD dove si trova. Piazza i MOD.
     2. Compra: comandanti per 3 energie l'uno, stazioni spaziali per 5 (al massimo quattro), fino a quattro carte di comando per 1 l'una, dai mazzi di cui hai il comandante. Le carte comprate le vedi quando hai finito di comprare.
-    3. Gioca carte, prima della tua prima invasione. Ognuna richiede il comandante del suo mazzo; alcune costano energia.
-    4. Invadi i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra e basta.
+    3. Gioca carte, prima del tuo primo attacco. Ognuna richiede il comandante del suo mazzo; alcune costano energia.
+    4. Attacca i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra senza dadi, e conta come attacco.
     5. Riorganizza: uno spostamento tra tuoi territori collegati, senza dadi. Poi il turno è finito.
     { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva nel loro ambiente; il diplomatico mai. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
-    { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi invadere dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre siti di sbarco, e sulla Terra non si torna senza una carta.
+    { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi attaccare dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre siti di sbarco, e sulla Terra non si torna senza una carta.
     { "" }**Tre in un turno.** Prendi tre territori difesi in un turno: 1 energia e una carta di comando.
     { "" }**Risposte segrete.** Prima di ogni tiro si chiede a tutti quelli che potrebbero avere una carta adatta, così nessuno capisce chi ce l'ha.
 
@@ -41,7 +41,7 @@ phase-bid = Offerte segrete
 phase-marker = Ordine di turno
 phase-hire = Acquisti
 phase-supply = Acquisto di carte
-phase-invade = Invasioni
+phase-invade = { phase-attack }
 phase-fortify = Riorganizzazione
 phase-react = In attesa di risposte segrete
 phase-losses = Scelta delle perdite
@@ -93,8 +93,8 @@ prompt-supply = comprare ancora { $energy ->
       }
   } (1 energia l'una), oppure proseguire; energia: { $energy }
 prompt-invade = { $invaded ->
-    [True] invadere ancora, o finire le invasioni
-   *[other] giocare carte (solo prima della prima invasione; energia: { $energy }), invadere, o finire le invasioni
+    [True] attaccare ancora, o finire gli attacchi
+   *[other] giocare carte (solo prima del primo attacco; energia: { $energy }), attaccare, o finire gli attacchi
   }{ $rewarded ->
     [True] { "" }
    *[other] { $contested ->
@@ -107,7 +107,7 @@ prompt-fortify = { $moves ->
     [one] riorganizzare con uno spostamento, giocare una carta o chiudere il turno
    *[other] riorganizzare con al massimo { $moves } spostamenti, giocare una carta o chiudere il turno
   }
-prompt-react = { $other } invade { IL($to) } ({ $mine ->
+prompt-react = { $other } attacca { IL($to) } ({ $mine ->
     [True] è un tuo territorio
    *[other] { DI($defender) }
   }) { DA($from) } con { $dice ->
@@ -199,7 +199,7 @@ event-answered = { $held ->
    *[other] Rispondi con { $cards }; si vedrà quando tutti avranno risposto.
   }
 event-kept = { $cards } non aveva più un bersaglio: la tieni.
-event-invasion = ⚔️ { $seat } invade { IL($to) } { DA($from) }.
+event-invasion = ⚔️ { $seat } attacca { IL($to) } { DA($from) }.
 event-entered = 🚩 { $seat } occupa { IL($to) } { DA($from) } senza combattere.
 event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
     [0] { $n ->
@@ -223,7 +223,7 @@ event-regrouped = { $seat } riorganizza ({ $from } → { $to }): { $party ->
        *[other] {" "}e { $n } MOD
       }
   }.
-event-halted = L'invasione { DI($to) } { DA($from) } finisce qui: non può continuare.
+event-halted = L'attacco { AD($to) } { DA($from) } finisce qui: non può continuare.
 event-station_taken = 🛰️ { $seat } mette { IN($space) } una propria stazione spaziale al posto di quella che c'era.
 event-station_destroyed = 💥 La stazione spaziale { IN($space) } è distrutta: { $seat } ne ha già quattro.
 event-station_built = 🛰️ { $seat } mette una stazione spaziale { IN($space) }.
@@ -269,8 +269,8 @@ event-energy_gained = 🔋 { $seat } riceve { $energy ->
     [one] 1 energia
    *[other] { $energy } energie
   }.
-event-drop = 🌍 { $seat } può invadere { IL($space) } dalla Luna in questo turno (scoperte: { $turned }).
-event-no_drop = Non è uscito nessun territorio avversario ({ $turned }): { $seat } non può invadere dalla Luna.
+event-drop = 🌍 { $seat } può attaccare { IL($space) } dalla Luna in questo turno (scoperte: { $turned }).
+event-no_drop = Non è uscito nessun territorio avversario ({ $turned }): { $seat } non può attaccare dalla Luna.
 event-scattered = 💣 { $spaces ->
     [0] Non restava nessuna carta territorio da scoprire.
    *[other] Scoperte: { $turned }.
@@ -343,14 +343,14 @@ arg-alone = senza dadi dei comandanti
 arg-mods = solo MOD
 
 verb-pass-hire = Fine acquisti
-announced-react = ⚔️ Invasione annunciata: { $from } → { $to }. Prima dei dadi, chi può rispondere in segreto: { $who }.
+announced-react = ⚔️ Attacco annunciato: { $from } → { $to }. Prima dei dadi, chi può rispondere in segreto: { $who }.
 risk2210-verb-pass-on = Passa a comprare carte
 risk2210-with-alone = Solo MOD…
 verb-pass-supply = Fine acquisti
 without-play-react = Non hai carte adatte a questo momento.
 without-play-armageddon = { without-play-react }
-verb-pass-invade = Fine invasioni
-ended-invade = Hai finito di invadere.
+verb-pass-invade = Fine attacchi
+ended-invade = { ended-attack }
 ended-hire = Hai finito di comprare comandanti e stazioni.
 ended-supply = Hai finito di comprare carte.
 ended-spread = Hai finito di piazzare i rinforzi.
@@ -376,7 +376,6 @@ verb-choose-decoys = Sposta un comandante
 verb-choose-reduction = Togli MOD
 verb-place-deploy_all = Piazza MOD
 verb-move-invade = Entra in un territorio vuoto
-verb-attack-invade = Invadi
 verb-move-fortify = Riorganizza
 verb-move-occupy = Avanza
 
@@ -410,6 +409,10 @@ risk2210-offer-move = Sposta { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
   } { DA($from) } { AD($to) }
+risk2210-offer-move-short = { $from } → { $to } · { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  }
 risk2210-offer-attack-until = Attacca { IL($to) } { DA($from) } finché { $n ->
     [one] resta 1 unità
    *[other] restano { $n } unità
@@ -426,9 +429,6 @@ risk2210-amount-move = { $n ->
   }
 risk2210-amount-all = Tutti ({ $n })
 risk2210-amount-but-one = Tutti meno uno ({ $n })
-risk2210-ask-attack = Quale invasione?
-risk2210-ask-attack-from = Da dove invadi?
-risk2210-ask-attack-to = Quale territorio invadi { DA($from) }?
 risk2210-ask-attack-dice = Attacchi { IL($to) } { DA($from) }. Quanti dadi?
 risk2210-ask-attack-with = Attacchi { IL($to) } { DA($from) } ({ $who }). Quanti dadi?
 risk2210-ask-attack-or-alone = Attacchi { IL($to) } { DA($from) }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
@@ -449,13 +449,18 @@ risk2210-offer-move-with = Sposta { $who }{ $n ->
     [one] {" "}e 1 MOD
    *[other] {" "}e { $n } MOD
   } { DA($from) } { AD($to) }
+risk2210-offer-move-with-short = { $from } → { $to } · { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}e 1 MOD
+   *[other] {" "}e { $n } MOD
+  }
 
 error-attack-instead = { $space } è difeso: usa `/attacca`.
 error-move-instead = Nessuno difende { IL($space) }: entra con `/sposta`.
 error-card-elsewhere = { $card } non vale { IN($space) }.
 error-card-not-held = Non hai quella carta: { $card }.
 error-card-not-now = { $card } ora non si può giocare.
-error-card-too-late = { $card } si gioca solo prima della tua prima invasione.
+error-card-too-late = { $card } si gioca solo prima del tuo primo attacco.
 error-ceased-fire = Tra te e { $other } vale un cessate il fuoco fino alla fine del tuo turno.
 error-commander-in-play = Hai già quel comandante: { $piece }.
 error-commander-needed = Serve un comandante in vita: { $piece }.

@@ -29,8 +29,12 @@ HOLDER = 44
 """Width reserved for the badge of the owner of a whole region."""
 NARROW = 64
 """Width of a seat in the upper bar besides its name."""
-BANNER = (330, 104)
-"""Least width and height of the winner's banner."""
+BANNER, WINNER = (330, 104), 34
+"""Least width and height of the winner's banner, and the size of names in it."""
+BANNER_NAMES = 900
+"""The width that the names of its winners share; half of it for a single one."""
+LITTLE = 40
+"""A name that is cut to no more than this is left out."""
 FEWER = 0.4
 """The fraction of the bar that tracks and piles may take, however long the heading is."""
 
@@ -79,9 +83,9 @@ def draw_top(scene: Scene) -> None:
         x += scene.write(x, MIDDLE, f"{dot}{head.word}", fonts.name, PHASE, ui.muted, "l", least) + 12
     wide = [scene.width(scene.name(seat), fonts.name, NAME) for seat in head.seats]
     rooms = _rooms(wide, right - x - NARROW * len(wide))
-    for seat, room in zip(head.seats, rooms, strict=True):
+    for seat, whole, room in zip(head.seats, wide, rooms, strict=True):
         scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
-        if room > 40:
+        if room > min(whole, LITTLE):
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
 
@@ -225,24 +229,39 @@ def draw_regions(scene: Scene, base: Image.Image, low: int = 0) -> None:
             scene.seat_badge(left + 13 + HOLDER / 2 - 4, y + 5, view.seats[only], badges.SMALL)
 
 
+def _victors(scene: Scene) -> list[tuple[SeatView, str, float]]:
+    """The first three winners with their names in the banner, and the width of each with badge."""
+    result, font = scene.view.result, scene.fonts.name
+    seats = [scene.view.seats[i] for i in result.winners[:3]] if result else []
+    room = BANNER_NAMES // max(2, len(seats))
+    names = [text.truncate(scene.name(seat), font, WINNER, room) for seat in seats]
+    return [
+        (seat, name, scene.width(name, font, WINNER) + 84) for seat, name in zip(seats, names, strict=True)
+    ]
+
+
+def banner(scene: Scene) -> list[tuple[float, float, float, float]]:
+    """The box on the map that the banner covers: left, top, right, bottom; none while there is no winner."""
+    if scene.view.result is None:
+        return []
+    middle, y = scene.layers.art.banner
+    half = max(sum(wide for *_, wide in _victors(scene)) + 40, BANNER[0]) / 2
+    x = max(half + 8, min(scene.layers.art.size[0] - half - 8, middle))
+    return [(x - half, y - BANNER[1] / 2, x + half, y + BANNER[1] / 2)]
+
+
 def draw_banner(scene: Scene) -> None:
     """Draw the winners over the map; of many winners the first three."""
     if scene.view.result is None:
         return
-    ui, fonts = scene.ui, scene.fonts
-    winners = [scene.view.seats[i] for i in scene.view.result.winners]
-    shown = winners[:3]
-    names = [text.truncate(scene.name(w), fonts.name, 34, 300) for w in shown]
-    widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
-    middle, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
-    width, height = max(sum(widths) + 40, BANNER[0]), BANNER[1]
-    x = max(width / 2 + 8, min(scene.layers.art.size[0] - width / 2 - 8, middle))
-    top = y - height / 2
-    scene.box(x - width / 2, top, (width, height), 14, ui.panel, ui.accent, 3, 240)
-    title = scene.say("render-victory", winners=len(winners)).upper()
+    ui, fonts, victors = scene.ui, scene.fonts, _victors(scene)
+    ((left, upper, right, _),) = banner(scene)
+    x, top = (left + right) / 2, upper + TOP
+    scene.box(left, top, (right - left, BANNER[1]), 14, ui.panel, ui.accent, 3, 240)
+    title = scene.say("render-victory", winners=len(scene.view.result.winners)).upper()
     scene.write(x, top + 27, title, fonts.title, REGION, ui.accent, "m")
-    at = x - sum(widths) / 2
-    for seat, name, wide in zip(shown, names, widths, strict=True):
+    at = x - sum(wide for *_, wide in victors) / 2
+    for seat, name, wide in victors:
         scene.seat_badge(at + 34, top + 70, seat, 19)
-        scene.write(at + 64, top + 70, name, fonts.name, 34, ui.text)
+        scene.write(at + 64, top + 70, name, fonts.name, WINNER, ui.text)
         at += wide

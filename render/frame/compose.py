@@ -11,7 +11,6 @@ from PIL import Image
 from engine.types import Event, View
 from render.frame import bars, gauges, market, panel
 from render.frame.pen import Scene
-from render.kit.theme import Looks
 from render.kit.theme import load as load_theme
 from render.map import cache, labels, sheet
 from render.map.base import layer_cache
@@ -73,7 +72,11 @@ def compose(
     edges, tags, badges, tokens, pieces on paths, bars and panel.
     """
     base = layers(view.board, theme, scale)
-    looks = Looks(view, base.theme)
+    low = market.height(view)
+    still = _frame(base, locale, low)
+    scene = Scene(still.copy(), base, view, names, locale)
+    looks, over = scene.looks, [*base.art.cards(), *bars.banner(scene)]
+    over += [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
     changed = changes.read(view.rules, events, view.prompts)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
     sheet.draw_frames(field, base, view, looks)
@@ -88,15 +91,10 @@ def compose(
         field.paste(tile, at, tile)
     edges.draw(field, base, view, looks)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
-    tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
+    tags = changes.draw_tags(field, base, changed, locale, wide, [*heads, *over], view.rules)
     tokens.draw_badges(field, base, view, looks)
-    around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
-    shown = [*tags, *heads, *base.art.cards(), *around]
-    covered = tokens.draw(field, base, view, looks, locale, shown)
+    covered = tokens.draw(field, base, view, looks, locale, [*tags, *heads, *over])
     paths.draw(field, base, view, locale, covered)
-    low = market.height(view)
-    still = _frame(base, locale, low)
-    scene = Scene(still.copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
     bars.draw_top(scene)
     bars.draw_regions(scene, still, low)

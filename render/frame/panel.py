@@ -107,7 +107,9 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     scene.box(left, top, (WIDTH, height), 12, ui.panel, ui.accent, 1, ui.panel_alpha)
     middle = top + HEAD / 2 + 1
     room = WIDTH - MARGIN - seat_table.columns * seat_table.column - 14
-    scene.write(left + 14, middle, *_title(scene, room), SIZE, ui.accent, "l", room)
+    scene.write(
+        left + 14, middle, scene.say("render-players").upper(), fonts.region, SIZE, ui.accent, "l", room
+    )
     heads = [*seat_table.counters] if seat_table.lined else [*seat_table.counters, "cards"]
     for i, kind in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * seat_table.column
@@ -119,14 +121,6 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     awaited = {p.seat for p in view.prompts} if view.result is None else set()
     for i, seat in enumerate(view.seats):
         _row(scene, left, top + HEAD + seat_table.row * i, seat_table, seat, seat.seat in awaited)
-
-
-def _title(scene: Scene, room: float) -> tuple[str, str]:
-    """The heading and its font: the plain one where the other is too wide."""
-    words, fonts = scene.say("render-players"), scene.fonts
-    if scene.width(words.upper(), fonts.region, SIZE) <= room:
-        return words.upper(), fonts.region
-    return words, fonts.small
 
 
 def _row(scene: Scene, left: float, top: float, seat_table: SeatTable, seat: SeatView, awaited: bool) -> None:

@@ -103,6 +103,8 @@ class LabelStyle(msgspec.Struct, frozen=True):
     title_part: float
     bold: float = 0.0
     """Half a pixel's fraction by which letters are thickened."""
+    spread: float = 4.0
+    """How many half pixels the halo reaches beyond letters."""
 
 
 class TerrainColors(msgspec.Struct, frozen=True):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.art import art
 from render.kit import fonts, text
+from render.kit.shapes import Line
 from render.kit.theme import Rgb, blend
 from render.map.base import Base, layer_cache
 from render.map.layers import Layers
@@ -18,6 +21,8 @@ RESERVED = "BarlowCondensed-SemiBold"
 CAPITALS = 0.36
 """Half the height of capitals in sizes of the font."""
 FINE = 2
+MARGIN = 6
+"""Room for a halo around a title."""
 
 Tile = tuple[Image.Image, tuple[int, int]]
 Corners = tuple[float, float, float, float]
@@ -43,6 +48,17 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
                 tile = _with_halo(tile, style.halo, scale)
             boxes.append((tile, (round(x * scale - tile.width / 2), round(y * scale - tile.height / 2))))
     return tuple(boxes)
+
+
+def crossed_titles(layers: Layers, locale: str, lines: Iterable[Line]) -> Iterator[Tile]:
+    """The words of titles that lines cross, with a halo, to be drawn over them."""
+    points = [point for line in lines for point in line]
+    boxes = [box for words in title_boxes(layers, locale).values() for box in words]
+    for i, (left, top, right, bottom) in enumerate(boxes):
+        if any(left < x < right and top < y < bottom for x, y in points):
+            tile, (x, y) = titles(layers, locale)[i]
+            margin = round(MARGIN * layers.scale)
+            yield _with_halo(tile, layers.theme.label.halo, layers.scale), (x - margin, y - margin)
 
 
 def _title_lines(layers: Base, region: str, locale: str) -> list[tuple[str, int, float]]:
@@ -81,12 +97,13 @@ def _word_tile(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Ima
 
 def _with_halo(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     """The tile with a soft halo and room for it."""
-    margin = round(6 * scale)
+    margin = round(MARGIN * scale)
     haloed = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
     shape = Image.new("L", haloed.size, 0)
     shape.paste(tile.getchannel("A"), (margin, margin))
-    soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
-    haloed.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    wide = shape.filter(ImageFilter.MaxFilter(2 * max(1, round(scale)) + 1))
+    soft = wide.filter(ImageFilter.GaussianBlur(1.6 * scale))
+    haloed.putalpha(soft.point([min(235, round(v * 2.2)) for v in range(256)]))
     haloed.alpha_composite(tile, (margin, margin))
     return haloed
 
@@ -112,8 +129,9 @@ def label_boxes(layers: Base, locale: str) -> dict[str, Corners]:
 
 @layer_cache
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Names of spaces with a halo; where a name stands apart, with its leader line."""
-    style, scale, labels = layers.theme.label, layers.scale, []
+    """Names of spaces with a halo, and before them, lest they cross a name, the leader lines of those that
+    stand apart."""
+    style, scale, lines, labels = layers.theme.label, layers.scale, [], []
     font = fonts.font(layers.theme.fonts.name, NAME_SIZE * scale, FINE)
     for space in layers.board.ids:
         named = label(layers, space, locale)
@@ -125,12 +143,11 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         for i, line in enumerate(named.lines):
             y = height / 2 + (i - (len(named.lines) - 1) / 2) * LEADING * scale * FINE
             baseline = y + NAME_SIZE * scale * FINE * 0.34
+            reach = round((style.spread + style.bold) * scale)
             ImageDraw.Draw(text_mask).text(
                 (width / 2, baseline), line, 255, font, "ms", stroke_width=style.bold * scale
             )
-            ImageDraw.Draw(halo).text(
-                (width / 2, baseline), line, 255, font, "ms", stroke_width=round((4 + style.bold) * scale)
-            )
+            ImageDraw.Draw(halo).text((width / 2, baseline), line, 255, font, "ms", stroke_width=reach)
         small = (round(width * part / FINE), height // FINE)
         halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.9 * scale))
         tile = Image.new("RGBA", small, (*style.halo, 0))
@@ -141,9 +158,9 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         x, y = named.at[0] * scale, named.at[1] * scale
         if named.leader is not None:
             half = (small[0] / 2 / scale - 5, small[1] / 2 / scale - 4)
-            labels.append(_leader(layers, named.at, half, named.leader))
+            lines.append(_leader(layers, named.at, half, named.leader))
         labels.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
-    return tuple(labels)
+    return (*lines, *labels)
 
 
 @layer_cache

@@ -24,7 +24,7 @@ SCALE = 8
 INSET, FRAME, CASING = 5, 7, 1.5
 """Of a part that is held whole: how far its frame lies within it, how wide it is, and the rim at its
 sides."""
-RADIUS, LETTER = 15.5, 27
+RADIUS, LETTER = 14.5, 26
 """Of the marks, and the size of their letters."""
 
 
@@ -74,11 +74,9 @@ def above(front: Image.Image, layers: Base) -> None:
     for x in (x0, x0 + wide):
         for i in range(0, high, 12):
             pen.line([_at(x, y0 + i, s), _at(x, y0 + min(i + 6, high), s)], ink, round(2 * s))
-    for way in sheet.marks:
-        tile = mark(layers, way.letter)
-        for x in (way.edges[0] - (x0 - left) / 2, way.edges[1] + (right - x0 - wide) / 2):
-            at = _at(x, way.y, s)
-            front.alpha_composite(tile, (at[0] - tile.width // 2, at[1] - tile.height // 2))
+    for letter, x, y in letters(sheet):
+        tile, at = mark(layers, letter), _at(x, y, s)
+        front.alpha_composite(tile, (at[0] - tile.width // 2, at[1] - tile.height // 2))
     _plan(front, layers, sheet)
 
 
@@ -107,6 +105,13 @@ def outline(sheet: Sheet) -> tuple[float, float, float, float]:
     """The map with its strips: left, top, right, bottom."""
     left, top, wide, high = sheet.box
     return left - sheet.strip, top, left + wide + sheet.strip, top + high
+
+
+def letters(sheet: Sheet) -> list[tuple[str, float, float]]:
+    """The marks beside the map, each at both of its sides, with their middles: on the strip, and close enough
+    to the map that a rim is left outside."""
+    away = sheet.strip / 2 - 3
+    return [(way.letter, x, way.y) for way in sheet.marks for x in (way.edges[0] - away, way.edges[1] + away)]
 
 
 def _at(x: float, y: float, scale: float) -> tuple[int, int]:

@@ -1,13 +1,17 @@
 """Arrows of attacks and moves. Shafts lie below badges and names; heads stand where they hide none of them:
-an arrow bends, or ends a little before its target, where that keeps its head clear."""
+an arrow bends, or ends a little before its target, where that keeps its head clear. It bends, too, where it
+would lead below the badge of a third space, as if it came from there, or over a region's title."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from render.art.art import Terrain, through
@@ -27,6 +31,8 @@ BENDS = (0, 14, -14, 26, -26, 42, -42, 62, -62, 90, -90)
 """How many pixels an arrow may bend to a side, the best first."""
 BACK = tuple(range(0, 91, 6))
 """How many pixels before its target an arrow may end."""
+NEAR = 42
+"""How many it may end before its target for the sake of its shaft."""
 SIZES = (1.0, 0.8, 0.64)
 """Sizes of heads, the best first."""
 TRIED = sorted(
@@ -36,13 +42,17 @@ TRIED = sorted(
     for back in BACK
 )
 """All that is tried, with its cost, the best first."""
+FAULTS, WORST = {"letter": 1}, 4
+"""How bad it is that a head hides something of a kind, or of another one; it is 1 that it is twisted."""
 LENGTHY = 300
 """From how many pixels' length on arrows bend farther."""
 DECK = 15.0
 """How far before and behind the middle of a bridge an arrow keeps to its direction."""
 STEP = 7
 """Pixels between the points of an arrow."""
-REACH = 120.0
+BELOW = 0.75 * badges.RADIUS
+"""How near to the middle of a badge a shaft lies below it."""
+REACH = 150.0
 """What lies farther from an arrow's end than this cannot be hidden by its head."""
 
 
@@ -95,7 +105,8 @@ def arrows(layers: Layers, start: str, end: str, locale: str) -> tuple[Arrow, ..
 
 
 def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
-    """The arrow on a way whose head hides least, as straight, large and near to its target as may be."""
+    """The arrow on a way whose head hides least and that leads below the fewest badges and over the fewest
+    titles, as straight, large and near to its target as may be."""
     leave = (badges.RADIUS + GAP) * way.leaves
     if not way.arrives:
         return Arrow(_between(curve(way.start, way.end, 0.0), leave, 0.0), 1.0, False)
@@ -104,22 +115,50 @@ def _best_arrow(layers: Layers, way: Way, locale: str) -> Arrow:
     # Long arrows bend farther: only so do they come from another side.
     part, steps = 2 * max(1.0, length / LENGTHY) / length, max(24, round(length / STEP))
     lines = {bend: _bent_line(way, bend, bend * part, steps) for bend in BENDS}
-    best: tuple[int, float, Arrow] | None = None
-    for cost, bend, size, back in TRIED:
+    ends = (way.start, way.end)
+    others = np.array([place.badge for place in layers.art.spaces.values() if place.badge not in ends])
+    written = [box for kind, box in standing(layers, locale) if kind == "title"] + layers.art.cards()
+    below = cache(lambda bend: _clashes(lines[bend], others, np.array(written)))
+    best: tuple[int, int, Arrow] | None = None
+    for _, bend, size, back in TRIED:
+        if best is not None and not best[0] and (back > NEAR or below(bend) >= best[1]):
+            continue
         line, end = lines[bend], badges.RADIUS + GAP + back
         tip = _last(line, end)
         if math.dist(line[tip], way.start) < leave + LONG * size * 0.8:
             continue
         shape = head(line[: tip + 1], size)
-        hidden = sum(hides(shape, kind, box) for kind, box in near)
-        if best is None or hidden < best[0]:
-            best = hidden, cost, Arrow(_between(line, leave, end), size, True)
-        if not hidden:
+        faults = int(twisted(line[: tip + 1], shape, way.end))
+        if best is None or faults <= best[0]:
+            faults += sum(FAULTS.get(kind, WORST) for kind, box in near if hides(shape, kind, box))
+        if best is None or (faults, below(bend)) < best[:2]:
+            best = faults, below(bend), Arrow(_between(line, leave, end), size, True)
+        if not faults and not below(bend):
             break
     if best is None:
         middle = _between(lines[0], leave, badges.RADIUS + GAP)
         return Arrow(middle, SIZES[-1], True)
     return best[2]
+
+
+def twisted(line: Line, shape: Line, target: Point) -> bool:
+    """Whether a head stands across the shaft behind it, or points past its target."""
+    (x, y), foot = shape[0], ((shape[1][0] + shape[2][0]) / 2, (shape[1][1] + shape[2][1]) / 2)
+    long = math.dist((x, y), foot)
+    ux, uy = (x - foot[0]) / long, (y - foot[1]) / long
+    behind = next((at for at in reversed(line) if math.dist(at, (x, y)) > 1.5 * long), line[0])
+    aside = abs((behind[0] - x) * uy - (behind[1] - y) * ux)
+    ahead = (target[0] - x) * ux + (target[1] - y) * uy
+    return aside > 0.6 * math.dist(behind, (x, y)) or ahead < 0.25 * math.dist(target, (x, y))
+
+
+def _clashes(line: Line, others: NDArray[np.int_], written: NDArray[np.float64]) -> int:
+    """A measure of what a shaft hides or lies below: of badges that it comes so near to that it seems to come
+    from there, and, a tenth of that, of titles and cards."""
+    points = np.array(line)[:, None]
+    distances = np.abs(points - others[None]).max(axis=2)
+    inside = ((points > written[None, :, :2]) & (points < written[None, :, 2:])).all(axis=2)
+    return 10 * int((distances < BELOW).any(axis=0).sum()) + int(inside.any(axis=0).sum())
 
 
 def _bent_line(way: Way, bend: int, part: float, steps: int) -> Line:

@@ -3,21 +3,26 @@ badge and numbered, and only the last has a head. All but the newest chain are t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from render.kit import badges, fonts
-from render.kit.shapes import BADGES, Box, Line, Point, length, overlap, transform
+from render.kit.shapes import BADGES, Box, Line, Point, bounds, length, overlap, transform
 from render.kit.theme import Rgb, Theme, contrast
+from render.map import labels
 from render.map.layers import Layers
 from render.pieces import arrows
+from render.pieces.standing import boxes
 
 THIN, SMALLER = 0.5, 0.78
 """Of older chains: the width of their shafts and the size of their heads."""
 RADIUS, SIZE, RIM = 17, 27, 2.5
 """Of a number's disc, of its figures, and of its rim."""
+ASIDE = (0, 7, -7, 13, -13, 19, -19)
+"""How many pixels beside its arrow a number may stand."""
 FINE = 4
 Pair = tuple[str, str]
 
@@ -36,8 +41,10 @@ def chains(pairs: Iterable[Pair]) -> list[list[Pair]]:
 
 
 def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale: str) -> list[Box]:
-    """Draw the arrows between pairs of spaces, oldest first. Returns what heads and numbers cover."""
+    """Draw the arrows between pairs of spaces, oldest first, below the titles that they cross. Returns what
+    heads and numbers cover."""
     covered: list[Box] = []
+    lines: list[Line] = []
     colours, rows = layers.theme.change, chains(hostile)
     for row in rows:
         newest = row is rows[-1]
@@ -49,6 +56,9 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
             ]
             arrows.draw(picture, layers, shown, rgb, 1.0 if newest else THIN)
             covered += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
+            lines += [arrow.line for arrow in shown]
+    for tile, at in labels.crossed_titles(layers, locale, lines):
+        picture.paste(tile, at, tile)
     for row in rows:
         if len(row) > 1:
             for number, pair in enumerate(row, 1):
@@ -84,26 +94,38 @@ def _number(
     locale: str,
     shown: Sequence[Box],
 ) -> Box:
-    """A number on an arrow, where it hides least."""
+    """A number on an arrow, where it hides least and least hides it."""
     line = max((arrow.line for arrow in arrows.arrows(layers, *pair, locale)), key=length)
-    names = [box for _, box in arrows.standing(layers, locale)]
-    covering = [*shown, *layers.art.cards()]
+    near = bounds(line, RADIUS - ASIDE[-1])
+    standing = (box for _, _, box in boxes(layers, locale))
+    taken = [box for box in (*standing, *shown, *layers.art.cards()) if overlap(near, box)]
 
-    def cost(at: Point) -> float:
-        around = _around(at)
-        return sum(overlap(around, box) for box in names) + 3 * sum(overlap(around, box) for box in covering)
+    def cost(place: tuple[float, Point]) -> float:
+        return place[0] + sum(overlap(_around(place[1]), box) for box in taken)
 
-    x, y = at = min(_inner(line), key=cost)
+    best = (math.inf, line[0])
+    for place in _places(line):
+        if place[0] >= best[0]:
+            break
+        best = min(best, (cost(place), place[1]))
+    x, y = at = best[1]
     scale = layers.scale
     badges.paste_at(picture, disc(layers.theme, number, rgb, scale), x * scale, y * scale)
     return _around(at)
 
 
-def _inner(line: Line) -> Line:
-    """The points of the middle of a line, the nearest to it first."""
-    middle = len(line) // 2
-    points = sorted(range(len(line)), key=lambda i: abs(i - middle))
-    return [line[i] for i in points[: max(1, len(line) * 3 // 4)]]
+def _places(line: Line) -> list[tuple[float, Point]]:
+    """Where a number may stand, each place with its cost: on the line, best in its middle, or beside it as
+    far as the disc still touches it."""
+    middle = (len(line) - 1) / 2
+    places = []
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
+        across = math.dist((ax, ay), (bx, by)) or 1.0
+        for aside in ASIDE:
+            at = (x - (by - ay) * aside / across, y + (bx - ax) * aside / across)
+            places.append((abs(i - middle) + 2 * abs(aside), at))
+    return sorted(places)
 
 
 def _around(at: Point) -> Box:

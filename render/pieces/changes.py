@@ -22,6 +22,8 @@ from render.pieces.standing import boxes
 RUIN = "destroyed"
 """The icon of a space that was destroyed."""
 BADGE = "army"
+FAR = 1.0
+"""By how many covered pixels it is worse that a tag stands a pixel farther out than is usual."""
 Pair = tuple[str, str]
 
 
@@ -209,18 +211,21 @@ def _corner(
     shown: Sequence[Corners],
 ) -> shapes.Point:
     """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or
-    farther out where it would hide something there."""
+    farther out, above or below where it would hide something there."""
     size = layers.art.size
     x, y = layers.art.spaces[space].badge
     reach = inner + half[0]
+    usual = math.hypot(reach + 10.0, 27.0) + 1
     places = [
         (x + dx, y + dy)
-        for far in (0.0, 10.0, 24.0)
+        for far in (0.0, 10.0, 24.0, 38.0)
         for dy in (-17.0 - far, 17.0 + far, 0.0)
         for dx in (reach + far, -reach - far)
     ]
     over = badges.RADIUS + 3 + half[1]
-    places += [(x, y - over), (x, y + over)]
+    places += [
+        (x + dx, y + dy) for far in (0, 18, 36) for dy in (-over - far, over + far) for dx in (0, -far, far)
+    ]
     xs, ys = zip(*places, strict=True)
     around = (min(xs) - half[0], min(ys) - half[1], max(xs) + half[0], max(ys) + half[1])
     covering = [*(box for _, _, box in boxes(layers, locale)), *shown]
@@ -230,6 +235,6 @@ def _corner(
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
         area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
-        return area + 10_000 * outside
+        return area + FAR * max(0.0, math.dist(at, (x, y)) - usual) + 10_000 * outside
 
     return min(places, key=cost)

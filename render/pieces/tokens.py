@@ -27,7 +27,7 @@ ICON, FIGURE, GAP, PAD = 25, 27, 5, 4
 ROW = 6
 """Slots in a row at most."""
 GREY = (128, 128, 128)
-WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 4.0, "title": 1.0, "mark": 1.0}
+WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 4.0, "title": 1.0, "letter": 4.0, "mark": 1.0}
 """The cost of covering things on the map."""
 ALONE = 1.15
 """How much larger a tray is that replaces a badge."""

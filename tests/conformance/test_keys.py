@@ -22,6 +22,7 @@ def test_keys_are_met_in_play(rules: str) -> None:
     assert all(key == key.lower() and " " not in key for key in keys.errors)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_nearly_all_that_stands_in_the_sources_is_met_in_play(rules: str) -> None:
     """Every prompt, and all but a few events and errors that take a rare coincidence."""

@@ -132,6 +132,7 @@ def test_all_that_is_declared_can_be_ordered_and_nothing_else(setup: Setup) -> N
     assert refused(Order("nonsense", ASK)) == "order-unknown"
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
     """The order to pass where nothing else is possible does so only if no other move leads anywhere, and
@@ -161,6 +162,7 @@ def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
                     assert Move(seat, PASS) in legal(state, seat)
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize("setup", thinned(PLAYED))
 def test_the_clock_spends_nothing_scarce_and_never_attacks(setup: Setup) -> None:
     """Whenever a default is played, its seat keeps cards and energy and rolls no dice, unless every legal

@@ -8,11 +8,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import StoreError, open_store
 from db.backends import known
+from db.queries import outbox
+from db.schema import games
 from tests.forked import Forked
 
 
@@ -175,3 +180,22 @@ async def test_an_opening_that_fails_at_its_end_leaves_the_file_free(
         with pytest.raises(OSError, match="the disk is gone"):
             await open_store(path)
     await (await open_store(path)).close()
+
+
+async def test_a_statement_is_compiled_once_for_all_connections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of a file's connections runs it, and in another file; another statement is compiled."""
+    stores = [await open_store(tmp_path / name) for name in ("a.sqlite3", "b.sqlite3")]
+    await stores[0].read(outbox.count)
+    compiled = Mock(wraps=SQLCompiler.visit_select)
+    with monkeypatch.context() as patch:
+        patch.setattr(SQLCompiler, "visit_select", lambda *args, **more: compiled(*args, **more))
+        for store in stores:
+            for run in (store.read, store.read, store.read, store.write):
+                assert await run(outbox.count) == 0
+        assert not compiled.called
+        assert await stores[0].read(lambda c: c.execute(select(games.c.id).limit(3)).all()) == []
+        assert compiled.call_count == 1
+    for store in stores:
+        await store.close()

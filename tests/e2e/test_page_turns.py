@@ -117,6 +117,7 @@ def _action(message: dict[str, Any], move: Move) -> str:
     return re.escape(value[1:] if value else str(part["custom_id"]).partition(":")[2])
 
 
+@pytest.mark.spread(1)
 @pytest.mark.parametrize(("rules", "way", "language"), [*_cases()])
 async def test_a_usual_turn(
     house: House, monkeypatch: pytest.MonkeyPatch, rules: str, way: str, language: str

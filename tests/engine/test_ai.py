@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine import Setup, State, apply, awaited_seats, legal, start
+from engine import Setup, State, apply, awaited_seats, default, legal, start
 from engine.ai import decide
 from engine.rng import Chance
 from tests.bounded import often
@@ -32,6 +32,17 @@ def test_every_level_plays_legal_moves_under_every_setup(level: str, setup: Setu
     """`apply` would refuse anything else."""
     state = _play(setup, [level], 250)
     assert state.result or state.ply == 250
+
+
+def test_no_player_changes_its_standing_order_for_nothing() -> None:
+    """The change is offered in every attack step, where every other kind of move is tried."""
+    state = _play(Setup("classic", 2, "1b"), ["normal"], 5)
+    while not {"attack", "move"} <= {offer.verb for offer in legal(state, awaited_seats(state)[0])}:
+        state = apply(state, default(state, awaited_seats(state)[0])).state
+    seat = awaited_seats(state)[0]
+    verbs = {decide("random", state, seat, Chance(f"{number:04x}")).verb for number in range(40)}
+    assert verbs == {offer.verb for offer in legal(state, seat)} - {"choose"} == {"attack", "move", "pass"}
+    assert legal(state, seat).narrow("choose")
 
 
 @pytest.mark.parametrize("worse", ["random", "easy"])

@@ -8,6 +8,7 @@ from engine import rules_ids
 from tests.players.decisions import Story, decided, positions, stories
 
 
+@pytest.mark.spread(3)
 @pytest.mark.parametrize("story", stories(), ids=lambda s: f"{s.rules}-{s.seats}")
 def test_stored_decisions_are_made_again(story: Story) -> None:
     """After a change of weights or of how players think: `python -m tests.players decisions`."""

@@ -133,6 +133,7 @@ def _secrets(turn: Turn) -> tuple[Event, ...]:
     return tuple(event for event in turn.events if event.to and event.kind != "captured")
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_what_was_drawn_does_not_come_again(rules: str) -> None:
     """In every system the next card is another after a rewind, but for chance."""
@@ -267,6 +268,7 @@ def test_what_is_in_effect_is_what_was_neither_undone_nor_rewound(moves: list[Mo
     assert in_effect(moves) == lists[-1]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 @FEW
 @given(seed=st.integers(0, 3), data=st.data())

@@ -97,6 +97,7 @@ def test_a_verb_that_is_no_text(verb: Any) -> None:
     assert Move(0, verb) not in legal(attacking(), 0)
 
 
+@pytest.mark.spread(12)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 @pytest.mark.parametrize("arg", ODD_ARGS)
 def test_an_argument_that_is_neither_text_nor_number(rules: str, arg: Any) -> None:

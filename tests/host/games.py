@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from db.queries import games
+from db.queries import games, outbox
 from engine import ai
 from engine.record.export import load
 from engine.rng import Chance
@@ -110,7 +110,7 @@ async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
 async def settled(host: Host) -> None:
     """Wait until nothing waits to be published, and each loaded game knows its message."""
     async with asyncio.timeout(60):
-        while (await host.games.stats())["unsent"]:
+        while await host.core.store.read(outbox.count):
             await asyncio.sleep(0.005)
         for table in list(host.core.tables):
             async with table.lock:  # held from the write until the table is changed

@@ -71,7 +71,7 @@ def test_the_tests_of_a_feature_or_system_are_near_without_an_import() -> None:
     assert nearest("cogs.league.standing", graph) == ["tests.cogs.leagues.test_standing"]
 
 
-@pytest.mark.spread(2)
+@pytest.mark.spread(1)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_the_modules_of_a_rule_system_have_tests_of_the_system(rules: str) -> None:
     """Among the twelve that are run."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations, pairwise
 from typing import cast
 
 import pytest
 from PIL import Image
 
+from locales import LOCALES
 from render.frame import compose
 from render.kit.shapes import Box, overlap
 from render.kit.theme import Rgb, Theme
 from render.kit.theme import load as load_theme
+from render.map import labels
 from render.map.base import Base
 from render.map.layers import Layers
-from render.pieces import arrows, chains
+from render.pieces import arrows, chains, standing
+from render.pieces.changes import Changes, draw_tags
 
 PAIRS = [
     ("alaska", "alberta"),
@@ -101,11 +105,58 @@ def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_numbers_keep_off_cards() -> None:
     """Which are drawn later; here the middle of the first arrow lies below one."""
     board = cast("Layers", Base("frontline", load_theme("contrast"), 1.0))
-    pairs = dict.fromkeys(
-        [("australian_testing_ground", "sea_of_crisis"), ("sea_of_crisis", "aristotle")], True
-    )
+    pairs = dict.fromkeys([("nunavut", "tycho"), ("tycho", "straight_wall")], True)
     (arrow,) = arrows.arrows(board, *next(iter(pairs)), "it")
     x, y = arrow.line[len(arrow.line) // 2]
     assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
     boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
+
+
+def test_numbers_and_amounts_can_be_read() -> None:
+    """Where lands are small numbers touch their arrows from the side: they lie neither under names and
+    badges, which are drawn later, nor on each other, and amounts find room beside both and off the letters
+    at the edge."""
+    boards = {
+        "quadrants:2x3:ETPLGA": ["lupara", "averna", "cornovalle", "boscalto", "muschiata"],
+        "2210-land": ["saharan_empire", "ministry_of_djibouti", "egypt"],
+        "ringlands": ["evendim_hills", "borderlands", "north_downs", "fornost"],
+    }
+    for name, way in boards.items():
+        board = cast("Layers", Base(name, load_theme("contrast"), 1.0))
+        picture = Image.new("RGB", board.art.size)
+        for locale in LOCALES:
+            covering = chains.draw(picture, board, dict.fromkeys(pairwise(way), True), locale)
+            came = Changes(amounts=dict.fromkeys(way, 1))
+            tags = draw_tags(picture, board, came, locale, (), covering)
+            written = [box for _, kind, box in standing.boxes(board, locale) if kind != "mark"]
+            readable = [*covering[1:], *tags]
+            assert len(readable) == 2 * len(way) - 1
+            for pair, (left, top, *_) in zip(pairwise(way), covering[1:], strict=True):
+                ((line, *_),) = arrows.arrows(board, *pair, locale)
+                middle = left + chains.RADIUS, top + chains.RADIUS
+                assert min(math.dist(middle, at) for at in line) <= chains.RADIUS + 5
+            assert [box for box in readable for other in written if overlap(box, other) > 100] == []
+            assert [a for a, b in combinations(readable, 2) if overlap(a, b) > 100] == []
+
+
+def test_titles_are_drawn_over_the_arrows_that_cross_them() -> None:
+    """Those that are crossed, and no other: with a halo, where without an arrow there is only their ink."""
+    board = compose.layers("frontline", "contrast", 0.5)
+    boxes = labels.title_boxes(board, "en")
+    (arrow,) = arrows.arrows(board, "straight_wall", "microcorp", "en")
+    crossed = {
+        of
+        for of, words in boxes.items()
+        if any(x0 < x < x1 and y0 < y < y1 for x, y in arrow.line for x0, y0, x1, y1 in words)
+    }
+    assert crossed
+    over = [at for _, at in labels.crossed_titles(board, "en", [arrow.line])]
+    assert len(over) == sum(len(boxes[of]) for of in crossed)
+    picture = Image.new("RGB", board.size)
+    chains.draw(picture, board, {("straight_wall", "microcorp"): True}, "en")
+    halo = board.theme.label.halo
+    for of, ((x0, y0, x1, y1), *_) in boxes.items():
+        part = picture.crop((round(x0 / 2), round(y0 / 2), round(x1 / 2), round(y1 / 2)))
+        colours = [rgb for _, rgb in part.getcolors(1 << 16) or ()]
+        assert (halo in colours) == (of in crossed)

@@ -71,13 +71,11 @@ def test_both_sides_bear_the_same_marks() -> None:
     image = drawn(position(2, board=TALL))
     assert board.sheet is not None
     assert board.sheet.marks
-    reach = board.sheet.strip // 2
-    for mark in board.sheet.marks:
-        west, east = (
-            around(image, (round(x), round(mark.y) + TOP), 5)
-            for x in (mark.edges[0] - reach, mark.edges[1] + reach)
-        )
-        assert differs(west, east) == 0
+    places = sheets.letters(board.sheet)
+    for (letter, *west), (other, *east) in zip(places[::2], places[1::2], strict=True):
+        assert letter == other
+        looks = [around(image, (round(x), round(y) + TOP), 5) for x, y in (west, east)]
+        assert differs(*looks) == 0
 
 
 def test_the_scales_have_a_ground_from_strip_to_strip() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
@@ -45,6 +46,7 @@ def written(board: str, theme: str) -> Iterator[tuple[str, str, str, Box]]:
                 yield locale, of, kind, box
 
 
+@pytest.mark.spread(8)
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_nothing_written_crosses_anything_written(board: str, theme: str) -> None:
     """No title crosses a title, no title or name another name or a badge."""
@@ -66,14 +68,34 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
+@pytest.mark.parametrize(("board", "theme"), PLACES)
+def test_titles_keep_off_globes(board: str, theme: str) -> None:
+    """Those beside them; 6 pixels stay free."""
+    touched = [
+        (locale, of)
+        for globe in load_art(board).insets
+        for locale, of, kind, (left, top, right, bottom) in written(board, theme)
+        if kind == "title"
+        for nearest in [(min(max(globe.centre[0], left), right), min(max(globe.centre[1], top), bottom))]
+        if math.dist(nearest, globe.centre) < globe.radius + 6
+    ]
+    assert touched == []
+
+
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)
 def test_the_winners_banner_hides_nothing(board: str) -> None:
-    """Neither what is written nor the panel, as long as there is one winner with a name of usual length."""
+    """Neither what is written nor the panel, nor the plan of a composed board, below whose middle it stands,
+    as long as there is one winner with a name of usual length."""
     art, (wide, high) = load_art(board), bars.BANNER
     (x, y), (left, bottom) = art.banner, art.panel
     banner = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
     covering += [box for _, _, kind, box in written(board, "contrast")]
+    if art.sheet is not None:
+        plan_left, top, cell = art.sheet.plan
+        rows = len(art.sheet.cells) // art.sheet.columns
+        covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
+        assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
 
 

@@ -109,6 +109,7 @@ def test_whatever_a_game_shows_is_explained_from_its_beginning(rules: str) -> No
         assert not known & {*icons.load(rules).never}
 
 
+@pytest.mark.spread(4)
 @pytest.mark.parametrize("locale", locales.LOCALES)
 @pytest.mark.parametrize("board", [*BOARDS, "quadrants:3x2:ADOTES"])
 def test_whatever_a_board_has_is_explained(board: str, locale: str) -> None:

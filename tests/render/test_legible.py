@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, cycle
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
-from PIL import ImageFont
+from PIL import Image, ImageFilter, ImageFont
 
 import engine
 import locales
@@ -134,19 +136,45 @@ def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
 @pytest.mark.spread(2)
 @pytest.mark.parametrize(("board", "locale"), PLACES)
 def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
-    """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles."""
+    """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles. Nearly all
+    heads are in line with their shafts and point at their targets."""
     base = layers(board)
     taken = arrows.standing(base, locale)
-    hidden = [
-        (edge.a, edge.b, kind)
+    shown = [
+        (start, end, arrow)
         for edge in load_board(board).edges
         for start, end in ((edge.a, edge.b), (edge.b, edge.a))
         for arrow in arrows.arrows(base, start, end, locale)
         if arrow.headed
+    ]
+    hidden = [
+        (start, end, kind)
+        for start, end, arrow in shown
         for kind, box in taken
         if arrows.hides(arrow.head, kind, box)
     ]
     assert hidden == []
+    twisted = [
+        (start, end)
+        for start, end, arrow in shown
+        if arrows.twisted(arrow.line, arrow.head, base.art.spaces[end].badge)
+    ]
+    assert len(twisted) <= 0.03 * len(shown), twisted
+
+
+def test_arrows_bend_around_the_badges_of_third_spaces() -> None:
+    """Lest they seem to come from there; between neighbours there is always a way."""
+    for board in (board for board in BOARDS + COMPOSED if board != "frontline"):
+        base = layers(board)
+        places = base.art.spaces
+        below = [
+            (edge.a, edge.b, space)
+            for edge in load_board(board).edges
+            for arrow in arrows.arrows(base, edge.a, edge.b, "en")
+            for space in {*places} - {edge.a, edge.b}
+            if min(math.dist(at, places[space].badge) for at in arrow.line) < arrows.BELOW
+        ]
+        assert below == []
 
 
 def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
@@ -170,8 +198,9 @@ def test_the_header_names_who_is_awaited() -> None:
 
 
 def test_the_header_is_cut_only_where_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names of several seats and the phase in full: what tells of tracks and piles gives way first."""
-    names = ("Wilhelmina of Marsh", "Bart", "Grace")
+    """Names of several seats, short ones too, and the phase in full: what tells of tracks and piles gives way
+    first."""
+    names = ("Wilhelmina of Marsh", "Bo", "Grace")
     asked = (Prompt(0, "defend", "react"), Prompt(1, "defend", "react"))
     decks = tuple(engine.types.DeckView(kind, 19) for kind in icons.load("risk2210").cards)
     view = msgspec.structs.replace(position(3, turn=2), rules="risk2210", prompts=asked, decks=decks)
@@ -242,3 +271,26 @@ def test_title_boxes_are_what_is_drawn() -> None:
     for (tile, at), box in zip(drawn, boxes, strict=True):
         assert abs(at[0] + tile.width / 2 - base.scale * (box[0] + box[2]) / 2) <= 1
         assert tile.width <= base.scale * (box[2] - box[0]) + 14
+
+
+def test_lines_to_names_lie_below_all_names() -> None:
+    """A line that leads from a name to its space crosses no letter."""
+    base = layers("quadrants:2x3:LPKSEZ")
+    named = [labels.label(base, space, "it") for space in base.board.ids]
+    lines = sum(label.leader is not None for label in named)
+    assert lines
+    drawn = labels.names(base, "it")
+    assert len(drawn) == lines + len(named)
+    for label, (tile, at) in zip(named, drawn[lines:], strict=True):
+        assert abs(at[0] + tile.width / 2 - base.scale * label.at[0]) <= 1
+
+
+def test_titles_on_land_have_a_dense_halo() -> None:
+    """Two pixels around every letter it hides most of the owner's colour, whose contrast may be small."""
+    for scale in (1.0, 1.5):
+        word = labels._word_tile("ROHAN", load_theme("atlas").fonts.title, round(27 * scale), 5, (255,) * 3)
+        halo = labels._with_halo(word, (0, 0, 0), scale)
+        letters = Image.new("L", halo.size, 0)
+        letters.paste(word.getchannel("A"), (round(6 * scale),) * 2)
+        around = np.asarray(letters.filter(ImageFilter.MaxFilter(2 * round(2 * scale) + 1))) > 200
+        assert np.percentile(np.asarray(halo.getchannel("A"))[around], 5) > 128

@@ -18,6 +18,8 @@ from render.art.load import load_art
 from render.charts import charts
 from render.frame import bars, compose, facts, panel
 from render.frame.pen import Scene
+from render.kit import text
+from render.kit.theme import load as load_theme
 from tests.render.positions import differs, drawn, position
 
 KINDS = ("land", "naval", "space", "nuclear", "diplomat")
@@ -61,6 +63,32 @@ def test_few_columns_keep_their_words_and_their_width() -> None:
     assert not table.lined
     assert table.columns == 4
     assert (table.column, table.row) == (panel.COLUMN, panel.ROW)
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_the_heading_is_whole(theme: str) -> None:
+    """In every language, in the theme's own font and at most narrowed, however many columns there are."""
+    font, room = load_theme(theme).fonts.region, panel.NAME + panel.ROOM - 14
+    for locale in locales.LOCALES:
+        words = locales.text(locale, "render-players").upper()
+        assert text.fit(words, font, panel.SIZE, room)[0] == words
+
+
+@pytest.mark.spread(1)
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_the_heading_has_one_look(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The font of the theme's regions, in capitals, also where another language's word is longer."""
+    written: list[tuple[str, str]] = []
+
+    def write(_: Scene, x: float, y: float, words: str, font: str, *more: object) -> float:
+        written.append((words, font))
+        return 0.0
+
+    monkeypatch.setattr(Scene, "write", write)
+    view, base = rich(2), compose.layers("world", "parchment", 0.25)
+    sheet = Scene(Image.new("RGB", (400, 400)), base, view, (), locale)
+    panel.draw(sheet, 14, 800)
+    assert written[0] == (locales.text(locale, "render-players").upper(), base.theme.fonts.region)
 
 
 @pytest.mark.parametrize("kind", KINDS)

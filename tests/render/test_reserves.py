@@ -168,6 +168,7 @@ def test_reserves_take_the_place_of_the_regions() -> None:
     assert market.height(msgspec.structs.replace(view, seats=())) == 0
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_every_card_that_can_be_bought_fits_its_place(locale: str, theme: str) -> None:

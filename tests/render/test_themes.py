@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import cast
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from PIL import Image
 
 from engine.boards.board import MAPS
 from render.art.load import load_art
@@ -14,7 +16,9 @@ from render.frame import bars
 from render.kit import canvas, fonts, pattern, shapes
 from render.kit.palette import MIDDLE, STEPS, palette
 from render.kit.theme import Owner, Rgb, Theme, contrast, ids, load, readable
-from render.map import sea
+from render.map import labels, sea
+from render.map.base import Base
+from render.map.layers import Layers
 
 THEMES = [load(theme) for theme in ids()]
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
@@ -37,7 +41,7 @@ TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 
 WHITE = np.array([0.9505, 1.0, 1.089])
 
 
-def linear(rgb: Rgb) -> Matrix:
+def linear(rgb: Rgb | NDArray[np.uint8]) -> Matrix:
     """sRGB to linear light."""
     c = np.array(rgb) / 255
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
@@ -108,6 +112,22 @@ def test_text_can_be_read(theme: Theme) -> None:
     pairs += [(ui.text, ui.active), (ui.text, ui.awaited), (ui.out, ui.awaited)]
     for text, ground in pairs:
         assert contrast(text, ground) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+def test_names_stand_out_on_the_land_of_every_owner(theme: Theme) -> None:
+    """Where a picture is shown 550 pixels wide, letters and halo together differ from dark and from light
+    land: the light and the dark seventh of a name's pixels have a contrast of 4.8 or more."""
+    tiles = [tile for tile, _ in labels.names(cast("Layers", Base("world", theme, 550 / 1600)), "en")]
+    for owner in theme.owners:
+        ratios = []
+        for tile in (tile for tile in tiles if min(tile.size) > 10):
+            ground = Image.new("RGBA", tile.size, (*owner.rgb, 255))
+            ground.alpha_composite(tile)
+            pixels = np.asarray(ground.convert("RGB"))[2:-2, 3:-3].reshape(-1, 3)
+            dark, light = np.quantile(linear(pixels) @ TO_XYZ[1], [0.15, 0.85])
+            ratios.append((light + 0.05) / (dark + 0.05))
+        assert np.median(ratios) >= 4.8, owner.rgb
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)

@@ -144,6 +144,7 @@ def test_trays_keep_off_what_else_is_shown() -> None:
     assert other[0] >= first[2] or other[2] <= first[0] or other[1] >= first[3] or other[3] <= first[1]
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("theme", ids())
 def test_ruins_are_hatched_under_names(theme: str) -> None:
     """A destroyed space is darkened and hatched; its name keeps its letters; another mark gets an icon."""

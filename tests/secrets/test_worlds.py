@@ -66,7 +66,7 @@ MEANT = {
 """Kinds of prompts that must be met while the worlds differ."""
 
 
-@pytest.mark.spread(4)
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_nobody_is_told_what_they_may_not_know(rules: str, tmp_path: Path) -> None:
     """Messages, pictures, suggestions, files and log lines of whole games, for the public and for seats."""

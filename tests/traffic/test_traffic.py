@@ -101,6 +101,7 @@ def test_requests_of_one_form_are_kept_once(tmp_path: Path, monkeypatch: pytest.
     assert json.dumps(totals)
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_the_longest_message_leaves_a_tenth(rules: str) -> None:
     """Full tables, the longest names, clocks, and everybody on vacation: of 4,000 characters and 40

@@ -191,7 +191,7 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
     follow = next_args(offers.narrow(*path), len(args))
     if typed in follow:
         return typed
-    if typed == UNTIL and args:
+    if typed == UNTIL and args and offers.narrow(*path):
         raise Refused("no-until")
     if (space := names.space_by_code(typed)) and any(names.is_space(a) for a in follow):
         return space  # if the move is impossible, the rules' error says why

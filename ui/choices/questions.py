@@ -115,8 +115,19 @@ def _others_holder(names: Names, path: Path, depth: int = 1) -> str:
         for at, arg in enumerate(args)
         if at + 1 >= depth and names.is_space(arg) and not names.hand_card(str(verb), args[:at], arg)
     ]
-    mine = not spaces or names.view.spaces[spaces[-1]].owner == names.view.viewer
-    return "" if mine else names.holder(spaces[-1])
+    return "" if not spaces or _mine(names, spaces[-1]) else names.holder(spaces[-1])
+
+
+def _mine(names: Names, space: Arg) -> bool:
+    return names.view.spaces[str(space)].owner == names.view.viewer
+
+
+def _land(names: Names, spaces: Path, chance: str = "") -> str:
+    """Whose the last space is, the forces on all of them (within the own land only there: nothing is thrown)
+    and the chance, which is never cut."""
+    room = OPTION - len(chance) - 3 * bool(chance)
+    shown = spaces[-1:] if _mine(names, spaces[-1]) else spaces
+    return _join(clip(names.strength(shown, room), room), chance)
 
 
 def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
@@ -184,13 +195,15 @@ def whole_choice(names: Names, offer: Offer) -> Choice:
 def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], remarks: Remarks) -> Choice:
     """The choice of the two spaces with which a verb begins; if that leaves a single move, that move."""
     longer = (verb, *pair)
-    moves = list(islice(moves_of(o for o in left if o.args[:2] == pair), 2))
-    chance = remarks.chance(names, pair)
-    room = OPTION - len(chance) - 3 * bool(chance)
-    about = _join(clip(names.strength(pair, room), room), chance)
+    offers = [o for o in left if o.args[:2] == pair]
+    moves = list(islice(moves_of(offers), 2))
+    about = _land(names, pair, remarks.chance(names, pair))
     final = len(moves) == 1
     longer = moves[0] if final else longer
-    label = names.move(longer) if final else names.head(longer)
+    label = (names.addition(longer) or names.move(longer)) if final else names.head(longer)
+    most = max((o.amount[1] for o in offers if o.amount), default=0)
+    if most and not final and _mine(names, pair[-1]):
+        about = _join(names.text("march-most", what=names.text("amount-move", n=most)), about)
     beside = _beside(names, label, pair, remarks) if names.spec(verb).hostile else ""
     return Choice(label, longer, final, about, beside)
 
@@ -200,7 +213,7 @@ def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> C
     longer = (*path, *pair)
     below = [o for o in left if o.args[: len(longer) - 1] == longer[1:]]
     alone = len(below) == 1 and len(below[0].args) == len(longer) - 1
-    return Choice(names.head((path[0], *pair)), longer, alone, names.strength(pair))
+    return Choice(names.head((path[0], *pair)), longer, alone, _land(names, pair))
 
 
 def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], remarks: Remarks) -> Choice:
@@ -214,7 +227,7 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
         longer = moves[0]
     label = upper(_addition(names, path, longer, final))
     chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
-    about = _join(names.about(str(verb), args, arg), chance)
+    about = _land(names, (arg,), chance) if chance else names.about(str(verb), args, arg)
     return Choice(label, longer, final, about, _join(_others_holder(names, (*path, arg), len(path)), chance))
 
 

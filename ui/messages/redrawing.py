@@ -8,7 +8,7 @@ from host import Host, HostError
 from locales import text
 from ui.messages.board import events_text
 from ui.messages.move_panel import panel
-from ui.messages.player_view import basic_view, remembering
+from ui.messages.player_view import PlayerView, basic_view, remembering
 from ui.panels.following import Edit, Shown
 
 LINES, ROOM = 12, 1200
@@ -35,9 +35,15 @@ async def redraw(host: Host, shown: Shown) -> Edit | None:
         line = text(shown.locale, "panel-changed")
         return Edit(f"{shown.content[: WHOLE - len(line) - 1]}\n{line}")
     player = await remembering(host, player, shown.member)
-    n = min(player.position.state.ply - mark.ply, LOOK_BACK)
-    entries = await host.record.history.entries(mark.game, mark.seat, n, notices=False) if n > 0 else []
-    events = [event for entry in entries for event in entry.events]
-    news = events_text(events, player.names, LINES, ROOM)
+    news = await news_since(host, player, mark.ply)
     now = panel(player, player.stood, note=news, played=True)
     return Edit(now.content[:WHOLE], now.view, replace(player.mark, ply=mark.ply))
+
+
+async def news_since(host: Host, player: PlayerView, ply: int) -> str:
+    """What has happened since a panel was made at this ply; empty if nothing has."""
+    n = min(player.position.state.ply - ply, LOOK_BACK)
+    if n <= 0:
+        return ""
+    entries = await host.record.history.entries(player.game.id, player.seat, n, notices=False)
+    return events_text([event for entry in entries for event in entry.events], player.names, LINES, ROOM)

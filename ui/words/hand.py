@@ -14,16 +14,18 @@ PAGE = 1700
 
 def hand_pages(names: Names, set_worth: int = 0, sits_for: str = "") -> list[str]:
     """The viewer's own cards with costs and effects, in pages, or that there are none, and how many are
-    seen only later. `set_worth` is what
-    the best set among them would bring, `sits_for` the member whose cards they are, if not the viewer's."""
+    seen only later. The number above them is that which everybody sees: a mission is no card of it.
+    `set_worth` is what the best set among them would bring, `sits_for` the member whose cards they are, if
+    not the viewer's."""
     whose = {"sits": str(bool(sits_for)), "who": sits_for}
     held = Counter((c.kind, c.space) for c in names.hand())
     waits = {(c.kind, c.space): names.card_waits(c) for c in names.hand()}
     mine = next((s for s in names.view.seats if s.seat == names.view.viewer), None)
     unseen = names.text("hand-unseen", n=mine.unseen) if mine and mine.unseen else ""
+    count = sum(mine.cards.values()) - mine.unseen if mine else 0
     if not held:
         return ["\n".join(filter(None, (names.text("hand-empty", **whose), unseen)))]
-    head = "\n".join(filter(None, (names.text("hand-title", n=held.total(), **whose), unseen)))
+    head = "\n".join(filter(None, (names.text("hand-title", n=count, **whose), unseen)))
     if set_worth:
         head = f"{head}\n{names.text('set-in-hand', n=set_worth)}"
     pages = [head]

@@ -28,7 +28,11 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     mover = await house.member(step[0])
     paused = words((await driver.by_slash(mover, step[1]))["message"])
     assert "/partita pausa" in paused or "/game pause" in paused
-    assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game pause")
+    asked = (await chiara.slash("game pause"))["message"]  # as when both press at once: nothing is undone
+    assert "**Bruno** ha già messo in pausa la partita" in words(asked)
+    on = next(part["custom_id"] for part in driver.usable(asked) if "goon" in part["custom_id"])
+    assert "Ho chiesto il consenso a **Bruno**" in words((await chiara.press(asked, on))["message"])
+    assert (await house.host.games.get(game.id)).pause is not None
     assert "goes on" in await said(bruno, "game pause")
     assert (await house.host.games.get(game.id)).pause is None
 

@@ -92,8 +92,7 @@ async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     text = words((await ada.slash("rules", card="land_scout_forces"))["message"])
     assert "### Scout Forces" in text
     assert (
-        "land deck · 3 copies · free · needs: land commander · in your turn, before your first invasion"
-        in text
+        "land deck · 3 copies · free · needs: land commander · in your turn, before your first attack" in text
     )
     assert "only you see" in text
     text = words((await chiara.slash("rules", card="crisi energetica", rules=FRONTLINE))["message"])

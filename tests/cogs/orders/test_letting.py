@@ -76,7 +76,7 @@ async def test_the_lobby_offers_it_and_seats_keep_it(house: House) -> None:
     game = await lobby(house, "Ada", "Bruno", "Chiara", rules="risk2210", seats=3)
     ada, bruno, chiara = [await house.member(name) for name in ("Ada", "Bruno", "Chiara")]
     board = words(await live(ada))
-    for member, label in ((bruno, "Let it happen: Reactions to invasions"), (chiara, "Lascia fare: ")):
+    for member, label in ((bruno, "Let it happen: Reactions to attacks"), (chiara, "Lascia fare: ")):
         panel = (await member.press(await live(member), "Card questions: let it happen…"))["message"]
         button = next(p for p in driver.usable(panel) if str(p.get("label")).startswith(label))
         await member.press(panel, button["custom_id"])

@@ -240,7 +240,7 @@ async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
         asked = (await chiara.select(panel, select["custom_id"], str(known.index(about))))["message"]
         assert label in words(asked)
         panel = (await chiara.press(asked, "Indietro"))["message"]
-    panel = (await chiara.select(panel, "Dai o cambia un ordine…", "Reazioni alle invasioni"))["message"]
+    panel = (await chiara.select(panel, "Dai o cambia un ordine…", "Reazioni agli attacchi"))["message"]
     assert "Lascia fare" in words(panel)
     assert "Gioca" in words(panel)
 

@@ -255,7 +255,9 @@ async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, 
     await host.slash("game pause")
     if name == "Ada":  # a manager of the server, who would need nobody
         client, third = third, client
-    text = words((await client.slash("game pause"))["message"])
+    answer = (await client.slash("game pause"))["message"]
+    on = next(part["custom_id"] for part in usable(answer) if "goon" in part["custom_id"])
+    text = words((await client.press(answer, on))["message"])
     assert asked in text or name == "Ada"
     assert (await house.host.games.get(game.id)).pause is not None
     await house.published()

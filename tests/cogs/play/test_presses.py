@@ -184,7 +184,7 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
         await house.host.moves.act(game.id, player.actor, code)
     await house.published()
     answer, _ = await make_move(player, await live(player), Move(seat, "attack", (*row, 3)))
-    assert "Invasion announced" in words(answer)
+    assert "Attack announced" in words(answer)
     assert f"**{game.seats[1 - seat].name}**" in words(answer)
     assert "not your move" not in words(answer)
     await house.published()
@@ -193,13 +193,13 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
     call = await live(player)
     assert "` : `" in words(call)
     ply = (await house.host.games.get(game.id)).ply
-    assert "Invasion announced" in words((await player.press(call, "Again"))["message"])
+    assert "Attack announced" in words((await player.press(call, "Again"))["message"])
     assert (await house.host.games.get(game.id)).ply == ply + 1
 
 
 async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
     """The panel that is opened after a defence asks how to attack the same place, and its way back leads to
-    everything else."""
+    everything else. A refreshed panel shows the dice once."""
     game, player, other, seat, row = await _asked(house)
     waiting, _ = await make_move(player, await live(player), Move(seat, "attack", (*row, 2)))
     await _defended(house, game, other, seat)
@@ -207,9 +207,11 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
         shown = (await player.press(message, label))["message"]
         labels = [str(part.get("label")) for part in driver.usable(shown)]
         assert {"3 dice", "2 dice", "1 die"} <= {*labels}
+        assert ("` : `" in shown["content"]) == (label == "Refresh")
     pairs = (await player.press(shown, "Back"))["message"]
     labels = [str(part.get("label")) for part in driver.usable(pairs)]
     assert "Back" not in labels
+    assert "` : `" not in pairs["content"]
     assert any(label.startswith("Again: ") and label.endswith("2 dice") for label in labels)
     assert "End turn" in labels
 

@@ -58,7 +58,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "cannot be a card's name" in await add(ada, **naval, cost=0, name="Wolf_Pack *")
     text = await add(ada, **naval, name=" Wolf_  Pack ")
     assert "**Wolf\\_ Pack**" in text
-    assert "invades a water territory, its defender gets 1 MOD there" in text
+    assert "attacks a water territory, its defender gets 1 MOD there" in text
     await house.restart()
     chiara = await house.member("Chiara")
     await started_only(house, "server", chiara)

@@ -63,6 +63,7 @@ def test_games_end_and_meet_every_phase(mode: str) -> None:
     )
 
 
+@pytest.mark.spread(2)
 @pytest.mark.parametrize("resign", [1, 40, 90, 140, 190])
 def test_games_go_on_when_somebody_leaves(resign: int) -> None:
     """No matter who is asked then; with two seats that is the end."""

@@ -65,6 +65,9 @@ def test_an_attack_that_goes_on_is_refused_in_words(locale: str) -> None:
         complete(table.offers, table.names, "attack", ["north_africa", "egypt", "until", 3])
     text = sentence(caught.value, locale)
     assert "`until`" in text if locale == "en" else "`finché`" in text
+    with pytest.raises(Refused) as caught:  # no attack leads from there to there: that is what is wrong
+        complete(table.offers, table.names, "attack", ["north_africa", "alaska", "until", 3])
+    assert caught.value.key != "no-until"
     with pytest.raises(Refused) as caught:
         complete(table.offers, table.names, "attack", ["until"])
     assert caught.value.key == "no-such-place"  # where a place is asked for, it is one that does not exist

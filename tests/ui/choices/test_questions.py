@@ -22,6 +22,7 @@ from ui.choices.questions import (
     question,
     shown_amounts,
     upper,
+    way_choice,
 )
 from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.strings.clip import LABEL
@@ -144,7 +145,41 @@ def test_hostile_marches_show_the_forces_and_the_chance() -> None:
     (last,) = [Offer("attack", FREE, (8, 8))]
     only = march_choice(names, "attack", FREE, [last], remarks)
     assert only.final
-    assert only.beside == "🟦 **Bo_b** · 40 : 4 · 50 %"
+    assert only.label == "North Africa → Egypt · 8 armies"
+    assert only.beside == f"🟦 **Bo_b** · 40 : 4 · {chance}"
+
+
+def test_a_march_within_the_own_land_compares_no_forces() -> None:
+    """It says how many can go, unless the label does, and what stands there."""
+    pair = ("north_africa", "brazil")
+    names = war.names()
+    several, last = (Offer("move", pair, (1, n)) for n in (9, 1))
+    choice = march_choice(names, "move", pair, [several], NO_REMARKS)
+    assert (choice.label, choice.about) == (
+        "North Africa → Brazil", "up to 9 armies · 🔴 you · South America · 14 + Farm"
+    )  # fmt: skip
+    only = march_choice(names, "move", pair, [last], NO_REMARKS)
+    assert (only.label, only.about) == (
+        "North Africa → Brazil · 1 army", "🔴 you · South America · 14 + Farm"
+    )  # fmt: skip
+    assert way_choice(names, ("play", "boat"), pair, []).about == only.about
+    assert way_choice(names, ("play", "boat"), FREE, []).about == "🟦 **Bo_b** · Africa · 40 : 4"
+
+
+@pytest.mark.parametrize("room", [70, 46])
+def test_a_long_description_is_cut_before_the_chance(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a single space as of two; without a chance the whole description is left."""
+    names, remarks = war.names(), Remarks(prospect=lambda a, b: Prospect(0.5, 3.0))
+    chance = remarks.chance(names, FREE)
+    monkeypatch.setattr(questions, "OPTION", room)
+    attack = Offer("attack", FREE, (1, 9))
+    after = argument_choice(names, ("attack", FREE[0]), FREE[1], [attack], remarks).about
+    both = march_choice(names, "attack", FREE, [attack], remarks).about
+    region = " · Africa" * (room == 70)
+    assert after == f"🟦 **Bo_b**{region} · 4 · {chance}"
+    assert both == f"🟦 **Bo_b**{region} · 40 : 4 · {chance}"
+    without = argument_choice(names, ("attack", FREE[0]), FREE[1], [attack], NO_REMARKS).about
+    assert without == names.strength(FREE[1:])
 
 
 def test_a_button_without_room_keeps_the_owner_and_the_chance() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.types import CardView
 from tests.ui import war
 from ui.words.hand import PAGE, hand_pages
 
@@ -41,7 +42,25 @@ def test_cards_that_are_seen_later_are_counted(n: int, part: str, hands: dict[in
     names = war.names(hands=hands)
     assert "bought" not in hand_pages(names)[0]
     seat, *others = names.view.seats
-    view = replace(names.view, seats=(replace(seat, unseen=n), *others))
+    known = sum(seat.cards.values())
+    seat = replace(seat, unseen=n, cards={"card": known + n})
+    view = replace(names.view, seats=(seat, *others))
     (page,) = hand_pages(type(names)(names.locale, view, ()))
     assert part in page
     assert ("no cards" in page) == (not hands)
+    assert ("(1)" in page) == bool(hands)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_mission_is_no_card_of_the_number(locale: str) -> None:
+    """Alone it is listed below a heading without a number."""
+    names = war.names(locale, hands={0: "nuke nuke"})
+    seat, *others = names.view.seats
+    mission = CardView("mission", "mission-hold-24")
+    for hand, number in ((seat.hand or (), "(2)"), ((), "")):
+        cards = {"card": len(hand)}
+        mine = replace(seat, hand=(*hand, mission), cards=cards)
+        names = type(names)(locale, replace(names.view, seats=(mine, *others)), ())
+        title = hand_pages(names)[0].split("\n")[0]
+        assert title.partition("** ")[2] == number
+        assert ("(" in title) == bool(number)
