@@ -23,6 +23,7 @@ from league.model import (
     FormerPlace,
     Line,
     LineKind,
+    Protest,
     Season,
     SeasonPlan,
     SeasonState,
@@ -60,6 +61,7 @@ def season_of(rows: SeasonRows) -> Season:
                 "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
                 "lines": tuple(_line_of(result_row) for result_row in rows.results),
+                "protests": tuple(Protest(**_fields(each, Protest)) for each in rows.protests),
             }
         )
     except (ValueError, TypeError) as error:
