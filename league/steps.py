@@ -11,7 +11,6 @@ import msgspec
 
 from league.model import FormerPlace, Line
 
-
 NEXT = "next"
 """In `Season.told`: the next season's sign-up opened before this season was closed."""
 

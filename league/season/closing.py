@@ -16,7 +16,8 @@ def closing(season: Season) -> Close:
     tables = [(part, final_order(season, part.id or None)) for part in parts]
     former = tuple(kind.former(tables))
     tiers = kind.tiers(season, former)
-    return Close(tuple(kind.honours(season, tables, tiers)), tiers, former, season.plan.again and NEXT not in season.told)
+    opens = season.plan.again and NEXT not in season.told
+    return Close(tuple(kind.honours(season, tables, tiers)), tiers, former, opens)
 
 
 def final_order(season: Season, division: int | None) -> list[TableLine]:

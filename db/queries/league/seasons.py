@@ -62,8 +62,13 @@ def postpone_any(connection: Connection, season: int, at: float) -> None:
     connection.execute(update(seasons).where(seasons.c.id == season).values(wake_at=at))
 
 
-def find(connection: Connection, league: int, number: int | None) -> int | None:
-    """The id of a season by its number, without one of the latest."""
+def find(connection: Connection, league: int, number: int | None, *, disputed: bool = False) -> int | None:
+    """The id of a season by its number, without one of the latest, or, if `disputed`, of the one whose table
+    can still be protested, if there is one: the sign-up of a later one may be open already."""
+    if disputed:
+        open_ = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state == "protest")
+        if known := connection.execute(open_).scalar_one_or_none():
+            return int(known)
     query = select(seasons.c.id).where(seasons.c.league == league).order_by(seasons.c.number.desc()).limit(1)
     if number is not None:
         query = query.where(seasons.c.number == number)
@@ -164,10 +169,16 @@ def find_disputed(connection: Connection, league: int) -> int | None:
     return connection.execute(query).scalar_one_or_none() or find(connection, league, None)
 
 
-def change_next(connection: Connection, league: int, number: int, former: Any) -> None:
-    """Give the season after this one how it ended."""
-    where = seasons.c.league == league, seasons.c.number == number + 1
-    connection.execute(update(seasons).where(*where).values(former=former, revision=seasons.c.revision + 1))
+def set_former(connection: Connection, season: int, former: Any) -> None:
+    """Store how the season before this one ended."""
+    query = update(seasons).where(seasons.c.id == season)
+    connection.execute(query.values(former=former, revision=seasons.c.revision + 1))
+
+
+def waits_for_former(connection: Connection, league: int, number: int) -> bool:
+    """Whether the season before the one with this number is not closed yet."""
+    where = seasons.c.league == league, seasons.c.number == number - 1, seasons.c.state == "protest"
+    return connection.execute(select(seasons.c.id).where(*where)).first() is not None
 
 
 def fixture(connection: Connection, number: int) -> RowMapping | None:

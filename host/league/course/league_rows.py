@@ -103,9 +103,14 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
     return match
 
 
-def find_season(connection: Connection, league: int, number: int | None = None) -> Season:
-    """A season, without a number the latest. :raises HostError: `no-such-season`, `damaged-league`."""
-    key = season_queries.find(connection, league, number)
+def find_season(
+    connection: Connection, league: int, number: int | None = None, *, disputed: bool = False
+) -> Season:
+    """A season, without a number the latest, or, if `disputed`, the one whose table can still be protested.
+
+    :raises HostError: `no-such-season`, `damaged-league`.
+    """
+    key = season_queries.find(connection, league, number, disputed=disputed)
     if key is None:
         raise HostError("no-such-season", number=number)
     return season_by(connection, key)
