@@ -173,7 +173,7 @@ class LeagueControl:
             answered = check_answer(draft.season, protest, reason)
             draft.answer(protest, by, reason.strip())
             member = draft.season.entry(answered.entry).member
-            draft.act("answer", by, reason, protest=protest, member=member)
+            draft.act("answer", by, reason, protest=protest, member=member, told=answered.reason)
             return draft.season
 
         return await self._writes.season(league_id, work, disputed=True)

@@ -211,7 +211,7 @@ class Registry:
         def find(connection: Connection) -> list[Season]:
             find_league(connection, league_id)
             rows = season_queries.of_league(connection, league_id)
-            return [season_of(season_queries.SeasonRows(row, (), (), (), ())) for row in rows]
+            return [season_of(season_queries.SeasonRows(row, (), (), (), (), ())) for row in rows]
 
         return await self._store.read(find)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.errors import LeagueError
 from league.model import Entrant, Protest, Season, SeasonState
 
-LONGEST_REASON = 500
+LONGEST_PROTEST = 500
 """Most characters of a protest, and of its answer."""
 
 
@@ -52,5 +52,5 @@ def check_approval(season: Season, now: float) -> None:
 
 
 def _require_words(words: str) -> None:
-    if not 1 <= len(words.strip()) <= LONGEST_REASON:
-        raise LeagueError("protest-reason", low=1, high=LONGEST_REASON)
+    if not 1 <= len(words.strip()) <= LONGEST_PROTEST:
+        raise LeagueError("protest-reason", low=1, high=LONGEST_PROTEST)
