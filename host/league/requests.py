@@ -24,7 +24,7 @@ from host.league.seasons import Seasons, because
 from host.seats.interests import WAITS
 
 DISPUTED = ("override", "points", "approve", "answer")
-"""The acts on the season whose table can still be protested, while the sign-up of the next one may be open."""
+"""The acts on the season whose table can still be protested, while the next one may have opened."""
 SUBJECTS = {
     "entry": "entry:{entry}",
     "fixture": "fixture:{fixture}",
@@ -46,7 +46,8 @@ class LeagueRequests:
             "substitute": control.substitute, "remove": control.remove, "adjudicate": control.adjudicate,
             "override": control.override, "points": control.points, "seed": control.seed,
             "strike": control.strike, "unban": control.unban, "start": seasons.start, "pause": seasons.pause,
-            "answer": control.answer, "resume": seasons.resume, "approve": seasons.approve, "cancel": seasons.cancel,
+            "answer": control.answer, "resume": seasons.resume, "approve": seasons.approve,
+            "cancel": seasons.cancel,
         }  # fmt: skip
 
     async def plays(self, league_id: int, member: str) -> bool:

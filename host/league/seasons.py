@@ -130,7 +130,7 @@ class Seasons:
     async def approve(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
     ) -> Season:
-        """Close a season whose time for protests is over, with none of them open; that also happens by itself.
+        """Close a season whose time for protests is over, with none open; that also happens by itself.
 
         :raises HostError: `league-not-manager`, `league-season-state`, `league-approve-early`,
             `league-approve-protests`.

@@ -92,12 +92,7 @@ class LeaguePublisher:
         elif row.kind == REQUEST_NEWS:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
-            if "request" in row.data:
-                await self._settle_request(league, locale, row)
-            if row.data["action"] != CANCEL:
-                await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
-            if row.data["action"] == ANSWER_ACT:
-                await self._settle_protest(league, locale, row)
+            await self._act(league, locale, row)
         elif row.kind == PROTEST_NEWS:
             await self._protest(league, locale, row)
         elif row.kind == SET_BACK:
@@ -249,6 +244,15 @@ class LeaguePublisher:
         answer = answer_text(locale, row.data)
         if not await self._posts.settle(league, _request_key(number), short_message(answer)):
             await self._posts.tell(league, locale, answer, row.nonce)
+
+    async def _act(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Tell what a manager did, and settle what asked for it."""
+        if "request" in row.data:
+            await self._settle_request(league, locale, row)
+        if row.data["action"] == ANSWER_ACT:
+            await self._settle_protest(league, locale, row)
+        if row.data["action"] != CANCEL:
+            await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
 
     async def _protest(self, league: League, locale: str, row: LeagueRow) -> None:
         """Tell a protest, with the button to answer it."""
