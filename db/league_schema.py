@@ -24,7 +24,7 @@ from db.schema import metadata
 
 __all__ = [
     "audit", "bans", "divisions", "entries", "fixtures", "honours", "league_outbox", "leagues", "metadata",
-    "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
+    "protests", "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
 ]  # fmt: skip
 
 leagues = Table(
@@ -133,6 +133,22 @@ fixtures = Table(
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
 `retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
+
+protests = Table(
+    "protests",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("season", Integer, ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False),
+    Column("entry", Integer, ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("answered_at", Double),
+    Column("answered_by", String),
+    Column("answer", String, nullable=False, server_default=""),
+    Index(None, "season"),
+    UniqueConstraint("entry"),
+)
+"""What members hold against final tables; `answered_at`: NULL while it is open."""
 
 results = Table(
     "results",

@@ -86,6 +86,7 @@ class HostError(Keyed):
         "league-full",  # most
         "league-too-few",  # have, need
         "league-paused",
+        "league-former-open",  # number: of the season before, whose table is not final yet
         "league-not-paused",
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high

@@ -90,6 +90,9 @@ MANAGERS_NEWS = "managers"
 DIRECT_NEWS = "direct"
 """League rows: a direct message to one member, which holds up no other row. Data: `member`, `words` and
 perhaps `public`, what the channel is told if no direct message reaches them."""
+PROTEST_NEWS = "protest"
+"""League rows: a member protests against a final table. Data: `protest` (its id), `member`, `division`,
+`reason`."""
 REQUEST_NEWS = "request"
 """League rows: a manager who plays in the season asks for an act. Data: `what` (`asked`, `declined`,
 `withdrawn`, `lapsed`), `request` (its id), `answered` (who declined it), `due_at`, and that of `ACT_NEWS`."""

@@ -45,6 +45,16 @@ class LeagueError(Keyed):
         "not-playing",  # entry
         "plays-already",  # member: the substitute takes part in the season
         "places",  # fixture, given, seats: places do not fit the seats of the fixture
+        # Protests
+        "no-protests",  # state: of the season
+        "protest-late",  # until
+        "protest-stranger",  # they have no entry in the table
+        "protested-already",
+        "protest-reason",  # low, high: characters
+        "no-protest",
+        "protest-answered",  # by
+        "approve-early",  # until
+        "approve-protests",  # count: open ones
         # Challenges
         "no-challenges",  # format
         "not-challenged",

@@ -183,6 +183,20 @@ class Line(msgspec.Struct, frozen=True):
     rated: bool = True
 
 
+class Protest(msgspec.Struct, frozen=True):
+    """What a member holds against the final table of their division. Managers without an entry answer it."""
+
+    id: int
+    entry: int
+    at: float
+    reason: str
+    """As the member wrote it."""
+    answered_at: float | None = None
+    """None while it is open."""
+    answered_by: str | None = None
+    answer: str = ""
+
+
 class FormerPlace(msgspec.Struct, frozen=True):
     """Where a member finished in a division of the last season."""
 
@@ -220,6 +234,8 @@ class Season(msgspec.Struct, frozen=True):
     former: tuple[FormerPlace, ...] = ()
     """How the divisions of the last season ended, of all who were in one. It decides, with the members who
     enter again, who rises and falls."""
+    protests: tuple[Protest, ...] = ()
+    """Oldest first; of each member at most one."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 
@@ -231,6 +247,10 @@ class Season(msgspec.Struct, frozen=True):
         """The member's entry, if they have one that was not given up; else their last one."""
         entries = [e for e in self.entries if e.member == member]
         return next((e for e in entries if e.state != EntryState.OUT), entries[-1] if entries else None)
+
+    def open_protests(self) -> tuple[Protest, ...]:
+        """The protests that nobody has answered yet."""
+        return tuple(protest for protest in self.protests if protest.answered_at is None)
 
     def current_lines(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""

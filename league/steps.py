@@ -11,6 +11,9 @@ import msgspec
 
 from league.model import FormerPlace, Line
 
+NEXT = "next"
+"""In `Season.told`: the next season's sign-up opened before this season was closed."""
+
 
 class NewDivision(msgspec.Struct, frozen=True):
     """A division to be made."""
@@ -152,6 +155,11 @@ class Finish(msgspec.Struct, frozen=True, tag="finish"):
     protest_until: float
 
 
+class NextSignUp(msgspec.Struct, frozen=True, tag="next_sign_up"):
+    """Protests keep the season open: the next season's sign-up opens meanwhile. `NEXT` is added to
+    `Season.told`."""
+
+
 class Close(msgspec.Struct, frozen=True, tag="close"):
     """Nothing may be protested any more: protest -> closed."""
 
@@ -161,9 +169,10 @@ class Close(msgspec.Struct, frozen=True, tag="close"):
     former: tuple[FormerPlace, ...]
     """For the next season's `Season.former`: where everyone finished, those who were replaced left out."""
     next_season: bool
+    """Whether the next season's sign-up opens now."""
 
 
 SeasonStep = (
     OpenCheckIn | Cancel | Begin | OpenFixtures | AddRound | Adjudicate | EndUnplayed | DropOut | Announce
-    | Finish | Close
+    | Finish | NextSignUp | Close
 )  # fmt: skip

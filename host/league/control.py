@@ -23,7 +23,7 @@ from host.league.seasons import because
 from league.lookup import entry_with, fixture_with
 from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 from league.ratings import pool
-from league.season import substitute
+from league.season import check_answer, substitute
 
 DAY = 86400.0
 PAGE = 5
@@ -154,11 +154,35 @@ class LeagueControl:
         await self._settling.adjudicate(league_id, season.id, fixture, also)
         return await self._store.read(lambda c: find_season(c, league_id))
 
+    async def answer(
+        self,
+        league_id: int,
+        by: str,
+        protest: int,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
+    ) -> Season:
+        """Answer a protest in public; `reason` is the answer.
+
+        :raises HostError: `league-no-protest`, `league-protest-answered`, `league-protest-reason`.
+        """
+
+        def work(draft: SeasonDraft) -> Season:
+            decides(draft, by, manager, request)
+            answered = check_answer(draft.season, protest, reason)
+            draft.answer(protest, by, reason.strip())
+            member = draft.season.entry(answered.entry).member
+            draft.act("answer", by, reason, protest=protest, member=member, told=answered.reason)
+            return draft.season
+
+        return await self._writes.season(league_id, work, disputed=True)
+
     async def preview(
         self, league_id: int, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int] = ()
     ) -> Preview:
         """What `override` would do, without storing it. :raises HostError: as `override`."""
-        season = await self._store.read(lambda c: find_season(c, league_id))
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
         return preview_of(season, fixture, places, forfeits)
 
     async def override(
@@ -198,7 +222,7 @@ class LeagueControl:
             )  # fmt: skip
             return draft.season
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def points(
         self,
@@ -228,7 +252,7 @@ class LeagueControl:
             draft.tell(TABLE_NEWS, division=entrant.division)
             return changed
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def seed(
         self,

@@ -19,8 +19,8 @@ from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
-from league.model import Entrant, EntryState, Fixture, FixtureState, Season
-from league.season import check_bar, check_check_in, check_entering, drop_out
+from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
+from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out
 
 MOST_WAITING = 100
 """Most entries of a season beyond those that it takes."""
@@ -68,6 +68,24 @@ class Entries:
         :raises HostError: `league-no-such-fixture`, `league-not-challenged`, `league-fixture-state`.
         """
         return await self._writes.season(league_id, lambda d: _refuse(d, member, fixture))
+
+    async def protest(self, league_id: int, member: str, reason: str) -> Protest:
+        """Protest against the final table of the member's division: nothing is final before it is answered,
+        for 14 days at most.
+
+        :raises HostError: `league-no-protests`, `league-protest-late`, `league-protest-stranger`,
+            `league-protested-already`, `league-protest-reason`.
+        """
+
+        def work(draft: SeasonDraft) -> Protest:
+            entrant = check_protest(draft.season, member, reason, draft.now)
+            added = draft.protest(entrant.id, reason.strip())
+            told = {"protest": added.id, "member": member, "reason": added.reason}
+            draft.tell(kinds.PROTEST_NEWS, division=entrant.division, **told)
+            draft.tell(kinds.MANAGERS_NEWS, what="protest", **told)
+            return added
+
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""

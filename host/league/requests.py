@@ -23,7 +23,14 @@ from host.league.records import LeagueRequest
 from host.league.seasons import Seasons, because
 from host.seats.interests import WAITS
 
-SUBJECTS = {"entry": "entry:{entry}", "fixture": "fixture:{fixture}", "member": "member:{league}:{member}"}
+DISPUTED = ("override", "points", "approve", "answer")
+"""The acts on the season whose table can still be protested, while the next one may have opened."""
+SUBJECTS = {
+    "entry": "entry:{entry}",
+    "fixture": "fixture:{fixture}",
+    "protest": "protest:{protest}",
+    "member": "member:{league}:{member}",
+}
 """By an argument of an act what it is about: at most one request of a kind is open about it. Other acts are
 about the season."""
 
@@ -39,7 +46,8 @@ class LeagueRequests:
             "substitute": control.substitute, "remove": control.remove, "adjudicate": control.adjudicate,
             "override": control.override, "points": control.points, "seed": control.seed,
             "strike": control.strike, "unban": control.unban, "start": seasons.start, "pause": seasons.pause,
-            "resume": seasons.resume, "approve": seasons.approve, "cancel": seasons.cancel,
+            "answer": control.answer, "resume": seasons.resume, "approve": seasons.approve,
+            "cancel": seasons.cancel,
         }  # fmt: skip
 
     async def plays(self, league_id: int, member: str) -> bool:
@@ -86,7 +94,7 @@ class LeagueRequests:
         subject = next((form for name, form in SUBJECTS.items() if name in args), "season:{season}")
 
         def work(connection: Connection) -> LeagueRequest:
-            season = find_season(connection, league).id
+            season = find_season(connection, league, disputed=action in DISPUTED).id
             row: dict[str, Any] = {
                 "id": requests.new_id(), "kind": action, "game": None, "league": league,
                 "subject": subject.format(**{**args, "league": league, "season": season}), "season": season,

@@ -29,8 +29,8 @@ from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
 from league.model import EntryState, FixtureState, Season, SeasonState
-from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
-from league.steps import Adjudicate, SeasonStep
+from league.season import check_approval, check_dates, closing, dates_of, fewest, next_step, wake_at
+from league.steps import Adjudicate, Begin, SeasonStep
 
 log = structlog.get_logger("host.league")
 AGAIN = 300.0
@@ -130,9 +130,10 @@ class Seasons:
     async def approve(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
     ) -> Season:
-        """End the time for protests: close the season now.
+        """Close a season whose time for protests is over, with none open; that also happens by itself.
 
-        :raises HostError: `league-not-manager`, `league-season-state`.
+        :raises HostError: `league-not-manager`, `league-season-state`, `league-approve-early`,
+            `league-approve-protests`.
         """
         return await self._steer(league_id, by, manager, request, "approve", _approve, reason)
 
@@ -163,7 +164,7 @@ class Seasons:
             draft.act(action, by, reason, {"state": before}, after)
             return draft.season
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=action == "approve")
 
     def note_change(self) -> None:
         """Called when a change of a league was stored: running games may have to follow it."""
@@ -304,6 +305,11 @@ def _take_step(draft: SeasonDraft) -> SeasonStep | None:
     if step is None:
         at = wake_at(season, draft.now)
         draft.rest(None if at is None else max(at, draft.now + _SOON))
+    elif isinstance(step, Begin) and season_queries.waits_for_former(
+        draft.connection, draft.league.id, season.number
+    ):
+        draft.rest(draft.now + AGAIN)  # its divisions follow from the final table of the season before
+        return None
     elif not isinstance(step, Adjudicate):
         apply_step(draft, step)
     return step
@@ -324,6 +330,8 @@ def _retry_threads(draft: SeasonDraft) -> None:
 def _start(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
     season, now = draft.season, draft.now
+    if season_queries.waits_for_former(draft.connection, draft.league.id, season.number):
+        raise HostError("league-former-open", number=season.number - 1)
     if season.state == SeasonState.SIGNUP:
         for entry in season.entries:
             if entry.state == EntryState.SIGNED_UP:
@@ -356,6 +364,7 @@ def _resume(draft: SeasonDraft, reason: str) -> None:
 
 def _approve(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.PROTEST)
+    guard(lambda: check_approval(draft.season, draft.now))
     close(draft, closing(draft.season))
 
 

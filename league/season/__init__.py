@@ -12,16 +12,21 @@ from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
 from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
+from league.season.protesting import LONGEST_PROTEST, check_answer, check_approval, check_protest
 
 __all__ = [
+    "LONGEST_PROTEST",
     "Dates",
     "Leaving",
     "Substitution",
+    "check_answer",
+    "check_approval",
     "check_bar",
     "check_check_in",
     "check_dates",
     "check_entering",
     "check_plan",
+    "check_protest",
     "closing",
     "dates_of",
     "drop_out",

@@ -12,12 +12,15 @@ from league.season.beginning import beginning, lateness
 from league.season.closing import closing
 from league.season.leaving import drop_out
 from league.season.notices_due import announcement, notice_times
+from league.season.plans import LEAST_PROTEST_HOURS
 from league.season.rolling import wave
 from league.steps import (
+    NEXT,
     Adjudicate,
     DropOut,
     EndUnplayed,
     Finish,
+    NextSignUp,
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
@@ -25,6 +28,8 @@ from league.steps import (
 )
 
 HOUR = 3600.0
+LONGEST_PROTESTS = 14 * 24 * HOUR
+"""Seconds after the time for protests in which open ones keep a season from being closed."""
 Rule = Callable[[Season, float], SeasonStep | None]
 
 
@@ -52,7 +57,7 @@ def _moments(season: Season) -> Iterator[float]:
         yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
-        yield season.protest_until
+        yield from (season.protest_until, season.protest_until + LONGEST_PROTESTS)
 
 
 def _check_in(season: Season, now: float) -> SeasonStep | None:
@@ -123,7 +128,7 @@ def _finish(season: Season, now: float) -> SeasonStep | None:
     waits = season.paused or format_of(season.plan).lasts
     if any(f.state not in OVER for f in season.fixtures) or (waits and now < season.ends_at):
         return None
-    return Finish(now + season.plan.protest_hours * HOUR)
+    return Finish(now + max(season.plan.protest_hours, LEAST_PROTEST_HOURS) * HOUR)
 
 
 def _wave(season: Season, now: float) -> SeasonStep | None:
@@ -132,7 +137,12 @@ def _wave(season: Season, now: float) -> SeasonStep | None:
 
 
 def _close(season: Season, now: float) -> SeasonStep | None:
-    return closing(season) if season.protest_until is not None and now >= season.protest_until else None
+    if season.protest_until is None or now < season.protest_until:
+        return None
+    if season.open_protests() and now < season.protest_until + LONGEST_PROTESTS:
+        opens = season.plan.again and NEXT not in season.told
+        return NextSignUp() if opens else None
+    return closing(season)
 
 
 _RULES: dict[SeasonState, tuple[Rule, ...]] = {

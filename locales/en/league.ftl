@@ -121,7 +121,7 @@ league-dates-signup = Sign-up until { $checkin }. Start: { $starts }.
 league-dates-signup-plain = Sign-up until the start: { $starts }.
 league-dates-check_in = Check in before the start: { $starts }.
 league-dates-running = Started on { $starts }. End: { $ends }.
-league-dates-protest = The table becomes final on { $until } unless somebody protests. Tell a manager before then if a result is wrong.
+league-dates-protest = The table becomes final on { $until } unless somebody protests. If a result is wrong, protest before then with `/league protest`.
 league-dates-closed = The season is over.
 league-dates-cancelled = The season was called off.
 league-paused = ⏸️ Paused: no new games begin for now.
@@ -304,3 +304,14 @@ help-leagues =
     `/league show` shows this server's leagues: table, fixtures, results, members, history, honours. `/league mine` tells what yours expect of you, `/league rules` how one works.
     `/profile` tells how you have played and how strong you are, `/ratings` who is strongest.
     Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` corrects a result.
+league-protested = Your protest is told in the channel of **{ $name }**. The table does not become final before it is answered, for 14 days at most.
+league-protests = ⚖️ { $open ->
+        [0] All protests are answered: { $n }.
+        [one] 1 protest is not answered yet.
+       *[other] { $open } protests are not answered yet.
+    }
+league-protest-line = - { $who }: { $reason }
+league-protest-answered-line = - { $who }: { $reason }
+    -# { $by } answered: { $answer }
+league-form-protest = What is wrong with the table?
+button-leagueprotest = Protest

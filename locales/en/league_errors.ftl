@@ -140,3 +140,16 @@ error-league-days = Somebody can be barred for { $low } to { $high } days.
 error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Whoever runs me may have a backup of it.
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
 error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/league-admin`.
+error-league-no-protests = There is no final table to protest against now: protests begin when all games of a season are over.
+error-league-protest-late = The time for protests was over at { $until }.
+error-league-protest-stranger = Only members with an entry in the season can protest against its table.
+error-league-protested-already = You have protested already: one protest a season. Managers can read it in the league's channel.
+error-league-protest-reason = A protest and its answer have { $low } to { $high } characters.
+error-league-no-protest = There is no such protest any more.
+error-league-protest-answered = This protest is answered already.
+error-league-approve-early = Members can still protest, until { $until }. Then the table becomes final by itself.
+error-league-approve-protests = { $count ->
+        [one] One protest is not answered yet.
+       *[other] { $count } protests are not answered yet.
+    } Answer with the button below it in the league's channel; then the table becomes final by itself.
+error-league-former-open = Season { $number } is not final yet, because of a protest. This season begins once it is.

@@ -12,7 +12,7 @@ league-news-absent = These members did not check in: { $names }
 league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off. { $reason }
 league-news-reason-too-few-entries = Too few members have entered.
 league-news-reason = Reason: { $reason }
-league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, tell a manager before { $until }; then the table is final.
+league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, protest before { $until }; then the table is final.
 league-news-dates =
     🔌 **{ $name }**, season { $number }: nobody could play for { $time }, so its dates move by { $time }. { $state ->
         [protest] Results can be protested until { $until }.
@@ -126,3 +126,8 @@ league-audit-line = { $at } · { $told }
 league-audit-none = Managers have done nothing here yet.
 league-audit-title = **Audit** of { $name }, page { $page }
 league-news-for-you = There is news for you in this league: see `/league mine`.
+league-news-protested = ⚖️ { $who } protests against the final table: { $reason }
+    -# A manager who does not play in the season answers. Until then the table does not become final, for 14 days at most.
+league-act-answer = ⚖️ { $by } answers the protest of { $who }.
+league-ask-answer = answer the protest of { $who }.
+league-managers-protest = { $who } protests against the final table of **{ $name }**. A manager without an entry in the season answers with the button in the league's channel.

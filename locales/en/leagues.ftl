@@ -96,3 +96,6 @@ leagues-done-cancel = { $going ->
     *[other] You have closed **{ $name }**, and the league was told.
    }
 error-league-endless = Games of a league must have an end: set a round limit in the options.
+button-leagueanswer = Answer
+league-form-answer = Your answer, which everyone can read
+leagues-answered = Your answer is told in the channel.

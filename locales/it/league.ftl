@@ -124,7 +124,7 @@ league-dates-signup = Iscrizioni fino al { $checkin }. Inizio: { $starts }.
 league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
 league-dates-check_in = Si conferma prima dell'inizio: { $starts }.
 league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
-league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, avvisa prima un gestore.
+league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, reclama prima con `/lega reclamo`.
 league-dates-closed = La stagione è finita.
 league-dates-cancelled = La stagione è stata annullata.
 league-paused = ⏸️ In pausa: per ora non iniziano nuove partite.
@@ -310,3 +310,14 @@ help-leagues =
     `/lega mostra` mostra le leghe di questo server: classifica, calendario, risultati, iscritti, storia, titoli. `/lega mia` dice che cosa aspettano da te, `/lega regole` come funziona una lega.
     `/profilo` dice come hai giocato e quanto sei forte, `/graduatoria` chi è il più forte.
     I gestori creano una lega con `/gestione-leghe nuova` e ne vedono tutto con `/gestione-leghe modifica`. `/gestione-leghe correggi` sistema un risultato.
+league-protested = Il tuo reclamo è stato pubblicato nel canale di **{ $name }**. La classifica non diventa definitiva prima della risposta, per 14 giorni al massimo.
+league-protests = ⚖️ { $open ->
+        [0] Tutti i reclami hanno avuto risposta: { $n }.
+        [one] 1 reclamo è senza risposta.
+       *[other] { $open } reclami sono senza risposta.
+    }
+league-protest-line = - { $who }: { $reason }
+league-protest-answered-line = - { $who }: { $reason }
+    -# Risposta di { $by }: { $answer }
+league-form-protest = Che cosa c'è di sbagliato nella classifica?
+button-leagueprotest = Presenta un reclamo

@@ -140,3 +140,16 @@ error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
 error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio archivio, quindi non la tocco. Chi mi gestisce potrebbe averne una copia.
 error-rewind-league = Così si annullerebbero dadi, carte pescate o segreti già venuti alla luce, e questa partita fa parte di una lega: può farlo, con `/gestisci ritorna`, un gestore della lega che non gioca nella stagione; la partita viene poi segnata.
 error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/gestione-leghe`.
+error-league-no-protests = Ora non c'è una classifica finale contro cui reclamare: i reclami si presentano quando tutte le partite di una stagione sono finite.
+error-league-protest-late = Il tempo per i reclami è scaduto il { $until }.
+error-league-protest-stranger = Solo chi è iscritto alla stagione può reclamare contro la sua classifica.
+error-league-protested-already = Hai già presentato un reclamo: ne vale uno a stagione. I gestori lo leggono nel canale della lega.
+error-league-protest-reason = Un reclamo e la sua risposta hanno da { $low } a { $high } caratteri.
+error-league-no-protest = Questo reclamo non c'è più.
+error-league-protest-answered = A questo reclamo è già stato risposto.
+error-league-approve-early = Si può ancora reclamare, fino al { $until }. Poi la classifica diventa definitiva da sola.
+error-league-approve-protests = { $count ->
+        [one] Un reclamo è senza risposta.
+       *[other] { $count } reclami sono senza risposta.
+    } Rispondi con il pulsante sotto il reclamo nel canale della lega; poi la classifica diventa definitiva da sola.
+error-league-former-open = La stagione { $number } non è ancora definitiva, per un reclamo. Questa stagione comincia dopo.

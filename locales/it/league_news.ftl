@@ -12,7 +12,7 @@ league-news-absent = Questi membri non hanno confermato: { $names }
 league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }
 league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
-league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro il { $until }; poi la classifica è definitiva.
+league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, presenta un reclamo entro il { $until }; poi la classifica è definitiva.
 league-news-dates =
     🔌 **{ $name }**, stagione { $number }: per { $time } nessuno ha potuto giocare, quindi le date si spostano di { $time }. { $state ->
         [protest] I risultati si possono contestare fino al { $until }.
@@ -126,3 +126,8 @@ league-audit-line = { $at } · { $told }
 league-audit-none = Qui i gestori non hanno ancora fatto nulla.
 league-audit-title = **Verbale** di { $name }, pagina { $page }
 league-news-for-you = C'è una novità per te in questa lega: guarda `/lega mia`.
+league-news-protested = ⚖️ { $who } presenta un reclamo contro la classifica finale: { $reason }
+    -# Risponde un gestore che non gioca nella stagione. Fino ad allora la classifica non diventa definitiva, per 14 giorni al massimo.
+league-act-answer = ⚖️ { $by } risponde al reclamo di { $who }.
+league-ask-answer = rispondere al reclamo di { $who }.
+league-managers-protest = { $who } ha presentato un reclamo contro la classifica finale di **{ $name }**. Un gestore non iscritto alla stagione risponde con il pulsante nel canale della lega.

@@ -96,3 +96,6 @@ leagues-done-cancel = { $going ->
     *[other] Hai chiuso **{ $name }**, e la lega ne è informata.
    }
 error-league-endless = Le partite di una lega devono avere una fine: imposta un limite di giri nelle opzioni.
+button-leagueanswer = Rispondi
+league-form-answer = La tua risposta, che tutti possono leggere
+leagues-answered = La tua risposta è stata pubblicata nel canale.

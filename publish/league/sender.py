@@ -17,6 +17,7 @@ from host.kinds import (
     ENTRIES_NEWS,
     MANAGERS_NEWS,
     OPENING_NEWS,
+    PROTEST_NEWS,
     REQUEST_NEWS,
     SEASON_NEWS,
     SET_BACK,
@@ -34,7 +35,7 @@ from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measure
 from ui.kit.permissions import LEAGUE, permission_names, required_permissions
 from ui.kit.threads import needed_permissions
-from ui.messages.league import request_buttons, sign_up_layout
+from ui.messages.league import answer_button, protest_button, request_buttons, sign_up_layout
 from ui.messages.notices import short_message
 from ui.settings import preferences
 from ui.settings.stored import read_settings, server_locale, server_settings
@@ -50,6 +51,8 @@ PINGED = 100
 BEGINNING = {"what": news.BEGAN_NEWS}
 SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
+ANSWER_ACT = "answer"
+"""The action by which a manager answers a protest."""
 CANCEL = "cancel"
 """The action that the season's own news tell, with its reason."""
 ASKED, CARRIED = "asked", "carried"
@@ -89,10 +92,9 @@ class LeaguePublisher:
         elif row.kind == REQUEST_NEWS:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
-            if "request" in row.data:
-                await self._settle_request(league, locale, row)
-            if row.data["action"] != CANCEL:
-                await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+            await self._act(league, locale, row)
+        elif row.kind == PROTEST_NEWS:
+            await self._protest(league, locale, row)
         elif row.kind == SET_BACK:
             await self._posts.tell(league, locale, news.set_back_text(locale, league, row.data), row.nonce)
         elif season is not None:
@@ -167,7 +169,9 @@ class LeaguePublisher:
             pings, direct = await self._wishes(dict.fromkeys(late, message))
             lines += [_mentions(pings[:PINGED])]
         message = clip_lines("\n".join(filter(None, lines)), TEXT)
-        await self._posts.tell(league, locale, message, row.nonce, pings[:PINGED])
+        buttons = [protest_button(locale, league)] if what == news.PROTEST_NEWS else []
+        view = short_message(message, *buttons)
+        await self._posts.send(league, locale, view, row.nonce, pings[:PINGED])
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
             await self._posts.tell(league, locale, _mentions(some), f"{row.nonce}p{start}", some)
@@ -241,6 +245,28 @@ class LeaguePublisher:
         if not await self._posts.settle(league, _request_key(number), short_message(answer)):
             await self._posts.tell(league, locale, answer, row.nonce)
 
+    async def _act(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Tell what a manager did, and settle what asked for it."""
+        if "request" in row.data:
+            await self._settle_request(league, locale, row)
+        if row.data["action"] == ANSWER_ACT:
+            await self._settle_protest(league, locale, row)
+        if row.data["action"] != CANCEL:
+            await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+
+    async def _protest(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Tell a protest, with the button to answer it."""
+        number = int(row.data["protest"])
+        view = short_message(news.protest_text(locale, row.data), answer_button(locale, league, number))
+        live = await self._posts.send(league, locale, view, row.nonce)
+        await self._posts.note(league, _protest_key(number), live)
+
+    async def _settle_protest(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Take the button from a protest that was answered; the answer is told by itself."""
+        data = {**row.data, "reason": row.data["told"]}
+        key = _protest_key(int(row.data["protest"]))
+        await self._posts.settle(league, key, short_message(news.protest_text(locale, data)))
+
     async def _settle_request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""
         data = {**row.data, "what": CARRIED, "by": row.data["asked"], "answered": row.data["by"]}
@@ -281,6 +307,11 @@ def why_refused(code: int | None) -> str:
 
 def _mentions(members: Sequence[str]) -> str:
     return " ".join(f"<@{member}>" for member in members)
+
+
+def _protest_key(protest: int) -> str:
+    """The note of the message of a protest."""
+    return f"protest-{protest}"
 
 
 def _request_key(request: int) -> str:

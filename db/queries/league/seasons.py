@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
 
 from db import numbers
-from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
+from db.league_schema import divisions, entries, fixtures, leagues, protests, results, seasons
 from db.queries.moments import league_is_here
 from db.rubbish import as_list
 from db.schema import games, seats, waits
@@ -23,6 +23,7 @@ class SeasonRows(NamedTuple):
     entries: Sequence[RowMapping]
     fixtures: Sequence[RowMapping]
     results: Sequence[RowMapping]
+    protests: Sequence[RowMapping]
 
 
 def _insert_row(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
@@ -61,8 +62,13 @@ def postpone_any(connection: Connection, season: int, at: float) -> None:
     connection.execute(update(seasons).where(seasons.c.id == season).values(wake_at=at))
 
 
-def find(connection: Connection, league: int, number: int | None) -> int | None:
-    """The id of a season by its number, without one of the latest."""
+def find(connection: Connection, league: int, number: int | None, *, disputed: bool = False) -> int | None:
+    """The id of a season by its number, without one of the latest, or, if `disputed`, of the one whose table
+    can still be protested, if there is one: the sign-up of a later one may be open already."""
+    if disputed:
+        open_ = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state == "protest")
+        if known := connection.execute(open_).scalar_one_or_none():
+            return int(known)
     query = select(seasons.c.id).where(seasons.c.league == league).order_by(seasons.c.number.desc()).limit(1)
     if number is not None:
         query = query.where(seasons.c.number == number)
@@ -91,6 +97,7 @@ def rows(connection: Connection, season: int) -> SeasonRows | None:
         select(entries).where(entries.c.season == season).order_by(entries.c.id),
         played,
         counted,
+        select(protests).where(protests.c.season == season).order_by(protests.c.id),
     )
     return SeasonRows(season_row, *(connection.execute(query).mappings().all() for query in parts))
 
@@ -146,6 +153,32 @@ def add_results(connection: Connection, lines: Sequence[Mapping[str, Any]]) -> N
     """Store results. :raises IntegrityError: the fixture has this revision already."""
     if lines:
         connection.execute(insert(results), [dict(line) for line in lines])
+
+
+def add_protest(connection: Connection, values: Mapping[str, Any]) -> int:
+    return _insert_row(connection, protests, values)
+
+
+def change_protest(connection: Connection, protest: int, **values: Any) -> None:
+    connection.execute(update(protests).where(protests.c.id == protest).values(**values))
+
+
+def find_disputed(connection: Connection, league: int) -> int | None:
+    """The id of the season whose table can be protested, else of the latest."""
+    query = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state == "protest")
+    return connection.execute(query).scalar_one_or_none() or find(connection, league, None)
+
+
+def set_former(connection: Connection, season: int, former: Any) -> None:
+    """Store how the season before this one ended."""
+    query = update(seasons).where(seasons.c.id == season)
+    connection.execute(query.values(former=former, revision=seasons.c.revision + 1))
+
+
+def waits_for_former(connection: Connection, league: int, number: int) -> bool:
+    """Whether the season before the one with this number is not closed yet."""
+    where = seasons.c.league == league, seasons.c.number == number - 1, seasons.c.state == "protest"
+    return connection.execute(select(seasons.c.id).where(*where)).first() is not None
 
 
 def fixture(connection: Connection, number: int) -> RowMapping | None:

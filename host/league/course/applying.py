@@ -10,7 +10,7 @@ from db.queries.league import leagues
 from host import kinds
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import present
-from host.league.course.opening import open_season
+from host.league.course.opening import next_season_follows, open_season
 from host.league.records import OPEN
 from league.formats import format_of
 from league.lookup import fixture_with
@@ -18,6 +18,7 @@ from league.model import EntryState, Fixture, FixtureState, Line, SeasonState
 from league.outcomes import bye_lines
 from league.season import dates_of
 from league.steps import (
+    NEXT,
     AddRound,
     Announce,
     Begin,
@@ -27,6 +28,7 @@ from league.steps import (
     EndUnplayed,
     Finish,
     NewFixture,
+    NextSignUp,
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
@@ -140,6 +142,15 @@ def _finish(draft: SeasonDraft, step: Finish) -> None:
     draft.tell(kinds.SEASON_NEWS, what="protest", until=step.protest_until)
 
 
+def _next_sign_up(draft: SeasonDraft, step: NextSignUp) -> None:
+    """Open the next season's sign-up while protests keep this one open: how it ended is told to the next one
+    when it is closed."""
+    draft.change(told=(*draft.season.told, NEXT))
+    if draft.league.state == OPEN:
+        plan = draft.league.plan
+        open_season(draft.connection, draft.league, plan, dates_of(plan, draft.now), ())
+
+
 def close(draft: SeasonDraft, step: Close) -> None:
     """Close a season: honours, tiers, and the next season's sign-up if it opens by itself."""
     draft.change(state=SeasonState.CLOSED)
@@ -158,6 +169,9 @@ def close(draft: SeasonDraft, step: Close) -> None:
         )  # fmt: skip
     leagues.honour(draft.connection, rows)
     draft.tell(kinds.SEASON_NEWS, what="closed")
+    if NEXT in draft.season.told:
+        tiers = {draft.season.entry(entry).member: tier for entry, tier in step.tiers.items()}
+        next_season_follows(draft.connection, draft.league.id, draft.season.number, step.former, tiers)
     if step.next_season and draft.league.state == OPEN:
         plan = draft.league.plan
         open_season(draft.connection, draft.league, plan, dates_of(plan, draft.now), step.former)
@@ -173,5 +187,6 @@ _APPLIED: dict[type[Any], Callable[[SeasonDraft, Any], None]] = {
     DropOut: _drop,
     Announce: _announce,
     Finish: _finish,
+    NextSignUp: _next_sign_up,
     Close: close,
 }

@@ -15,7 +15,7 @@ from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.records import League
-from league.model import Division, Entrant, Fixture, FixtureState, Line, Season, SeasonState
+from league.model import Division, Entrant, Fixture, FixtureState, Line, Protest, Season, SeasonState
 from league.steps import NewFixture
 
 BOUND = ("points", "override", "seed")
@@ -196,6 +196,22 @@ class SeasonDraft:
         if self.request is not None:
             extra["request"] = self.request["id"]
         self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **extra)
+
+    def protest(self, entry: int, reason: str) -> Protest:
+        """Add a protest of an entry."""
+        self._touched = True
+        row = {"season": self.season.id, "entry": entry, "at": self.now, "reason": reason}
+        added = Protest(season_queries.add_protest(self.connection, row), entry, self.now, reason)
+        self.season = replace(self.season, protests=(*self.season.protests, added))
+        return added
+
+    def answer(self, protest: int, by: str, words: str) -> None:
+        """Store the answer to a protest."""
+        self._touched = True
+        values = {"answered_at": self.now, "answered_by": by, "answer": words}
+        season_queries.change_protest(self.connection, protest, **values)
+        protests = tuple(replace(p, **values) if p.id == protest else p for p in self.season.protests)
+        self.season = replace(self.season, protests=protests)
 
     def rest(self, until: float | None) -> None:
         """Store that nothing is due before a moment (None: ever). This is no change."""

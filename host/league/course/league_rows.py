@@ -23,6 +23,7 @@ from league.model import (
     FormerPlace,
     Line,
     LineKind,
+    Protest,
     Season,
     SeasonPlan,
     SeasonState,
@@ -60,6 +61,7 @@ def season_of(rows: SeasonRows) -> Season:
                 "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
                 "lines": tuple(_line_of(result_row) for result_row in rows.results),
+                "protests": tuple(Protest(**_fields(each, Protest)) for each in rows.protests),
             }
         )
     except (ValueError, TypeError) as error:
@@ -101,9 +103,14 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
     return match
 
 
-def find_season(connection: Connection, league: int, number: int | None = None) -> Season:
-    """A season, without a number the latest. :raises HostError: `no-such-season`, `damaged-league`."""
-    key = season_queries.find(connection, league, number)
+def find_season(
+    connection: Connection, league: int, number: int | None = None, *, disputed: bool = False
+) -> Season:
+    """A season, without a number the latest, or, if `disputed`, the one whose table can still be protested.
+
+    :raises HostError: `no-such-season`, `damaged-league`.
+    """
+    key = season_queries.find(connection, league, number, disputed=disputed)
     if key is None:
         raise HostError("no-such-season", number=number)
     return season_by(connection, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any
 
@@ -58,6 +59,22 @@ def open_season(
     what: dict[str, Any] = {"what": SeasonState.SIGNUP.value}
     news.add(connection, league.guild, league.id, number, kinds.SEASON_NEWS, what)
     return season_by(connection, number)
+
+
+def next_season_follows(
+    connection: Connection,
+    league: int,
+    number: int,
+    former: tuple[FormerPlace, ...],
+    tiers: Mapping[str, int],
+) -> None:
+    """Tell the season after this one, whose sign-up is open already, how this one ended: with the places, and
+    by member the tiers that were earned."""
+    season = find_season(connection, league, number + 1)
+    seasons.set_former(connection, season.id, to_builtins(former))
+    for entry in season.entries:
+        if entry.member in tiers:
+            seasons.change_entry(connection, entry.id, tier=tiers[entry.member])
 
 
 def former_of(connection: Connection, league: int, last: int) -> tuple[FormerPlace, ...]:

@@ -59,17 +59,30 @@ class LeagueWrites:
         async with self._locks.setdefault(league, asyncio.Lock()):
             yield
 
-    async def season(self, league: int, work: Callable[[SeasonDraft], T], season: int | None = None) -> T:
-        """Change a season, without an id the latest, in one transaction. The league must not be locked by the
-        caller.
+    async def season(
+        self,
+        league: int,
+        work: Callable[[SeasonDraft], T],
+        season: int | None = None,
+        *,
+        disputed: bool = False,
+    ) -> T:
+        """Change a season, without an id the latest, in one transaction; if `disputed`, the one whose table
+        can still be protested, if there is one. The league must not be locked by the caller.
 
         :raises HostError: `no-such-league`, `no-such-season`, and what the work raises; a `LeagueError`
             becomes the host's with the key `league-<key>`.
         """
 
+        def change(connection: Connection) -> T:
+            key = (
+                season_queries.find(connection, league, None, disputed=disputed) if season is None else season
+            )
+            return edit(connection, league, key, self.clock(), work)
+
         async def write() -> T:
             async with self.lock(league):
-                return await self.transact(lambda c: edit(c, league, season, self.clock(), work), league)
+                return await self.transact(change, league)
 
         return await self._actions.shield(write())
 
@@ -167,8 +180,7 @@ def edit(
     :raises Moved: another process has changed it meanwhile.
     """
     stored = find_league(connection, league)
-    key = season_queries.find(connection, league, None) if season is None else season
-    rows = None if key is None else season_queries.rows(connection, key)
+    rows = None if season is None else season_queries.rows(connection, season)
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}

@@ -58,8 +58,7 @@ async def test_it_is_played_from_its_creation_to_its_honours(
     table = words((await ada.slash("league show", tab="table"))["message"])
     assert f"`1` **{king}** · held the hill 2 times" in table
     assert "point" not in table
-    await (await days.judge()).slash("league-admin approve")
-    await days.wait_for_news()
+    await days.pass_(2 * DAY)
     assert (await days.season()).state == SeasonState.CLOSED
     honours = words((await ada.slash("league show", tab="honours"))["message"])
     assert f"👑 King of the hill · {king} · Autumn, season 1" in honours

@@ -171,16 +171,36 @@ async def test_a_sound_league_is_found_sound(store: Store) -> None:
         assert problems == [f"fixture {fixture + 999}: has a game, and is not there itself"]
 
 
-async def test_protests_end_by_a_manager_or_by_themselves(store: Store) -> None:
-    """Approval closes the season at once."""
+async def test_protests_keep_a_season_open(store: Store) -> None:
+    """Nobody approves before the time is over; an open protest keeps the table from being final while the
+    next sign-up opens, and that season knows afterwards how this one ended."""
     world = World(store)
     async with world.host:
-        await world.begun(4, plan())
-        approve = world.host.leagues.seasons.approve
+        await world.begun(4, plan(again=True))
+        services = world.host.leagues
+        approve, protest, answer = services.seasons.approve, services.entries.protest, services.control.answer
         assert await refusal(approve(world.league, "boss")) == "league-season-state"
+        assert await refusal(protest(world.league, "m1", "They were two.")) == "league-no-protests"
         season = await world.play_all()
         assert season.state == "protest"
+        assert season.protest_until is not None
         assert await refusal(approve(world.league, "eve")) == "league-not-manager"
-        season = await approve(world.league, "boss")
-        assert season.state == "closed"
-        assert len(await world.host.leagues.registry.honours("guild", world.league)) >= 3
+        assert await refusal(approve(world.league, "boss")) == "league-approve-early"
+        member = season.entries[0].member
+        assert await refusal(protest(world.league, "eve", "No.")) == "league-protest-stranger"
+        added = await protest(world.league, member, "They were two.")
+        assert await refusal(protest(world.league, member, "Again.")) == "league-protested-already"
+        await world.tick(season.protest_until - world.now.at + 60)
+        following = await services.registry.season(world.league)
+        assert (following.number, following.state, following.former) == (2, "signup", ())
+        assert (await services.registry.season(world.league, disputed=True)).id == season.id
+        assert await refusal(services.seasons.start(world.league, "boss")) == "league-former-open"
+        assert await refusal(approve(world.league, "boss")) == "league-approve-protests"
+        assert await refusal(answer(world.league, member, added.id, "Mine.", True)) == "league-you-play"
+        await answer(world.league, "boss", added.id, "They were, and it is mended.")
+        assert await refusal(answer(world.league, "boss", added.id, "Twice.")) == "league-protest-answered"
+        await world.tick(60)
+        closed = await services.registry.season(world.league, 1)
+        assert (closed.state, closed.protests[0].answer) == ("closed", "They were, and it is mended.")
+        assert len((await services.registry.season(world.league)).former) == 4
+        assert len(await services.registry.honours("guild", world.league)) >= 3

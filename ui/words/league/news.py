@@ -66,6 +66,13 @@ def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
     )
 
 
+def protest_text(locale: str, data: Mapping[str, Any]) -> str:
+    """A protest of a member, as they wrote it."""
+    return text(
+        locale, "league-news-protested", who=f"<@{data['member']}>", reason=plain(str(data["reason"]))
+    )
+
+
 def reason_text(locale: str, reason: str) -> str:
     """A reason: of the season's course by its key, of a manager as they wrote it."""
     if not reason:

@@ -1,0 +1,56 @@
+"""Protests against a final table: who may protest, and when a season can be closed."""
+
+from __future__ import annotations
+
+from league.errors import LeagueError
+from league.model import Entrant, Protest, Season, SeasonState
+
+LONGEST_PROTEST = 500
+"""Most characters of a protest, and of its answer."""
+
+
+def check_protest(season: Season, member: str, reason: str, now: float) -> Entrant:
+    """Who protests, if they may: a member with an entry in the final table, once a season.
+
+    :raises LeagueError: `no-protests` (`state`), `protest-late` (`until`), `protest-stranger`,
+        `protested-already`, `protest-reason`.
+    """
+    if season.state != SeasonState.PROTEST or season.protest_until is None:
+        raise LeagueError("no-protests", state=season.state)
+    if now >= season.protest_until:
+        raise LeagueError("protest-late", until=season.protest_until)
+    own = [entry for entry in season.entries if entry.member == member and entry.number is not None]
+    if not own:
+        raise LeagueError("protest-stranger")
+    if any(season.entry(protest.entry).member == member for protest in season.protests):
+        raise LeagueError("protested-already")
+    _require_words(reason)
+    return own[-1]
+
+
+def check_answer(season: Season, protest: int, answer: str) -> Protest:
+    """The protest that is answered. :raises LeagueError: `no-protest`, `protest-answered`,
+    `protest-reason`."""
+    match = next((each for each in season.protests if each.id == protest), None)
+    if match is None or season.state != SeasonState.PROTEST:
+        raise LeagueError("no-protest")
+    if match.answered_at is not None:
+        raise LeagueError("protest-answered", by=match.answered_by)
+    _require_words(answer)
+    return match
+
+
+def check_approval(season: Season, now: float) -> None:
+    """Whether the table can be made final now.
+
+    :raises LeagueError: `approve-early` (`until`), `approve-protests` (`count`).
+    """
+    if season.protest_until is None or now < season.protest_until:
+        raise LeagueError("approve-early", until=season.protest_until)
+    if left := season.open_protests():
+        raise LeagueError("approve-protests", count=len(left))
+
+
+def _require_words(words: str) -> None:
+    if not 1 <= len(words.strip()) <= LONGEST_PROTEST:
+        raise LeagueError("protest-reason", low=1, high=LONGEST_PROTEST)
