@@ -72,7 +72,9 @@ SET_BACK = "set-back"
 
 SEASON_NEWS = "season"
 """League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,
-`closed`, `paused`, `resumed`) and for some a `reason`; or its `dates` have moved by `seconds`."""
+`closed`, `paused`, `resumed`), or `signup_over` without a time to check in, and for some a `reason`; or its `dates` have moved by `seconds`."""
+CHECK_IN, SIGNUP_OVER = CLOSING_NEWS = ("check_in", "signup_over")
+"""What a season's news tell that close its sign-up: a season of rules 2 waits for their message."""
 ENTRIES_NEWS = "entries"
 """League rows: members have entered, left or checked in."""
 OPENING_NEWS = "open"

@@ -203,7 +203,8 @@ class Season(msgspec.Struct, frozen=True):
     state: SeasonState
     plan: SeasonPlan
     lot: str
-    """The seed of everything that is drawn by lot, fixed at sign-up."""
+    """The seed of everything that is drawn by lot: by rules 1 fixed at sign-up, later empty until the season
+    begins (`league.lots.season_lot`)."""
     opens_at: float
     checkin_at: float
     starts_at: float
@@ -220,6 +221,16 @@ class Season(msgspec.Struct, frozen=True):
     former: tuple[FormerPlace, ...] = ()
     """How the divisions of the last season ended, of all who were in one. It decides, with the members who
     enter again, who rises and falls."""
+    commitment: str = ""
+    """What was published at sign-up of the secret from which the lot comes."""
+    secret: str = ""
+    """The secret; empty until the lot is drawn."""
+    closing_message: str | None = None
+    """The id of the first message that told that sign-up is over. The season waits for it."""
+    closing_members: tuple[str, ...] = ()
+    """The members who were in when sign-up ended, sorted."""
+    away: tuple[str, ...] = ()
+    """Members who were in a division of the season before the last one, and in none of the last one."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 

@@ -15,6 +15,7 @@ from league.season.notices_due import announcement, notice_times
 from league.season.rolling import wave
 from league.steps import (
     Adjudicate,
+    Begin,
     DropOut,
     EndUnplayed,
     Finish,
@@ -63,7 +64,9 @@ def _check_in(season: Season, now: float) -> SeasonStep | None:
 
 
 def _begin(season: Season, now: float) -> SeasonStep | None:
-    return beginning(season, now) if now >= season.starts_at else None
+    """A season without a lot waits: the message that closes its sign-up is not out yet."""
+    step = beginning(season, now) if now >= season.starts_at else None
+    return None if isinstance(step, Begin) and not season.lot else step
 
 
 def _drop_out(season: Season, now: float) -> SeasonStep | None:

@@ -303,6 +303,11 @@ def settings_of_round(connection: Connection, season: int, number: int) -> dict[
     return stored if isinstance(stored, dict) else None
 
 
+def secret_of(connection: Connection, season: int) -> str:
+    """The secret from which a season's lot comes."""
+    return str(connection.execute(select(seasons.c.secret).where(seasons.c.id == season)).scalar_one())
+
+
 def earned_tier(connection: Connection, league: int, member: str) -> int | None:
     """The tier that a member has earned in the league's last season that was played to its end."""
     last = (
