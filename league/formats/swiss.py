@@ -78,7 +78,7 @@ def _draw(season: Season, ranking: Sequence[int], points: dict[int, int], number
     if season.rules < 2:
         return matching.draw(size, ranking, points, met, byes, season.lot, number, least)
     met = [tuple(heirs.get(e, e) for e in f.seats) for f in fixtures if f.game is not None]
-    byes += [heirs.get(entry, entry) for entry in _walked_over(season)]
+    byes += [heirs.get(entry, entry) for entry in _walkover_winners(season)]
     numbers = {entry.id: entry.number or 0 for entry in season.entries}
     seeds = sorted(ranking, key=lambda entry: (numbers[entry], ranking.index(entry)))
     names = {entry.id: entry.member for entry in season.entries}
@@ -89,7 +89,7 @@ def _draw(season: Season, ranking: Sequence[int], points: dict[int, int], number
     return halves.draw_halves(seeds, ranking[0] if ranking else None, points, met, byes, key, names)
 
 
-def _walked_over(season: Season) -> list[int]:
+def _walkover_winners(season: Season) -> list[int]:
     """The entries that won a fixture whose game never began, once for each."""
     unplayed = {f.id for f in season.fixtures if f.game is None and len(f.seats) > 1}
     return [

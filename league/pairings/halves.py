@@ -97,7 +97,7 @@ def draw_halves(
     pairs = best_pairs(costs)
     flip = lots.number(2, key[0], "first")
     rank = {entry: place for place, entry in enumerate(seeds)}
-    games = [_seated(pair, here, rank, flip) for pair in pairs if BYE not in pair]
+    games = [_seat_pair(pair, here, rank, flip) for pair in pairs if BYE not in pair]
     strength = {entry: (here[entry].group, here[entry].place) for entry in seeds}
     return RoundDraw(
         tuple(sorted(games, key=lambda game: min(strength[entry] for entry in game))),
@@ -120,9 +120,9 @@ def _standings(seeds: Sequence[int], points60: Mapping[int, int], played: Histor
     }
 
 
-def _pair_costs(one: _Standing, two: _Standing, times: int) -> tuple[int, ...]:
+def _pair_costs(strong: _Standing, weak: _Standing, times: int) -> tuple[int, ...]:
     """What it costs to pair two entries, the weightiest first; as many as `_bye_costs`."""
-    upper, lower = sorted((one, two), key=lambda standing: (standing.group, standing.place))
+    upper, lower = sorted((strong, weak), key=lambda standing: (standing.group, standing.place))
     gap = lower.group - upper.group
     same = upper.due * lower.due > 0
     wishes = int(same) + int(same and min(abs(upper.due), abs(lower.due)) > 1)
@@ -138,20 +138,22 @@ def _bye_costs(standing: _Standing, had: int, leads: int, last: int) -> tuple[in
     return had, 0, 0, leads, 0, last - standing.group, 0, 0, 0, standing.below, 0, 0
 
 
-def _seated(pair: Edge, here: Mapping[int, _Standing], rank: Mapping[int, int], flip: int) -> tuple[int, int]:
+def _seat_pair(
+    pair: Edge, here: Mapping[int, _Standing], rank: Mapping[int, int], flip: int
+) -> tuple[int, int]:
     """The pair in seating order. First sits who sat second in their last two games; else who sat first less
     often; else who sat second in the last of their games in which their seats differed; else by turns of the
     better seed's rank."""
-    one, two = sorted(pair, key=lambda entry: rank[entry])
-    runs = [_run(here[entry].seats) for entry in (one, two)]
+    strong, weak = sorted(pair, key=lambda entry: rank[entry])
+    runs = [_run(here[entry].seats) for entry in (strong, weak)]
     if runs[0] != runs[1]:
-        return (one, two) if runs[0] < runs[1] else (two, one)
-    if here[one].balance != here[two].balance:
-        return (one, two) if here[one].balance < here[two].balance else (two, one)
-    for mine, other in zip(reversed(here[one].seats), reversed(here[two].seats), strict=False):
+        return (strong, weak) if runs[0] < runs[1] else (weak, strong)
+    if here[strong].balance != here[weak].balance:
+        return (strong, weak) if here[strong].balance < here[weak].balance else (weak, strong)
+    for mine, other in zip(reversed(here[strong].seats), reversed(here[weak].seats), strict=False):
         if mine != other:
-            return (one, two) if mine < other else (two, one)
-    return (one, two) if (rank[one] + flip) % 2 == 0 else (two, one)
+            return (strong, weak) if mine < other else (weak, strong)
+    return (strong, weak) if (rank[strong] + flip) % 2 == 0 else (weak, strong)
 
 
 def _run(seats: Sequence[int]) -> int:

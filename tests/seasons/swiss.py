@@ -144,18 +144,18 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     behind = False
     for n in chosen.sizes:
-        found: dict[str, list[float]] = {}
+        measured: dict[str, list[float]] = {}
         for way in chosen.ways:
             try:
                 seeds = range(chosen.first, chosen.first + chosen.seasons)
-                found[way] = [correlation(n, seed, WAYS[way]) for seed in seeds]
+                measured[way] = [correlation(n, seed, WAYS[way]) for seed in seeds]
             except ImportError:
                 print("py4swiss is not installed: no Dutch system to compare with")
                 continue
-            error = stdev(found[way]) / math.sqrt(chosen.seasons)
-            print(f"{n} members, {way}: {fmean(found[way]):.4f} ± {error:.4f}", flush=True)
-        if "dutch" in found and "rules 2" in found:
-            ahead = [a - b for a, b in zip(found["rules 2"], found["dutch"], strict=True)]
+            error = stdev(measured[way]) / math.sqrt(chosen.seasons)
+            print(f"{n} members, {way}: {fmean(measured[way]):.4f} ± {error:.4f}", flush=True)
+        if "dutch" in measured and "rules 2" in measured:
+            ahead = [a - b for a, b in zip(measured["rules 2"], measured["dutch"], strict=True)]
             error = stdev(ahead) / math.sqrt(chosen.seasons)
             print(f"{n} members, rules 2 over dutch: {fmean(ahead):+.4f} ± {error:.4f}", flush=True)
             behind |= fmean(ahead) < -0.01
