@@ -14,6 +14,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -81,13 +82,12 @@ def rules2(at: Tournament, number: int) -> Pairs:
 
 def dutch(at: Tournament, number: int) -> Pairs:
     """The pairs of the Dutch system, by way of a report as chess programs exchange it."""
-    from py4swiss.engines import DutchEngine
-    from py4swiss.trf import TrfParser
-
+    engine = import_module("py4swiss.engines").DutchEngine
+    parser = import_module("py4swiss.trf").TrfParser
     with NamedTemporaryFile("w", suffix=".trf") as file:
         file.write(_report(at))
         file.flush()
-        pairs = DutchEngine.generate_pairings(TrfParser.parse(Path(file.name)))
+        pairs = engine.generate_pairings(parser.parse(Path(file.name)))
     games = [(pair.white - 1, pair.black - 1) for pair in pairs if pair.black]
     return games, [pair.white - 1 for pair in pairs if not pair.black]
 

@@ -93,10 +93,10 @@ def test_laws_of_a_swiss(n: int, lot: str) -> None:
 def test_lots_are_drawn_by_member() -> None:
     """Other numbers of the same members change nothing."""
     points = dict.fromkeys(range(6), 0)
-    one = draw_halves([*points], 0, points, (), (), ("lot", 1), {n: f"m{n}" for n in points})
+    drawn = draw_halves([*points], 0, points, (), (), ("lot", 1), {n: f"m{n}" for n in points})
     seeds = [entry + 100 for entry in points]
     other = draw_halves(seeds, 100, {}, (), (), ("lot", 1), {n: f"m{n - 100}" for n in seeds})
-    assert other.tables == tuple(tuple(entry + 100 for entry in game) for game in one.tables)
+    assert other.tables == tuple(tuple(entry + 100 for entry in game) for game in drawn.tables)
 
 
 def test_tables_seat_one_of_each_part_by_seed() -> None:
