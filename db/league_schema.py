@@ -61,6 +61,10 @@ seasons = Table(
     Column("protest_until", Double),
     Column("rules", Integer, nullable=False, server_default="1"),
     Column("paused", Boolean, nullable=False, server_default=false()),
+    Column("secret", String, nullable=False, server_default=""),
+    Column("closing_message", String),
+    Column("closing_members", JSON, nullable=False, server_default="[]"),
+    Column("away", JSON, nullable=False, server_default="[]"),
     Column("former", JSON, nullable=False, server_default="[]"),
     Column("told", JSON, nullable=False, server_default="[]"),
     Column("revision", Integer, nullable=False, server_default="0"),
@@ -71,7 +75,9 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`rules`: the version of the rules that it is played by; `former`: how the divisions of the last season
+"""`rules`: the version of the rules that it is played by; `secret`: from which its lot
+comes, told to nobody before `lot` is; `closing_message`: the first message that told that sign-up was over,
+with the members `closing_members`; `away`: who sat out the last season, not the one before; `former`: how the divisions of the last season
 ended; `told`: announcements that were made; `revision` counts the stored changes; `wake_at`: when something
 may be due, NULL once nothing ever is."""
 

@@ -71,8 +71,11 @@ SET_BACK = "set-back"
 `since`, from when it is, and of a game `n`, the number of moves that are lost, as far as they are known."""
 
 SEASON_NEWS = "season"
-"""League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,
-`closed`, `paused`, `resumed`) and for some a `reason`; or its `dates` have moved by `seconds`."""
+"""League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `signup_over` without a time to
+check in, `began`, `cancelled`, `protest`, `closed`, `paused`, `resumed`) and for some a `reason`; or its
+`dates` have moved by `seconds`."""
+CHECK_IN, SIGNUP_OVER = CLOSING_NEWS = ("check_in", "signup_over")
+"""What a season's news tell that close its sign-up: a season of rules 2 waits for their message."""
 ENTRIES_NEWS = "entries"
 """League rows: members have entered, left or checked in."""
 OPENING_NEWS = "open"

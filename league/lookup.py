@@ -64,6 +64,11 @@ def running(season: Season) -> Counter[int]:
     )
 
 
+def drawn_names(season: Season) -> dict[int, str] | None:
+    """By entry its member, by whom lots are drawn; None in seasons of rules 1, which draw by entry."""
+    return {entry.id: entry.member for entry in season.entries} if season.rules >= 2 else None
+
+
 def next_number(season: Season) -> int:
     """The number of an entry that comes late: after those of all others."""
     return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)

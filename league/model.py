@@ -217,7 +217,8 @@ class Season(msgspec.Struct, frozen=True):
     state: SeasonState
     plan: SeasonPlan
     lot: str
-    """The seed of everything that is drawn by lot, fixed at sign-up."""
+    """The seed of everything that is drawn by lot: by rules 1 fixed at sign-up, later empty until the season
+    begins (`league.lots.season_lot`)."""
     opens_at: float
     checkin_at: float
     starts_at: float
@@ -236,6 +237,16 @@ class Season(msgspec.Struct, frozen=True):
     enter again, who rises and falls."""
     protests: tuple[Protest, ...] = ()
     """Oldest first; of each member at most one."""
+    commitment: str = ""
+    """What was published at sign-up of the secret from which the lot comes."""
+    secret: str = ""
+    """The secret; empty until the lot is drawn."""
+    closing_message: str | None = None
+    """The id of the first message that told that sign-up is over. The season waits for it."""
+    closing_members: tuple[str, ...] = ()
+    """The members who were in when sign-up ended, sorted."""
+    away: tuple[str, ...] = ()
+    """Members who were in a division of the season before the last one, and in none of the last one."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 

@@ -238,9 +238,10 @@ class Count:
         return sum(sorted(values)[1:])
 
     def lot(self, entrant: Entrant) -> int:
-        """A number below `LOTS`, from the season's seed and the entry's id; who the member is and
-        how they are called do not matter."""
-        return lots.number(LOTS, self.season.lot, "standings", entrant.id)
+        """A number below `LOTS`, from the season's lot and the member, or by rules 1 the entry; how the
+        member is called does not matter."""
+        drawn = entrant.member if self.season.rules >= 2 else entrant.id
+        return lots.number(LOTS, self.season.lot, "standings", drawn)
 
     def line(self, entrant: Entrant, place: int, decided: str) -> TableLine:
         open_ = [

@@ -43,7 +43,7 @@ async def seed(
     run: Managing,
     member: discord.Member,
     place: app_commands.Range[int, 1, 1000],
-    reason: Reason = "",
+    reason: Reason,
 ) -> None:
     """Move an entry to a place in the order of strength."""
     host = run.interaction.client.services.host

@@ -264,13 +264,17 @@ class LeagueControl:
         request: int | None = None,
     ) -> Season:
         """Set the order of entries, best first, by which the divisions are seeded; others follow by rating.
+        From rules 2 on it needs a reason, and ends with the sign-up.
 
-        :raises HostError: `league-season-state`, `league-no-such-entry`.
+        :raises HostError: `league-reason`, `league-season-state`, `league-no-such-entry`.
         """
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
-            draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
+            if draft.season.rules >= 2:
+                because(reason)
+            late = () if draft.season.rules >= 2 else (SeasonState.CHECK_IN,)
+            draft.require(SeasonState.SIGNUP, *late)
             for entry in order:
                 entry_with(draft.season, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])

@@ -24,7 +24,7 @@ from host.league.course.applying import apply_step, close
 from host.league.course.deciding import decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, bring_back
-from host.league.course.league_rows import find_league, in_league, with_seeds
+from host.league.course.league_rows import find_league, in_league, with_lot, with_seeds
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
@@ -166,6 +166,15 @@ class Seasons:
 
         return await self._writes.season(league_id, work, disputed=action == "approve")
 
+    async def note_closing(self, league_id: int, season: int, message: str) -> None:
+        """Note that sign-up's end was told in a message of this id. Only the first one counts."""
+
+        def work(draft: SeasonDraft) -> None:
+            if draft.season.state == SeasonState.CHECK_IN and draft.season.closing_message is None:
+                draft.change(closing_message=message)
+
+        await self._writes.season(league_id, work, season)
+
     def note_change(self) -> None:
         """Called when a change of a league was stored: running games may have to follow it."""
         self._unfollowed = True
@@ -301,6 +310,7 @@ def _retime(table: Table) -> Transition:
 def _take_step(draft: SeasonDraft) -> SeasonStep | None:
     """Take the step that is due in a season, if it needs no games. Returns the step."""
     season = with_seeds(draft.connection, draft.league.guild, draft.seeds, draft.season)
+    season = with_lot(draft.connection, season)
     step = next_step(season, draft.now)
     if step is None:
         at = wake_at(season, draft.now)
@@ -311,6 +321,8 @@ def _take_step(draft: SeasonDraft) -> SeasonStep | None:
         draft.rest(draft.now + AGAIN)  # its divisions follow from the final table of the season before
         return None
     elif not isinstance(step, Adjudicate):
+        if isinstance(step, Begin):
+            draft.change(lot=season.lot)
         apply_step(draft, step)
     return step
 
@@ -342,8 +354,9 @@ def _start(draft: SeasonDraft, reason: str) -> None:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at
     draft.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
-    # A new lot: who chooses the moment must not be able to choose the draw.
-    draft.change(starts_at=now, ends_at=ends, lot=new_lot())
+    draft.change(starts_at=now, ends_at=ends)
+    if season.rules < 2:  # who chooses the moment must not be able to choose the draw
+        draft.change(lot=new_lot())
 
 
 def _pause(draft: SeasonDraft, reason: str) -> None:

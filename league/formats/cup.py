@@ -9,7 +9,7 @@ from typing import Any
 from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
 from league.formats.parts import SLOW, round_deadline, seed_order
-from league.lookup import dropouts, successors
+from league.lookup import drawn_names, dropouts, successors
 from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season, SeasonPlan
 from league.pairings import knockout
 from league.pairings.tables import least_seats
@@ -78,8 +78,8 @@ def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
 
 def _draw(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
     plan = season.plan
-    least = least_seats(plan.table)
-    return knockout.draw(plan.table, seeds, games, plan.double, dropouts(season), season.lot, least)
+    least, names = least_seats(plan.table), drawn_names(season)
+    return knockout.draw(plan.table, seeds, games, plan.double, dropouts(season), season.lot, least, names)
 
 
 def places_of(season: Season) -> dict[int, int]:

@@ -42,7 +42,10 @@ def divide(games: Schedule, season: Season, entrants: Sequence[Entrant], now: fl
     """A pyramid of divisions of 7 to 13 members, each with all of its games; a season of fewer has one
     smaller division."""
     smallest = min(SMALLEST, len(entrants))
-    pyramid = promotion.arrange(entrants, season.former, season.lot, smallest, LARGEST)
+    rules, away = season.rules, season.away
+    pyramid = promotion.arrange(
+        entrants, season.former, season.lot, smallest, LARGEST, rules=rules, away=away
+    )
     divisions = tuple(NewDivision(tier, group, tuple(members)) for tier, group, members in pyramid.divisions)
     fixtures = tuple(
         NewFixture(index, number, table, tuple(division.members[seat] for seat in seats))

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from league.lots import Names
 from league.pairings.tables import seat_order
 
 WINNERS, LOSERS, FINAL = "winners", "losers", "final"
@@ -120,9 +121,15 @@ class BracketCourse:
     """How far a tree has been played."""
 
     def __init__(
-        self, seeds: Sequence[int], games: Sequence[CupGame], double: bool, out: Collection[int], lot: str
+        self,
+        seeds: Sequence[int],
+        games: Sequence[CupGame],
+        double: bool,
+        out: Collection[int],
+        lot: str,
+        names: Names | None,
     ) -> None:
-        self.seeds, self.out, self.lot = seeds, out, lot
+        self.seeds, self.out, self.lot, self.names = seeds, out, lot, names
         self.bouts = tree(len(seeds), double)
         self.double = double
         self.played = [game.seats for game in games if len(game.seats) > 1]
@@ -171,7 +178,7 @@ class BracketCourse:
         playing = [entry for entry in known if (bout.round, entry) in self.had]
         playing = playing or [entry for entry in known if entry not in self.out]
         if len(playing) == 2:
-            seats = seat_order(playing, self.played, self.lot, bout.stage, bout.round)
+            seats = seat_order(playing, self.played, self.lot, bout.stage, bout.round, names=self.names)
             self.new.append(CupGame(bout.round, bout.stage, seats))
             return None
         self.byes.extend((bout.round, entry) for entry in playing)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from league.lots import Names
 from league.pairings.brackets import FINAL, LOSERS, WINNERS, BracketCourse, CupDraw, CupGame, depth
 from league.pairings.tables import deal, seat_order, sizes
 
@@ -22,6 +23,7 @@ def draw(
     out: Collection[int],
     lot: str,
     least: int | None = None,
+    names: Names | None = None,
 ) -> CupDraw:
     """What follows from the games so far: new ones, byes, and places.
 
@@ -38,12 +40,13 @@ def draw(
     :param out: Entries that have left. Those whose opponent they would have been have a bye.
     :param lot: The season's lot.
     :param least: Fewest seats of a table, by default one less than `size`.
+    :param names: By entry the name by which lots are drawn for it.
     """
     if len(seeds) < 2:
         return CupDraw((), (), True, dict.fromkeys(seeds, 1))
     if size > 2:
-        return _Tables(size, seeds, games, out, lot, least).draw()
-    course = BracketCourse(seeds, games, double, out, lot)
+        return _Tables(size, seeds, games, out, lot, least, names).draw()
+    course = BracketCourse(seeds, games, double, out, lot, names)
     return CupDraw(tuple(course.new), tuple(course.byes), course.over, course.places())
 
 
@@ -73,8 +76,9 @@ class _Tables:
         out: Collection[int],
         lot: str,
         least: int | None,
+        names: Names | None,
     ) -> None:
-        self.size, self.seeds, self.out, self.lot = size, list(seeds), out, lot
+        self.size, self.seeds, self.out, self.lot, self.names = size, list(seeds), out, lot, names
         self.games = [game for game in games if len(game.seats) > 1]
         self.had = {(game.round, *game.seats) for game in games if len(game.seats) == 1}
         """The byes that were given."""
@@ -161,4 +165,4 @@ class _Tables:
 
     def _game(self, number: int, stage: str, table: Sequence[int]) -> CupGame:
         played = [game.seats for game in self.games]
-        return CupGame(number, stage, seat_order(table, played, self.lot, stage, number))
+        return CupGame(number, stage, seat_order(table, played, self.lot, stage, number, names=self.names))

@@ -17,6 +17,7 @@ from league.season.rolling import wave
 from league.steps import (
     NEXT,
     Adjudicate,
+    Begin,
     DropOut,
     EndUnplayed,
     Finish,
@@ -68,7 +69,9 @@ def _check_in(season: Season, now: float) -> SeasonStep | None:
 
 
 def _begin(season: Season, now: float) -> SeasonStep | None:
-    return beginning(season, now) if now >= season.starts_at else None
+    """A season without a lot waits: the message that closes its sign-up is not out yet."""
+    step = beginning(season, now) if now >= season.starts_at else None
+    return None if isinstance(step, Begin) and not season.lot else step
 
 
 def _drop_out(season: Season, now: float) -> SeasonStep | None:

@@ -233,6 +233,7 @@ honour-promoted = 🔼 Promoted to division { $tier }
 honour-ladder-top = 🪜 Top of the ladder
 
 league-rules-title = **How { $name } works**
+league-sealed = -# The draw is sealed: SHA-256 of its secret `{ $hash }`
 league-rules-start = Enter with the button. { $hours ->
         [0] The season begins { $days ->
             [one] 1 day
@@ -252,6 +253,7 @@ league-rules-games = Games begin by themselves in threads of their own as soon a
     }. One message tells you of all that have begun.
 league-rules-points = Points by place: { $points }. Equal places share them. A forfeited seat gets 0 and ranks below everybody who played on.
 league-rules-ties = If points are equal, these decide in turn: { $ties }.
+league-rules-lot = All draws come from a lot that nobody can know before sign-up is over, and that everybody can check afterwards. Entering or beginning at a good moment changes nothing to your favour.
 league-rules-end = The season lasts { $days ->
         [one] 1 day
        *[other] { $days } days

@@ -1,6 +1,12 @@
 # What leagues announce: in their channel, to members and to managers.
 
 league-news-check_in = ⏰ **{ $name }**: check in by { $starts }, or you do not take part. Press *Check in*: { $link }
+league-news-signup_over = 🔒 **{ $name }**: sign-up for season { $number } is over. Games begin as soon as they are drawn.
+league-news-sealed = -# The draw: { $n ->
+    [one] { $n } member is
+   *[other] { $n } members are
+} in. The lot comes from a secret with the SHA-256 `{ $hash }`, who is in now, and the id of this message.
+league-news-lot = -# The draw: lot `{ $lot }`, secret `{ $secret }`. Anybody can check both with the league's export.
 league-news-began =
     ▶️ **{ $name }**, season { $number }, has begun with { $n } members{ $divisions ->
         [0] { "" }
@@ -54,6 +60,7 @@ league-managers-news-refused-content = Discord does not take the news of **{ $na
     [none] something goes wrong on the way
    *[other] it says: { $reason }
   }). Everything goes on meanwhile; `/league-admin edit channel:` with the same channel makes me try again.
+league-managers-waits = The season waits all the same: it begins only once the message that closes its sign-up is out.
 league-managers-cancelled = Season { $number } of **{ $name }** is called off: too few members have entered. `/league-admin open` opens the next sign-up.
 league-managers-dropped-out = { $who } is out of **{ $name }** after losing { $lost } seats by missed deadlines. `/league-admin substitute` lets somebody take over the games to come.
 league-managers-game-unreadable = Game F{ NUMBER($fixture, useGrouping: 0) } of **{ $name }** cannot be read, so it has no result. `/league-admin override` gives it one.

@@ -239,6 +239,7 @@ honour-promoted = 🔼 Promozione nella divisione { $tier }
 honour-ladder-top = 🪜 In cima alla classifica a sfide
 
 league-rules-title = **Come funziona { $name }**
+league-sealed = -# Il sorteggio è sigillato: SHA-256 del segreto `{ $hash }`
 league-rules-start = Iscriviti con il pulsante. { $hours ->
         [0] La stagione inizia { $days ->
             [one] 1 giorno
@@ -258,6 +259,7 @@ league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena 
     }. Un solo messaggio ti avvisa di tutte quelle iniziate.
 league-rules-points = Punti per posizione: { $points }. A pari merito si dividono. Chi abbandona prende 0 e sta dietro a tutti quelli che hanno giocato fino in fondo.
 league-rules-ties = A parità di punti decidono, nell'ordine: { $ties }.
+league-rules-lot = Tutti i sorteggi vengono da una sorte che nessuno può conoscere prima della chiusura delle iscrizioni, e che poi chiunque può verificare. Iscriversi o iniziare al momento giusto non porta alcun vantaggio.
 league-rules-end = La stagione dura { $days ->
         [one] 1 giorno
        *[other] { $days } giorni

@@ -1,6 +1,12 @@
 # Ciò che le leghe annunciano: nel loro canale, ai membri e ai gestori.
 
 league-news-check_in = ⏰ **{ $name }**: conferma entro il { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
+league-news-signup_over = 🔒 **{ $name }**: le iscrizioni alla stagione { $number } sono chiuse. Le partite iniziano appena estratte.
+league-news-sealed = -# Il sorteggio: { $n ->
+    [one] { $n } iscritto
+   *[other] { $n } iscritti
+}. La sorte viene da un segreto con SHA-256 `{ $hash }`, da chi è iscritto ora e dall'id di questo messaggio.
+league-news-lot = -# Il sorteggio: sorte `{ $lot }`, segreto `{ $secret }`. Chiunque può verificarli con l'esportazione della lega.
 league-news-began =
     ▶️ **{ $name }**, stagione { $number }: si comincia in { $n }{ $divisions ->
         [0] { "" }
@@ -54,6 +60,7 @@ league-managers-news-refused-content = Discord non accetta le notizie di **{ $na
     [none] qualcosa va storto lungo la strada
    *[other] dice: { $reason }
   }). Intanto tutto va avanti; `/gestione-leghe modifica canale:` con lo stesso canale mi fa riprovare.
+league-managers-waits = La stagione però aspetta: inizia solo quando è uscito il messaggio che chiude le iscrizioni.
 league-managers-cancelled = La stagione { $number } di **{ $name }** è annullata: gli iscritti sono troppo pochi. `/gestione-leghe apri` apre le prossime iscrizioni.
 league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/gestione-leghe sostituisci` passa a qualcun altro le partite da giocare.
 league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/gestione-leghe correggi` gliene dà uno.

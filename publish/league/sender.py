@@ -12,6 +12,7 @@ from msgspec import convert
 from host import Directly, HostError, League, LeagueRow
 from host.kinds import (
     ACT_NEWS,
+    CLOSING_NEWS,
     DEADLINE_NEWS,
     DIRECT_NEWS,
     ENTRIES_NEWS,
@@ -171,7 +172,9 @@ class LeaguePublisher:
         message = clip_lines("\n".join(filter(None, lines)), TEXT)
         buttons = [protest_button(locale, league)] if what == news.PROTEST_NEWS else []
         view = short_message(message, *buttons)
-        await self._posts.send(league, locale, view, row.nonce, pings[:PINGED])
+        live = await self._posts.send(league, locale, view, row.nonce, pings[:PINGED])
+        if what in CLOSING_NEWS:
+            await self._host.leagues.seasons.note_closing(league.id, season.id, live.message)
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
             await self._posts.tell(league, locale, _mentions(some), f"{row.nonce}p{start}", some)

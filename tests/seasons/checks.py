@@ -13,6 +13,7 @@ from league.lookup import successors
 from league.model import POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
 from league.outcomes import results_of
 from league.pairings import designs
+from league.pairings.promotion import LARGEST, SMALLEST, groups
 from league.steps import Close
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
@@ -57,6 +58,7 @@ class Watch:
         )
         most = max(busy.values(), default=0)
         self.most_at_once = max(self.most_at_once, most)
+        assert season.lot or not season.fixtures, "drawn before sign-up was told to be over"
         assert most <= season.plan.cap, "somebody plays more games at once than the cap"
         assert all(len(set(f.seats)) == len(f.seats) for f in season.fixtures), "somebody plays themselves"
         if season.plan.format == SWISS:
@@ -183,6 +185,10 @@ def check_moves(former: tuple[FormerPlace, ...], season: Season, before: Counter
     was = {f.member: f.tier for f in former}
     for member, (tier, _) in now.items():
         assert abs(was.get(member, tier) - tier) <= 1, f"{member} moves from {was[member]} to {tier}"
+    lowest, sizes = max(tier for tier, _ in now.values()), Counter(tier for tier, _ in now.values())
+    if was and any(tier < lowest for member, (tier, _) in now.items() if member not in was):
+        full = sizes[lowest] >= groups(lowest) * LARGEST
+        assert full or all(sizes[tier] <= SMALLEST for tier in range(1, lowest)), "newcomers above the lowest"
     if before and set(now) == set(was):
         assert Counter(now.values()) == before, "the divisions' sizes changed"
 

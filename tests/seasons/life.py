@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import next_number
+from league.lots import season_lot
 from league.model import (
     RULES,
     Entrant,
@@ -26,7 +27,7 @@ from league.model import (
 )
 from league.outcomes import results_of
 from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
-from league.steps import Adjudicate, Close, EndUnplayed
+from league.steps import Adjudicate, Close, EndUnplayed, OpenCheckIn
 from tests.league.made import LADDER
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
@@ -45,9 +46,11 @@ class SeasonLife:
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
         season = Season(
-            number, 1, number, SeasonState.SIGNUP, story.plan, f"{story.seed}:{number}", opens_at,
+            number, 1, number, SeasonState.SIGNUP, story.plan, "", opens_at,
             dates.checkin_at, dates.starts_at, dates.ends_at, rules=RULES, former=former,
         )  # fmt: skip
+        self.secret = f"{story.seed}:{number}"
+        """From which the season's lot comes."""
         self.data = Database(season)
         self.watch = Watch(story, self.data)
         self.events: list[tuple[float, int, Callable[[float], None]]] = []
@@ -142,11 +145,23 @@ class SeasonLife:
                 assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
             if isinstance(step, Close):
                 self.closing = step
+            if isinstance(step, OpenCheckIn):
+                late = self.rng.random() < self.story.habits.refused
+                self.at(now + (self.rng.uniform(0, 3) * DAY if late else 1.0), self._tell_closing)
             after = self.data.load()
             assert after != season, f"{step} changes nothing"
             self.watch.changed(after, now)
             self._follow(after, now)
         raise AssertionError("the season never comes to rest")
+
+    def _tell_closing(self, now: float) -> None:
+        """The message is out that closes the sign-up: the lot can be drawn."""
+        season = self.data.load()
+        members = tuple(sorted(e.member for e in season.entries))
+        lot = season_lot(self.secret, members, "message")
+        self.data.store(
+            replace(season, lot=lot, closing_message="message", closing_members=members, secret=self.secret)
+        )
 
     def _follow(self, season: Season, now: float) -> None:
         """What the host does beside the steps: games begin, and seats of those who are out resign."""

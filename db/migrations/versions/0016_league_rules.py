@@ -1,4 +1,4 @@
-"""The version of the rules by which a season is played, and protests against final tables."""
+"""What a season of the second version of the rules stores: its lot's secret and its protests among it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,10 @@ LEAST_HOURS = 24
 
 def upgrade() -> None:
     op.add_column("seasons", sa.Column("rules", sa.Integer(), nullable=False, server_default="1"))
+    op.add_column("seasons", sa.Column("secret", sa.String(), nullable=False, server_default=""))
+    op.add_column("seasons", sa.Column("closing_message", sa.String()))
+    op.add_column("seasons", sa.Column("closing_members", sa.JSON(), nullable=False, server_default="[]"))
+    op.add_column("seasons", sa.Column("away", sa.JSON(), nullable=False, server_default="[]"))
     op.create_table(
         "protests",
         sa.Column("id", sa.Integer(), primary_key=True),

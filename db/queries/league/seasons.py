@@ -169,10 +169,11 @@ def find_disputed(connection: Connection, league: int) -> int | None:
     return connection.execute(query).scalar_one_or_none() or find(connection, league, None)
 
 
-def set_former(connection: Connection, season: int, former: Any) -> None:
-    """Store how the season before this one ended."""
+def set_former(connection: Connection, season: int, former: Any, away: Sequence[str]) -> None:
+    """Store how the season before this one ended, and who sat it out."""
     query = update(seasons).where(seasons.c.id == season)
-    connection.execute(query.values(former=former, revision=seasons.c.revision + 1))
+    values = {"former": former, "away": list(away), "revision": seasons.c.revision + 1}
+    connection.execute(query.values(**values))
 
 
 def waits_for_former(connection: Connection, league: int, number: int) -> bool:
@@ -334,6 +335,11 @@ def settings_of_round(connection: Connection, season: int, number: int) -> dict[
     )
     stored = connection.execute(query).scalar_one_or_none()
     return stored if isinstance(stored, dict) else None
+
+
+def secret_of(connection: Connection, season: int) -> str:
+    """The secret from which a season's lot comes."""
+    return str(connection.execute(select(seasons.c.secret).where(seasons.c.id == season)).scalar_one())
 
 
 def earned_tier(connection: Connection, league: int, member: str) -> int | None:

@@ -43,8 +43,14 @@ def apply_step(draft: SeasonDraft, step: SeasonStep) -> None:
 
 def _check_in(draft: SeasonDraft, step: OpenCheckIn) -> None:
     draft.change(state=SeasonState.CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
+    waits = not draft.season.lot
+    if waits:
+        members = {entry.member for entry in draft.season.entries if entry.state != EntryState.OUT}
+        draft.change(closing_members=tuple(sorted(members)))
     if draft.season.plan.checkin_hours and step.starts_at > draft.now:  # else nobody could check in any more
-        draft.tell(kinds.SEASON_NEWS, what="check_in")
+        draft.tell(kinds.SEASON_NEWS, what=kinds.CHECK_IN)
+    elif waits:
+        draft.tell(kinds.SEASON_NEWS, what=kinds.SIGNUP_OVER)
 
 
 def _cancel(draft: SeasonDraft, step: Cancel) -> None:

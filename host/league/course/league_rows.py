@@ -14,6 +14,7 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
+from league.lots import commitment, season_lot
 from league.model import (
     Division,
     Entrant,
@@ -57,6 +58,10 @@ def season_of(rows: SeasonRows) -> Season:
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
+                "closing_members": tuple(row["closing_members"]),
+                "away": tuple(row["away"]),
+                "commitment": commitment(row["secret"]) if row["secret"] else "",
+                "secret": row["secret"] if row["lot"] else "",
                 "entries": tuple(_entrant_of(entry_row) for entry_row in rows.entries),
                 "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
@@ -144,6 +149,15 @@ def with_seeds(connection: Connection, guild: str, seeds: dict[int, int], season
         for entrant in season.entries
     )
     return msgspec.structs.replace(season, entries=entries)
+
+
+def with_lot(connection: Connection, season: Season) -> Season:
+    """A season whose closing message is out with its lot, and its secret; other seasons are as they are."""
+    if season.lot or season.closing_message is None:
+        return season
+    secret = season_queries.secret_of(connection, season.id)
+    lot = season_lot(secret, season.closing_members, season.closing_message)
+    return msgspec.structs.replace(season, lot=lot, secret=secret)
 
 
 def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, float]:

@@ -18,7 +18,7 @@ from league.season import Dates, closing
 
 
 def new_lot() -> str:
-    """A seed for everything that a season draws by lot."""
+    """A seed for everything that a season of rules 1 draws by lot."""
     return token_hex(16)
 
 
@@ -45,7 +45,9 @@ def open_season(
             "number": last + 1,
             "state": SeasonState.SIGNUP,
             "plan": to_builtins(plan),
-            "lot": new_lot(),
+            "lot": "",
+            "secret": token_hex(32),
+            "away": _away(connection, league.id, last, former),
             "rules": RULES,
             "former": to_builtins(former),
             "wake_at": dates.opens_at,
@@ -71,7 +73,8 @@ def next_season_follows(
     """Tell the season after this one, whose sign-up is open already, how this one ended: with the places, and
     by member the tiers that were earned."""
     season = find_season(connection, league, number + 1)
-    seasons.set_former(connection, season.id, to_builtins(former))
+    away = _away(connection, league, number, former)
+    seasons.set_former(connection, season.id, to_builtins(former), away)
     for entry in season.entries:
         if entry.member in tiers:
             seasons.change_entry(connection, entry.id, tier=tiers[entry.member])
@@ -85,6 +88,20 @@ def former_of(connection: Connection, league: int, last: int) -> tuple[FormerPla
         if row["number"] <= last and row["state"] != SeasonState.CANCELLED:
             break
     return ()
+
+
+def _away(connection: Connection, league: int, last: int, former: tuple[FormerPlace, ...]) -> list[str]:
+    """Who was in a division of the season before the one that ended so, and not in that one."""
+    closed = [
+        row["number"]
+        for row in seasons.of_league(connection, league)
+        if row["number"] <= last and row["state"] == SeasonState.CLOSED
+    ]
+    ended = max((number for number in closed), default=last) if former else last
+    here = {place.member for place in former}
+    return sorted(
+        place.member for place in former_of(connection, league, ended - 1) if place.member not in here
+    )
 
 
 def _again(connection: Connection, league: int, season: int, entry: Entrant) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from host import HonourShown, League
+from host.kinds import CLOSING_NEWS
 from league.formats import format_of
 from league.model import EntryState, Fixture, FixtureState, Season
 from locales import has, text
@@ -47,8 +48,13 @@ def season_news(
         "state": str(season.state),
     }
     lines = [text(locale, f"league-news-{what}", **common)]
+    if what in CLOSING_NEWS and season.commitment:
+        n = len(season.closing_members)
+        lines.append(text(locale, "league-news-sealed", n=n, hash=season.commitment))
     if what == BEGAN_NEWS:
         lines += _absent_lines(locale, season)
+        if season.secret:
+            lines.append(text(locale, "league-news-lot", lot=season.lot, secret=season.secret))
     if what == CLOSED_NEWS:
         lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
     return lines
@@ -183,7 +189,7 @@ def managers_text(
     key = f"league-managers-{what}-{data.get('reason')}" if what == "refused" else f"league-managers-{what}"
     key += f"-{why}" if what == NEWS_REFUSED and why else ""
     member = data.get("member")
-    return text(
+    message = text(
         locale,
         key if has(key) else "league-managers-refused-unknown",
         who=f"<@{member}>" if member else text(locale, "league-act-somebody"),
@@ -195,3 +201,4 @@ def managers_text(
         reason=plain(str(data["reason"])) if data.get("error_code") else "none",
         number=season.number if season else 0,
     )
+    return f"{message} {text(locale, 'league-managers-waits')}" if data.get("waits") else message

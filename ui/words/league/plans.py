@@ -135,6 +135,7 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
         *(line(rule, **data) for rule in format_of(plan).rules),
+        line("lot"),
         line("absence", vacation=plan.vacation_days),
         line("end", days=plan.days, protest=plan.protest_hours),
     ]

@@ -109,6 +109,8 @@ def sign_up_text(locale: str, league: League, season: Season) -> str:
         lines.append(text(locale, "league-paused"))
     lines.append(f"-# {text(locale, f'league-format-about-{season.plan.format}')}")
     lines += plan_lines(locale, season.plan)[:-1]
+    if season.commitment and not season.lot:
+        lines.append(text(locale, "league-sealed", hash=season.commitment))
     lines += ["", *entry_lines(locale, season)]
     return "\n".join(lines)
 
