@@ -225,10 +225,6 @@ class RatingBook:
         book._friendly.update(friendly)
         return book
 
-    def met(self) -> dict[str, set[str]]:
-        """By member all whom they met, themselves included."""
-        return dict(self._met)
-
     def add(self, game: RatedGame) -> tuple[RatingEvent, ...]:
         """Count one more game. Returns its events, one a seat; none for a friendly game of which nothing
         counts, which changes nothing.

@@ -43,19 +43,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def measure(worlds: Worlds, others: int = 0) -> str:
     """What was measured in worlds of one kind."""
     measured = Measured(worlds)
-    inside, losses, told = [], [], []
+    inside, losses, said = [], [], []
     played: list[list[list[int]]] = [[] for _ in range(others)]
     for number, tables in enumerate(worlds.rounds(MOMENTS[-1]), 1):
         chances = measured.add(tables)
         losses.append(-np.log(chances).mean((1, 2)))
         if number > NOTICED:
-            told.append(chances.ravel())
+            said.append(chances.ravel())
         if number in MOMENTS:
             inside.append(f"{100 * measured.inside().mean():5.1f}")
         for world in range(others):
             played[world] += tables[world].tolist()
     loss = np.stack(losses).mean(0)
-    line = f"{' '.join(inside)} | {loss.mean():.4f} | {calibration(np.concatenate(told))}"
+    line = f"{' '.join(inside)} | {loss.mean():.4f} | {calibration(np.concatenate(said))}"
     if others:
         from tests.ratings.others import OTHERS, pairs
 

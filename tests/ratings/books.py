@@ -52,9 +52,9 @@ class Measured:
 
     def add(self, tables: Ints) -> Floats:
         """Count a round. Returns the chances that members were told before, of what came true."""
-        told = self.default.add(tables)
+        usual = self.default.add(tables)
         shown = np.stack([book.add(tables) for book in self.books])
-        chances = told if self.chosen is None else shown[self.chosen, np.arange(self.worlds.count)]
+        chances = usual if self.chosen is None else shown[self.chosen, np.arange(self.worlds.count)]
         before, self.games = self.games, self.games + tables.shape[1]
         if any(before < number <= self.games for number in CHECKPOINTS):  # to the round: near enough
             unlikely = np.array([[penalty] for _, penalty in CANDIDATES])

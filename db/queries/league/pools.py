@@ -35,7 +35,7 @@ def last(connection: Connection, guild: str, pool: str) -> tuple[float, int, str
 
 
 def terms(connection: Connection, guild: str, pool: str) -> dict[str, Any] | None:
-    """What a pool is counted by: `algorithm`, `start` and `step`, the number of its `games`, and the newest
+    """What a pool is counted by: `algorithm`, its `terms`, the number of its `games`, and the newest
     of them (`at`, `game`). None: nothing has been counted, or by a version that did not note it."""
     return settings.get(connection, TERMS, guild).get(pool)
 

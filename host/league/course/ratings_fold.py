@@ -97,7 +97,7 @@ def _append(connection: Connection, guild: str, name: str, game: RatedGame, name
     for event in events:
         wins = (rows[event.member]["wins"] if event.member in rows else 0) + (event.place == 1)
         pools.put(connection, _rating_row(guild, name, event.member, names, event.after, wins))
-    pools.put_terms(connection, guild, name, _counted(terms, count, game))
+    pools.put_terms(connection, guild, name, _basis(terms, count, game))
     return True
 
 
@@ -107,13 +107,13 @@ def terms_of_pool(connection: Connection, guild: str, name: str) -> Terms:
 
 
 def _terms(stored: Row | None) -> Terms:
-    return DEFAULT if stored is None else Terms(stored["start"], stored["step"])
+    return DEFAULT if stored is None else Terms(*stored["terms"])
 
 
-def _counted(terms: Terms, count: int, newest: RatedGame) -> Row:
+def _basis(terms: Terms, count: int, newest: RatedGame) -> Row:
     """What is stored of a pool besides its ratings."""
     return {
-        "algorithm": ALGORITHM, "start": terms.start, "step": terms.step, "games": count,
+        "algorithm": ALGORITHM, "terms": [terms.start, terms.step], "games": count,
         "at": newest.at, "game": newest.id,
     }  # fmt: skip
 
@@ -153,7 +153,7 @@ def folded_rows(
         for member, rating in book.ratings.items()
     ]
     newest = max(games, key=lambda game: (game.at, game.id), default=None)
-    counted = None if newest is None else _counted(book.terms, len(games), newest)
+    counted = None if newest is None else _basis(book.terms, len(games), newest)
     return sorted(events, key=lambda row: (row["game"], row["member"])), present, counted
 
 
