@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons ratings attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -153,6 +153,9 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+
+ratings: $(VENV)/.dev ## Measure ratings on simulated members (ARGS="--others 1" for other programs on the same games)
+	@$(PY) -m tests.ratings $(ARGS)
 
 attack: GAMES = 1000
 attack: $(VENV)/.dev ## Cheat in GAMES=1000 rated and league games as host, manager, both; what it gains (ARGS="--only leagues")

@@ -13,7 +13,7 @@ from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from host.errors import HostError
 from host.league.course.league_rows import find_league, find_season, season_by
-from host.league.course.ratings_fold import games_of
+from host.league.course.ratings_fold import games_of, terms_of_pool
 from league.exports import csv_file
 from league.exports.document import AuditLine, HonourLine, LeagueDocument, divisions, encode, make
 from league.exports.trf import trf
@@ -61,7 +61,13 @@ class Documents:
             made_at=self._clock(),
             seasons=seasons,
             games={name: games_of(connection, league.guild, name) for name in names},
-            ratings={name: _ratings(connection, league.guild, name) for name in names},
+            ratings={
+                name: (
+                    terms_of_pool(connection, league.guild, name),
+                    _ratings(connection, league.guild, name),
+                )
+                for name in names
+            },
             audit=[_audit_line(row) for row in reversed(leagues.acts(connection, league_id, None))],
             honours=[
                 HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])

@@ -87,9 +87,9 @@ def together(
     since: float,
     before: tuple[float, int],
     duel: bool,
-) -> dict[tuple[str, str], list[float]]:
-    """When the pairs of these members had games of no league that count, of two or of more, after a moment
-    and before a game (when it ended, and its number), oldest first."""
+) -> dict[tuple[str, str], float]:
+    """When the pairs of these members had their newest game of no league that counts, of two or of more, from
+    a moment on and before a game (when it ended, and its number)."""
     other, every = seats.alias(), seats.alias()
     size = select(func.count()).where(every.c.game == games.c.id).scalar_subquery()
     query = (
@@ -105,16 +105,19 @@ def together(
             games.c.status == "finished",
             games.c.fixture.is_(None),
             games.c.places.is_not(None),
-            games.c.ended_at > since,
+            games.c.ended_at >= since,
             tuple_(games.c.ended_at, games.c.id) < before,
             (size == 2) if duel else (size > 2),
         )
         .order_by(games.c.ended_at, games.c.id)
     )
-    times: dict[tuple[str, str], list[float]] = {}
-    for first, second, at in connection.execute(query):
-        times.setdefault((first, second), []).append(at)
-    return times
+    return {(first, second): at for first, second, at in connection.execute(query)}
+
+
+def friendly_among(connection: Connection, numbers: Collection[int]) -> bool:
+    """Whether one of these games is of no league."""
+    query = select(games.c.id).where(games.c.id.in_(numbers), games.c.fixture.is_(None)).limit(1)
+    return connection.execute(query).first() is not None
 
 
 def begun_friendly(connection: Connection, guild: str, kinds: Iterable[str]) -> list[int]:

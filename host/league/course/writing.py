@@ -150,7 +150,7 @@ class LeagueWrites:
             rated += await self.store.read(
                 partial(games_of, guild=guild, name=name, names=names, numbers=part)
             )
-        events, present = await asyncio.to_thread(folded_rows, guild, name, rated, names)
+        events, present, counted = await asyncio.to_thread(folded_rows, guild, name, rated, names)
         by_game = {game: list(rows) for game, rows in groupby(events, key=itemgetter("game"))}
         first = 0
         for part in (*_parts(list(by_game)), [LAST]):
@@ -160,7 +160,7 @@ class LeagueWrites:
             if without_names(before) != without_names(rows):
                 await self.store.write(partial(pools.replace, **there, events=rows))
             first = part[-1] + 1
-        return await self.store.write(lambda c: pools.finish(c, guild, name, present, mark))
+        return await self.store.write(lambda c: pools.finish(c, guild, name, present, counted, mark))
 
     async def shield(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry work out to its end, even if the caller is cancelled."""

@@ -51,7 +51,7 @@ async def test_friendly_games_count_on_request(store: Store) -> None:
 
 async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """They change no rating, and keep no later game from being rated."""
-    monkeypatch.setattr("league.ratings.FRIENDLY_WEIGHTS", ())
+    monkeypatch.setattr("league.ratings.RatingBook._again", lambda *_: True)
     world = World(store)
     async with world.host:
         host = world.host
@@ -65,13 +65,15 @@ async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: 
         assert await host.leagues.ratings.show("guild", "ann") == []
 
 
-async def test_league_games_make_a_leaderboard(store: Store) -> None:
-    """Established members with five opponents are ranked."""
+async def test_league_games_make_a_leaderboard(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Established members with five opponents who have enough games are ranked."""
     world = World(store)
     async with world.host:
         await world.begun(7, plan(least=6, cap=6))
         await world.play_all()
         ratings = world.host.leagues.ratings
+        assert await ratings.top("guild", "classic/1v1") == []
+        monkeypatch.setattr("league.ratings.FEW_GAMES", 6)
         top = await ratings.top("guild", "classic/1v1")
         assert [rating.rank for rating in top] == list(range(1, len(top) + 1))
         assert [rating.mean for rating in top] == sorted((rating.mean for rating in top), reverse=True)
