@@ -75,11 +75,11 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`rules`: the version of the rules that it is played by; `secret`: from which its lot
-comes, told to nobody before `lot` is; `closing_message`: the first message that told that sign-up was over,
-with the members `closing_members`; `away`: who sat out the last season, not the one before; `former`: how the divisions of the last season
-ended; `told`: announcements that were made; `revision` counts the stored changes; `wake_at`: when something
-may be due, NULL once nothing ever is."""
+"""`rules`: the version of the rules that it is played by; `secret`: from which its lot comes, told to nobody
+before `lot` is; `closing_message`: the first message that told that sign-up was over, with the members
+`closing_members`; `away`: who sat out the last season, not the one before; `former`: how the divisions of
+the last season ended; `told`: announcements that were made; `revision` counts the stored changes;
+`wake_at`: when something may be due, NULL once nothing ever is."""
 
 divisions = Table(
     "divisions",
