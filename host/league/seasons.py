@@ -183,10 +183,16 @@ class Seasons:
         """Do everything that is due in all leagues. Returns when to ask again for what no row tells; None:
         not before something changes or is due."""
         now, well, away = self._clock(), True, self._away.guilds
-        await self._writes.rerate()
-        over, friendly, to_retry = await self._store.read(
-            lambda c: (season_queries.over(c), pools.friendly(c), season_queries.to_retry(c, now, away))
+        marked, over, friendly, to_retry = await self._store.read(
+            lambda c: (
+                pools.marked_pools(c),
+                season_queries.over(c),
+                pools.friendly(c),
+                season_queries.to_retry(c, now, away),
+            )
         )
+        if marked:
+            await self._writes.rerate()
         for fixture, season, league, game in over:
             well &= await self._safely(league, self._games.settle(league, season, fixture, game))
         for game in friendly:

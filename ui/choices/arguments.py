@@ -129,12 +129,12 @@ def complete(
         if offer := next((o for o in left if o.args == path[1:] and o.amount), None):
             longer = (*path, UNTIL)
             wish = wanted_amount(amounts(left, longer[1:]) or (0, -1), until)
-            return offer.move(offers.seat).code if wish is None else _code((*longer, wish))
+            return offer.move(offers.seat).code if wish is None else custom_id.code((*longer, wish))
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
-            return _code(path)
+            return custom_id.code(path)
         path = _only(names, path, follow)
-    return _code(path)
+    return custom_id.code(path)
 
 
 def possible(offers: Offers, names: Names, code: str) -> list[str]:
@@ -180,10 +180,6 @@ def _before_number(offers: Offers, names: Names, path: Path) -> Path:
         if amounts(left, path[1:]) or not follow or any(isinstance(a, int) for a in follow):
             return path
         path = _only(names, path, follow)
-
-
-def _code(path: Path) -> str:
-    return ":".join(map(str, path))
 
 
 def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:

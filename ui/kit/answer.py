@@ -124,9 +124,9 @@ class Reply:
         return text(self.locale, key, **data)
 
     async def late(self) -> None:
-        """Defer if the answer takes long."""
+        """Defer if the answer takes long and the interaction can still be deferred."""
         await asyncio.sleep(PATIENCE)
-        await self._defer()
+        await _quiet(self, self._defer())
 
     @_again
     async def _defer(self) -> None:
@@ -309,7 +309,7 @@ class Reply:
 async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Reply]:
     """Answer an interaction within the block; errors of the member and of the program become answers, too."""
     answer = Reply(interaction, edit)
-    timer = asyncio.create_task(_late(answer))
+    timer = asyncio.create_task(answer.late())
     with answer.following.hold(str(interaction.user.id)), watching() as watch:
         try:
             with measure(interaction.client, INTERACTION, interaction):
@@ -365,11 +365,6 @@ def _of_database(answer: Reply, error: StoreError, stored: bool) -> str:
     """The sentence for a database error; it says that nothing was changed only if that is certain."""
     certain = error.key in TROUBLES and not (stored and error.key in UNCHANGED)
     return answer.text(f"error-database-{error.key}" if certain else "error-database")
-
-
-async def _late(answer: Reply) -> None:
-    """Defer if the answer takes long and the interaction can still be deferred."""
-    await _quiet(answer, answer.late())
 
 
 async def _quiet(answer: Reply, action: Any) -> None:

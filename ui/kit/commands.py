@@ -82,8 +82,10 @@ def make_slash(
     """Make a slash command like `slash`, with options given as data, some with a list of choices. The
     function gets the filled-in values, None for the others."""
 
+    named_as = {_parameter(name): name for name in takes}
+
     async def call(interaction: Any, **given: Any) -> None:
-        await function(interaction, {name: given[_parameter(name)] for name in takes})
+        await function(interaction, {name: given[parameter] for parameter, name in named_as.items()})
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     for name, (taken, needed) in takes.items():
@@ -91,7 +93,7 @@ def make_slash(
         kind, annotation = inspect.Parameter.KEYWORD_ONLY, taken if needed else taken | None
         parameters.append(inspect.Parameter(_parameter(name), kind, default=default, annotation=annotation))
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined] # read by inspect
-    named = options(key, **{_parameter(name): name for name in takes})(call)
+    named = options(key, **named_as)(call)
     listed = {_parameter(name): [*values] for name, values in (choices or {}).items()}
     named = app_commands.choices(**listed)(named)
     return slash(key)(
