@@ -103,11 +103,13 @@ entries = Table(
     Column("adjust60", Integer, nullable=False, server_default="0"),
     Column("seed", Integer),
     Column("earned", Integer),
+    Column("hours", JSON),
     Index(None, "season"),
     Index(None, "member"),
 )
 """`seed`: the rank that a manager has given it for the seeding; `tier`, `earned`: the tiers that it had
-earned before the season and has earned in it."""
+earned before the season and has earned in it; `hours`: the member's time zone and quiet hours of when they
+entered, by which their games are timed."""
 
 fixtures = Table(
     "fixtures",

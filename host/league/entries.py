@@ -17,6 +17,7 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, present, season_by
 from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
+from host.time.hours import Hours, as_hours
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import Entrant, EntryState, Fixture, FixtureState, Season
@@ -68,6 +69,10 @@ class Entries:
         :raises HostError: `league-no-such-fixture`, `league-not-challenged`, `league-fixture-state`.
         """
         return await self._writes.season(league_id, lambda d: _refuse(d, member, fixture))
+
+    async def hours(self, entry: int) -> Hours:
+        """The hours by which the games of an entry are timed."""
+        return as_hours(await self._store.read(lambda c: season_queries.hours_of(c, entry)) or {})
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""

@@ -34,12 +34,24 @@ class DeadlineContext:
     still: Callable[[Seat], bool]
     """Whether a member's clock stands still: the game is paused, its board cannot be shown, or the member is
     on vacation."""
+    strict: bool = False
+    """Whether nothing adds to a time: the one from the bank runs in quiet hours too, and who comes back has
+    what was left."""
 
     def new_deadline(self, seat: Seat, prompt: Prompt) -> Deadline:
         """The deadline of a seat that is asked something new."""
         total = float(self.clock.seconds(prompt.clock, seat.missed_ever)) if self.clock else None
         deadline = Deadline(seat.index, prompt.clock, task_of(prompt), self.now, total, None, total)
         return self.adjust(seat, deadline)
+
+    def time_of(self, seat: Seat, deadline: Deadline) -> Counting:
+        """Which time counts for a deadline of a seat."""
+        return self.bank_time(seat) if deadline.banked else self.counting(seat)
+
+    def bank_time(self, seat: Seat) -> Counting:
+        """Which time counts for a seat's time from the bank."""
+        counting = self.counting(seat)
+        return replace(counting, quiet=False) if self.strict else counting
 
     def adjust(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline of a seat that is asked, running or not as it should be now."""
@@ -50,8 +62,9 @@ class DeadlineContext:
         if self.still(seat):
             return self.stop(seat, deadline)
         if deadline.due_at is None:  # nobody comes back to less time than for a reaction
-            left = max(deadline.left or 0.0, min(deadline.total, float(self.clock.react)))
-            deadline = replace(deadline, due_at=self.counting(seat).add(self.now, left), left=None)
+            least = 0.0 if self.strict else min(deadline.total, float(self.clock.react))
+            left = max(deadline.left or 0.0, least)
+            deadline = replace(deadline, due_at=self.time_of(seat, deadline).add(self.now, left), left=None)
         return self.woken(seat, deadline)
 
     def _with_wake_time(self, seat: Seat, deadline: Deadline) -> Deadline:
@@ -64,7 +77,7 @@ class DeadlineContext:
         """The deadline while its clock stands still."""
         if deadline.due_at is None:
             return replace(deadline, wake_at=deadline.act_at)
-        left = max(_MOMENT, self.counting(seat).between(self.now, deadline.due_at))
+        left = max(_MOMENT, self.time_of(seat, deadline).between(self.now, deadline.due_at))
         banked = min(deadline.banked, left)  # the used part of it does not go back into the bank
         return replace(deadline, due_at=None, left=left, banked=banked, wake_at=deadline.act_at)
 
@@ -75,7 +88,7 @@ class DeadlineContext:
             return self._with_wake_time(seat, deadline)
         if self.still(seat) or deadline.due_at is not None or deadline.left is None:
             return deadline
-        due_at = self.counting(seat).add(self.now, deadline.left)
+        due_at = self.time_of(seat, deadline).add(self.now, deadline.left)
         return self.woken(seat, replace(deadline, due_at=due_at, left=None))
 
     def woken(self, seat: Seat, deadline: Deadline) -> Deadline:
@@ -103,7 +116,7 @@ class DeadlineContext:
         if deadline.act_at is not None:
             deadline = replace(deadline, act_at=deadline.act_at + self.now - since)
         if deadline.due_at is not None:
-            counting = self.counting(seat)
+            counting = self.time_of(seat, deadline)
             left = counting.between(since, deadline.due_at)
             deadline = replace(deadline, due_at=counting.add(self.now, left))
         return self.woken(seat, deadline)
@@ -113,7 +126,7 @@ class DeadlineContext:
         if not deadline.banked or deadline.spent:
             return 0.0
         due_at = deadline.due_at
-        left = deadline.left if due_at is None else self.counting(seat).between(self.now, due_at)
+        left = deadline.left if due_at is None else self.time_of(seat, deadline).between(self.now, due_at)
         return min(deadline.banked, left or 0.0)
 
 

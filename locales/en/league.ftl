@@ -264,6 +264,7 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
+league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
 
@@ -277,6 +278,13 @@ league-entered-playing = You play in **{ $name }** from now on.
 league-entered-ladder = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
 league-left = You have left **{ $name }**.
 league-left-running = You have left **{ $name }**. Your running games are resigned, and the other games go on without you.
+league-entered-hours = { $quiet ->
+        [True] -# In this season's games no time passes for you from { $from } until { $until } ({ $zone }). It keeps these hours, whatever you change in `/settings`.
+       *[False] -# You have no quiet hours: in this season's games time passes for you at night too, whatever you change in `/settings` from now on.
+    }{ $early ->
+        [True] { " " }To have others, leave, change them and enter again the next day.
+       *[False] { "" }
+    }
 league-checked-in = You have checked in to **{ $name }**. The season starts on { $starts }.
 confirm-league-leave = Really leave **{ $name }**? Your running games are resigned and count as last. This cannot be undone.
 button-leaguequit = Leave the season

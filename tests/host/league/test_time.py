@@ -1,0 +1,47 @@
+"""Time in games of leagues: the hours that entries keep, and vacations."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import update
+
+from db import Store
+from db.league_schema import seasons
+from host.model import Deadline
+from tests.host.league.leagues import CLOCK, DAY, World, plan
+from tests.host.timing import on_file
+
+HOUR = 3600.0
+LONG = {"zone": "UTC", "quiet_from": 12, "quiet_until": 8}
+
+
+async def first_deadline(world: World) -> Deadline:
+    """The first clock of the first game."""
+    season = await world.season()
+    (game, *_) = (f.game for f in season.fixtures if f.game is not None)
+    (deadline, *_) = (await world.host.games.get(game)).deadlines
+    return deadline
+
+
+@on_file
+@pytest.mark.parametrize(("rules", "turn", "bank"), [(2, 32 * HOUR, 5 * HOUR), (1, 6 * DAY - 4, 45 * HOUR)])
+async def test_a_season_keeps_the_hours_of_those_who_enter(
+    store: Store, rules: int, turn: float, bank: float
+) -> None:
+    """Eight of them at most, and the bank runs in them; a season of before goes by what the members have
+    set."""
+    world = World(store)
+    async with world.host:
+        for number in range(3):
+            await world.host.settings.set("member", f"m{number}", "hours", LONG)
+        season = await world.make(3, plan(clock={**CLOCK, "quiet": True, "bank": 5 * 3600}, least=3))
+        await store.write(lambda c: c.execute(update(seasons).values(rules=rules)))
+        hours = await world.host.leagues.entries.hours(season.entries[0].id)
+        assert (hours.quiet_from, hours.quiet_until) == (0, 8)
+        for number in range(3 if rules > 1 else 0):
+            await world.host.settings.set("member", f"m{number}", "hours", None)
+        await world.tick(DAY + 1)
+        first = await first_deadline(world)
+        assert first.due_at == first.since + turn
+        await world.tick(turn)
+        assert (await first_deadline(world)).due_at == first.due_at + bank
