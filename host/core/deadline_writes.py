@@ -24,7 +24,6 @@ from host.orders import Orders, answers
 from host.time.chosen_hours import hours_at
 from host.time.deadlines import REACT, DeadlineContext, follow
 from host.time.hours import IN_LEAGUES, LONGEST, Counting, as_hours
-from host.time_control import DAY
 
 QUICK = (2.0, 6.0)
 """Seconds after which a move ahead is made: a random delay between these bounds."""
@@ -81,8 +80,7 @@ def vacation_left(connection: Connection, fixture: int, guild: str, member: str,
     counted = seasons.vacations(connection, fixture)
     if counted is None:
         return inf
-    began, days = counted
-    return days * DAY - absences.vacation_seconds(connection, guild, member, began, now)
+    return absences.vacation_left(connection, guild, member, *counted, now)
 
 
 def update_deadlines(

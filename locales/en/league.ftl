@@ -124,7 +124,7 @@ league-dates-running = Started on { $starts }. End: { $ends }.
 league-dates-protest = The table becomes final on { $until } unless somebody protests. Tell a manager before then if a result is wrong.
 league-dates-closed = The season is over.
 league-dates-cancelled = The season was called off.
-league-paused = ⏸️ Paused: no new games begin for now.
+league-paused = ⏸️ Paused: no new games begin for now. The season ends all the same, and its table counts.
 league-division = { $tier ->
         [0] Everybody
        *[other] Division { $tier }{ $group ->
@@ -266,7 +266,10 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
 league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
-league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
+league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
+        [1] { "" }
+       *[other] { " " }A vacation keeps challenges away from you only for the days that count.
+    }
 
 league-challenged = You have challenged { $opponent }. The game begins by itself in a thread.
 league-entered = You have entered **{ $name }**. { $hours ->

@@ -127,7 +127,7 @@ league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
 league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, avvisa prima un gestore.
 league-dates-closed = La stagione è finita.
 league-dates-cancelled = La stagione è stata annullata.
-league-paused = ⏸️ In pausa: per ora non iniziano nuove partite.
+league-paused = ⏸️ In pausa: per ora non iniziano nuove partite. La stagione finisce comunque, e la classifica vale.
 league-division = { $tier ->
         [0] Tutti
        *[other] Divisione { $tier }{ $group ->
@@ -272,7 +272,10 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-hours = Il tuo tempo si ferma al massimo per { $most } ore di quiete al giorno, quelle che avevi in `/impostazioni` al momento dell'iscrizione; le modifiche successive non contano. Quando il tuo tempo è finito, la riserva scorre anche di notte.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
-league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
+league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
+        [1] { "" }
+       *[other] { " " }Una vacanza ti protegge dalle sfide solo per i giorni che contano.
+    }
 
 league-challenged = Hai sfidato { $opponent }. La partita inizia da sola in un thread.
 league-entered = Iscrizione a **{ $name }** registrata. { $hours ->

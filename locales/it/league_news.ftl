@@ -58,7 +58,7 @@ league-managers-cancelled = La stagione { $number } di **{ $name }** è annullat
 league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/gestione-leghe sostituisci` passa a qualcun altro le partite da giocare.
 league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/gestione-leghe correggi` gliene dà uno.
 
-league-act-pause = ⏸️ { $by } ha messo in pausa la stagione.
+league-act-pause = ⏸️ { $by } ha messo in pausa la stagione: non iniziano nuove partite. Finisce comunque, e la classifica vale.
 league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.
 league-act-substitute = 🔁 { $by } ha passato le partite di { $who } a { $other }.
 league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
@@ -97,7 +97,7 @@ league-act-nothing = niente
 league-act-reason = { $told } Motivo: { $reason }
 league-act-somebody = un membro
 league-ask = 🙋 { $by } gioca in questa stagione e chiede a un gestore che non ci gioca di { $told } Scade { $until }.
-league-ask-pause = mettere in pausa la stagione.
+league-ask-pause = mettere in pausa la stagione. Finirebbe comunque, e la classifica varrebbe.
 league-ask-resume = far riprendere la stagione.
 league-ask-substitute = passare le partite di { $who } a { $other }.
 league-ask-remove = togliere { $who } dalla stagione.

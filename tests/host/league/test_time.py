@@ -8,7 +8,7 @@ from sqlalchemy import update
 from db import Store
 from db.league_schema import seasons
 from host.model import Deadline
-from tests.host.league.leagues import CLOCK, DAY, World, plan
+from tests.host.league.leagues import CLOCK, DAY, World, plan, refusal
 from tests.host.timing import on_file
 
 HOUR = 3600.0
@@ -45,3 +45,21 @@ async def test_a_season_keeps_the_hours_of_those_who_enter(
         assert first.due_at == first.since + turn
         await world.tick(turn)
         assert (await first_deadline(world)).due_at == first.due_at + bank
+
+
+@on_file
+@pytest.mark.parametrize(("rules", "key"), [(2, ""), (1, "league-challenge-absent")])
+async def test_a_vacation_shields_for_the_days_that_count(store: Store, rules: int, key: str) -> None:
+    """On a ladder, seven of four weeks; in a season of before to its end."""
+    world = World(store)
+    async with world.host:
+        await world.make(3, plan("ladder", days=90))
+        await store.write(lambda c: c.execute(update(seasons).values(rules=rules)))
+        season = await world.tick(DAY + 1)
+        top, other, *_ = sorted(season.entries, key=lambda e: e.number or 0)
+        await world.host.absences.vacations.begin("guild", top.member, 28)
+        challenge = world.host.leagues.entries.challenge
+        await world.tick(7 * DAY - 60)
+        assert await refusal(challenge(world.league, other.member, top.member)) == "league-challenge-absent"
+        await world.tick(120)
+        assert await refusal(challenge(world.league, other.member, top.member)) == key

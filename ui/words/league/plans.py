@@ -131,7 +131,12 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) 
     def line(key: str, **data: object) -> str:
         return text(locale, f"league-rules-{key}", **data)
 
-    data = {"cap": plan.cap, "points": points_line(plan.table), "ties": ties(locale, plan.tie_breaks)}
+    data = {
+        "version": version,
+        "cap": plan.cap,
+        "points": points_line(plan.table),
+        "ties": ties(locale, plan.tie_breaks),
+    }
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
         *(line(rule, **data) for rule in format_of(plan).rules),
