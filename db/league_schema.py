@@ -24,7 +24,7 @@ from db.schema import metadata
 
 __all__ = [
     "audit", "bans", "divisions", "entries", "fixtures", "honours", "league_outbox", "leagues", "metadata",
-    "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
+    "paces", "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
 ]  # fmt: skip
 
 leagues = Table(
@@ -135,6 +135,19 @@ fixtures = Table(
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
 `retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
+
+paces = Table(
+    "paces",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("entry", Integer, ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+    Column("fixture", Integer, ForeignKey("fixtures.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Boolean, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Index(None, "entry"),
+)
+"""Append-only: the time that an entry's clock counted for each question that is over. `turn`: it was a turn,
+no answer to another's move."""
 
 results = Table(
     "results",

@@ -14,7 +14,7 @@ import engine
 from db.queries import absences, deadlines, proposals, requests, settings
 from db.queries import orders as standing
 from db.queries.gaps import MAINTENANCE
-from db.queries.league import seasons
+from db.queries.league import paces, seasons
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
 from host.core.seat_writes import with_seat
@@ -23,6 +23,7 @@ from host.model import Deadline, Game
 from host.orders import Orders, answers
 from host.time.chosen_hours import hours_at
 from host.time.deadlines import REACT, DeadlineContext, follow
+from host.time.deadlines import TURN as TURN_TIME
 from host.time.hours import IN_LEAGUES, LONGEST, Counting, as_hours
 
 QUICK = (2.0, 6.0)
@@ -106,9 +107,17 @@ def update_deadlines(
     followed = follow(game, prompts, at, fresh_turns=fresh_turns, mover=mover, recheck=recheck)
     fresh = tuple(_with_answer_time(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
+    if game.fixture is not None and at.strict:
+        paces.add(connection, game.fixture, [_used(game, deadline, at) for deadline in followed.over])
     for number, back in followed.refunds.items():
         game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
     return replace(game, deadlines=fresh)
+
+
+def _used(game: Game, deadline: Deadline, at: DeadlineContext) -> dict[str, int]:
+    """What a deadline that is over has cost its seat, for the league's table."""
+    seconds = at.seconds_used(game.seats[deadline.seat], deadline)
+    return {"seat": deadline.seat, "turn": deadline.clock == TURN_TIME, "seconds": seconds}
 
 
 def store(connection: Connection, game: Game, fresh: Collection[Deadline]) -> None:

@@ -121,6 +121,14 @@ class DeadlineContext:
             deadline = replace(deadline, due_at=counting.add(self.now, left))
         return self.woken(seat, deadline)
 
+    def seconds_used(self, seat: Seat, deadline: Deadline) -> int:
+        """How much of its time, with that from the bank, a seat has used."""
+        if deadline.total is None:
+            return 0
+        due_at = deadline.due_at
+        left = deadline.left if due_at is None else self.time_of(seat, deadline).between(self.now, due_at)
+        return max(0, round(deadline.total + deadline.banked - (left or 0.0)))
+
     def bank_refund(self, seat: Seat, deadline: Deadline) -> float:
         """How much of the time taken from the bank goes back into it when the time is no longer needed."""
         if not deadline.banked or deadline.spent:
@@ -131,9 +139,11 @@ class DeadlineContext:
 
 
 class Followed(NamedTuple):
-    """The deadlines after a change, and by seat the seconds that go back into the bank."""
+    """The deadlines after a change, those that are over, and by seat the seconds that go back into the
+    bank."""
 
     deadlines: tuple[Deadline, ...]
+    over: tuple[Deadline, ...]
     refunds: dict[int, float]
 
 
@@ -160,6 +170,7 @@ def follow(
     asked = {p.seat: p for p in prompts if game.seats[p.seat].present}
     interrupted = not fresh_turns and all(p.clock == REACT for p in prompts)
     kept: list[Deadline] = []
+    over: list[Deadline] = []
     refunds: dict[int, float] = {}
     for deadline in game.deadlines:
         seat = game.seats[deadline.seat]
@@ -173,10 +184,12 @@ def follow(
         elif interrupted and seat.present and deadline.task == TURN:
             rests = deadline if deadline.spent else context.stop(seat, deadline)
             kept.append(replace(rests, act_at=None, wake_at=None))
-        elif back := context.bank_refund(seat, deadline):
-            refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
+        else:
+            over.append(deadline)
+            if back := context.bank_refund(seat, deadline):
+                refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
     kept += [context.new_deadline(game.seats[p.seat], p) for p in asked.values()]
-    return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
+    return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), tuple(over), refunds)
 
 
 def _same(deadline: Deadline, prompt: Prompt, fresh_turns: Collection[int], mover: int | None) -> bool:

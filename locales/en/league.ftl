@@ -146,6 +146,8 @@ league-table-out = (out)
 league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
 league-table-legend-plain = -# Ties are decided by: { $ties }
+league-table-pace = *pace* { $median } ({ $total } in all)
+league-table-legend-pace = -# *Pace*: the median of a member's turns and what they took in all, as their clock counts
 league-table-empty = Nobody is in this table.
 
 league-fixture-head = Round { $round }, table { $table }
@@ -265,6 +267,7 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
        *[other] At most { $vacation } days of vacation count.
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
 league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
+league-rules-pace = *Pace* in the table shows how long everyone's turns take. Games that are not over at their end are counted as they stand, so if yours take twice as long as usual in your division I tell you, alone.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
         [1] { "" }

@@ -35,6 +35,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have
   } begun.
+league-dm-pace = 🐢 **{ $name }**, season { $number }: half of your turns take more than { $mine }, as your clock counts; in your division the median is { $usual }. Games that are not over at their end are counted as they stand. Only you read this.
 league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not take part: { $link }
 league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-round = ⏳ **{ $name }**: round { $round } ends on { $ends }. Games that are not over then are counted as they stand.

@@ -152,6 +152,8 @@ league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
+league-table-pace = *ritmo* { $median } (in tutto { $total })
+league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quanto tempo ha usato in tutto, secondo il suo orologio
 league-table-empty = In questa classifica non c'è nessuno.
 
 league-fixture-head = Giornata { $round }, tavolo { $table }
@@ -271,6 +273,7 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
        *[other] Contano al massimo { $vacation } giorni di vacanza.
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-hours = Il tuo tempo si ferma al massimo per { $most } ore di quiete al giorno, quelle che avevi in `/impostazioni` al momento dell'iscrizione; le modifiche successive non contano. Quando il tuo tempo è finito, la riserva scorre anche di notte.
+league-rules-pace = *Ritmo* nella classifica mostra quanto durano i turni di ognuno. Le partite non concluse alla scadenza contano così come stanno: se i tuoi turni durano il doppio del solito nella tua divisione, lo dico solo a te.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
         [1] { "" }

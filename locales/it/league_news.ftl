@@ -35,6 +35,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
   }.
+league-dm-pace = 🐢 **{ $name }**, stagione { $number }: metà dei tuoi turni dura più di { $mine }, secondo il tuo orologio; nella tua divisione la mediana è { $usual }. Le partite non concluse alla scadenza contano così come stanno. Questo messaggio è solo per te.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.

@@ -177,6 +177,7 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
     connection.execute(text("ALTER TABLE seasons DROP COLUMN rules"))  # came later
     connection.execute(text("ALTER TABLE entries DROP COLUMN hours"))  # came later
+    connection.execute(text("DROP TABLE paces"))  # came later
     without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(

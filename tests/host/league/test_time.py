@@ -7,7 +7,9 @@ from sqlalchemy import update
 
 from db import Store
 from db.league_schema import seasons
+from db.queries.league import paces
 from host.model import Deadline
+from tests.host.games import play_on
 from tests.host.league.leagues import CLOCK, DAY, World, plan, refusal
 from tests.host.timing import on_file
 
@@ -63,3 +65,26 @@ async def test_a_vacation_shields_for_the_days_that_count(store: Store, rules: i
         assert await refusal(challenge(world.league, other.member, top.member)) == "league-challenge-absent"
         await world.tick(120)
         assert await refusal(challenge(world.league, other.member, top.member)) == key
+
+
+@on_file
+async def test_a_slow_member_is_told_once_a_week(store: Store) -> None:
+    """From what the clocks counted, which the table shows."""
+    world = World(store)
+    async with world.host:
+        clock = {**CLOCK, "turn": 2592000, "react": 2592000}
+        season = await world.begun(3, plan(clock=clock, least=3))
+        played = next(f for f in season.fixtures if f.game is not None)
+        slow = season.entry(played.seats[0])
+        for _ in range(24):
+            record = await world.host.games.get(played.game or 0)
+            world.now.at += 2 * HOUR if record.seats[record.prompted[0]].member == slow.member else HOUR / 4
+            await play_on(world.host, record.id, 1)
+        lines = await world.host.leagues.registry.pace(season.id)
+        assert [lines[entry].median for entry in played.seats] == [4 * HOUR, HOUR / 2]
+        quick = [{"seat": 1, "turn": True, "seconds": 1800}] * 9
+        await store.write(lambda c: paces.add(c, played.id, quick))
+        for day in (8, 1):
+            await world.tick(day * DAY)
+        told = [row.data["slow"] for row in world.threads.told if row.kind == "pace"]
+        assert told == [[[slow.id, 4 * HOUR, HOUR / 2]]]

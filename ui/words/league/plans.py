@@ -142,6 +142,7 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) 
         *(line(rule, **data) for rule in format_of(plan).rules),
         line("absence", vacation=plan.vacation_days),
         *([line("hours", most=LEAGUE_QUIET_HOURS)] if clock_of(plan).quiet and version >= 2 else []),
+        *([line("pace")] if version >= 2 else []),
         line("end", days=plan.days, protest=plan.protest_hours),
     ]
     about = text(locale, f"league-format-about-{plan.format}")
