@@ -24,7 +24,7 @@ from db.schema import metadata
 
 __all__ = [
     "audit", "bans", "divisions", "entries", "fixtures", "honours", "league_outbox", "leagues", "metadata",
-    "protests", "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
+    "paces", "protests", "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
 ]  # fmt: skip
 
 leagues = Table(
@@ -109,11 +109,13 @@ entries = Table(
     Column("adjust60", Integer, nullable=False, server_default="0"),
     Column("seed", Integer),
     Column("earned", Integer),
+    Column("hours", JSON),
     Index(None, "season"),
     Index(None, "member"),
 )
 """`seed`: the rank that a manager has given it for the seeding; `tier`, `earned`: the tiers that it had
-earned before the season and has earned in it."""
+earned before the season and has earned in it; `hours`: the member's time zone and quiet hours of when they
+entered, by which their games are timed."""
 
 fixtures = Table(
     "fixtures",
@@ -155,6 +157,19 @@ protests = Table(
     UniqueConstraint("entry"),
 )
 """What members hold against final tables; `answered_at`: NULL while it is open."""
+
+paces = Table(
+    "paces",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("entry", Integer, ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+    Column("fixture", Integer, ForeignKey("fixtures.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Boolean, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Index(None, "entry"),
+)
+"""Append-only: the time that an entry's clock counted for each question that is over. `turn`: it was a turn,
+no answer to another's move."""
 
 results = Table(
     "results",

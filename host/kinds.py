@@ -87,6 +87,9 @@ TABLE_NEWS = "table"
 """League rows: the standings have changed. Data: `division`, None for formats without divisions."""
 DEADLINE_NEWS = "deadline"
 """League rows: the season's end comes near. Data: `days`, `ends_at`."""
+PACE_NEWS = "pace"
+"""League rows: slow members are told so, each alone. Data: `slow`, of each the entry, the median of its turns
+and that of its division, in seconds."""
 MANAGERS_NEWS = "managers"
 """League rows: something that managers should know. Data: `what` and more. Text keys
 `league-managers-<what>`."""

@@ -137,10 +137,10 @@ class DropOut(msgspec.Struct, frozen=True, tag="drop_out"):
 
 
 class Announce(msgspec.Struct, frozen=True, tag="announce"):
-    """A deadline is told once; `keys` are added to `Season.told`."""
+    """A deadline is told once, or who is slow; `keys` are added to `Season.told`."""
 
     kind: str
-    """`season-end` or `round-end`."""
+    """`season-end`, `round-end` or `pace`."""
     keys: tuple[str, ...]
     days: int
     """2 or 7: at most this many days are left."""

@@ -10,6 +10,7 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fit_lines
 from host import League
+from league.model import RULES as VERSION
 from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
@@ -21,8 +22,8 @@ from ui.words.league.plans import rules_lines
 
 async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
     season = await season_or_none(plan_of, league)
-    plan = season.plan if season else league.plan
-    await answer.say(fit_lines(rules_lines(answer.locale, league.name, plan)))
+    plan, version = (season.plan, season.rules) if season else (league.plan, VERSION)
+    await answer.say(fit_lines(rules_lines(answer.locale, league.name, plan, version)))
 
 
 @slash("league-rules")

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+import discord
+
 from cogs.shared.league_argument import (
     SeveralLeagues,
     ask_which,
@@ -20,7 +22,7 @@ from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import command_signature
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import PageNumber, league_ref, number_pattern
+from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.messages.league import CARRY, DECLINE, request_buttons
@@ -86,6 +88,16 @@ async def run_in(interaction: Interaction, answer: Reply, typed: str | None, com
     else:
         manager = await require_league_manager(interaction, league)
         await command(Managing(interaction, answer, league, manager))
+
+
+async def ask_first(run: Managing, question: str, label: str, command: Command) -> None:
+    """Run a command once a button under the question, with this text key, was pressed."""
+    key = run.interaction.id % 10**9
+    run.interaction.client.services.keep_question(key, OpenCommand(str(run.interaction.user.id), command))
+    ref = league_ref(run.league, WHICH, str(run.league.id), str(key))
+    sure = button(ref, run.answer.text(label), style=discord.ButtonStyle.danger)
+    no = button(Ref("never"), run.answer.text("button-cancel"))
+    await run.answer.panel(Panel(question, rows([sure, no])))
 
 
 async def on_which(press: Press) -> None:

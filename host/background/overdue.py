@@ -87,14 +87,14 @@ class Overdue:
         game, now = table.game, self._clock()
         clock, seat = game.clock, game.seats[deadline.seat]
         assert clock is not None, "only a clock sets deadlines"
-        still, counting = await self._store.read(
-            lambda c: (lambda at: (at.still(seat), at.counting(seat)))(deadline_context(c, game, now))
+        still, banking = await self._store.read(
+            lambda c: (lambda at: (at.still(seat), at.bank_time(seat)))(deadline_context(c, game, now))
         )
         if still:  # a vacation began, and the process died before the clocks were stopped
             await self._commit.apply(table, Transition())
             return False
         if seat.bank > 0 and not deadline.banked:
-            await self._commit.apply(table, _spend_bank(game, deadline, counting.add(now, seat.bank)))
+            await self._commit.apply(table, _spend_bank(game, deadline, banking.add(now, seat.bank)))
             return False
         missed = _count_miss(game, seat)
         if seat.missed + 1 >= clock.misses:

@@ -361,7 +361,8 @@ def _substitute(
     }
     waiting = draft.season.entry_of(member)
     if waiting is not None and waiting.state != EntryState.OUT:
-        added = draft.entry(waiting.id, state=EntryState.PLAYING, entered_at=draft.now, **values)
+        values |= {"state": EntryState.PLAYING, "entered_at": draft.now, "hours": draft.hours_of(member)}
+        added = draft.entry(waiting.id, **values)
     else:
         added = draft.add_entry(
             member=member, name=name, state=EntryState.PLAYING, entered_at=draft.now, **values

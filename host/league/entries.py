@@ -17,11 +17,14 @@ from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, present, season_by
 from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
+from host.time.hours import Hours, as_hours
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
 from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out
 
+BOUNDED = 2
+"""The version of the rules from which on vacations shield no longer than they count."""
 MOST_WAITING = 100
 """Most entries of a season beyond those that it takes."""
 
@@ -86,6 +89,10 @@ class Entries:
             return added
 
         return await self._writes.season(league_id, work, disputed=True)
+
+    async def hours(self, entry: int) -> Hours:
+        """The hours by which the games of an entry are timed."""
+        return as_hours(await self._store.read(lambda c: season_queries.hours_of(c, entry)) or {})
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
@@ -190,13 +197,20 @@ def _challenge(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     other = draft.season.entry_of(opponent)
     if other is None or other.state == EntryState.OUT:
         raise HostError("league-not-playing", entry=None)
-    guild, now = draft.league.guild, draft.now
-    away = {}
-    for entry in draft.season.entries:
-        if row := absences.current(draft.connection, guild, entry.member, now):
-            away[entry.id] = row["ends_at"]
-    new = format_of(draft.season.plan).challenge(draft.season, mine.id, other.id, now, away)
+    away = {entry.id: until for entry in draft.season.entries if (until := _away_until(draft, entry.member))}
+    new = format_of(draft.season.plan).challenge(draft.season, mine.id, other.id, draft.now, away)
     return add_fixture(draft, new, new.division)
+
+
+def _away_until(draft: SeasonDraft, member: str) -> float | None:
+    """Until when a vacation shields a member: for as many days of a season as count in it."""
+    season, guild, now = draft.season, draft.league.guild, draft.now
+    row = absences.current(draft.connection, guild, member, now)
+    if row is None or season.rules < BOUNDED:
+        return None if row is None else float(row["ends_at"])
+    days = season.plan.vacation_days
+    left = absences.vacation_left(draft.connection, guild, member, season.starts_at, days, now)
+    return min(float(row["ends_at"]), now + left) if left > 0 else None
 
 
 def _refuse(draft: SeasonDraft, member: str, fixture: int) -> Fixture:

@@ -323,4 +323,4 @@ def _extend(deadline: Deadline, game: Game, at: DeadlineContext, seconds: int) -
     seat = game.seats[deadline.seat]
     if deadline.due_at is None:
         return changed(deadline, left=(deadline.left or 0.0) + seconds)
-    return at.woken(seat, changed(deadline, due_at=at.counting(seat).add(deadline.due_at, seconds)))
+    return at.woken(seat, changed(deadline, due_at=at.time_of(seat, deadline).add(deadline.due_at, seconds)))

@@ -11,11 +11,13 @@ from league.season.beginning import fewest
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
+from league.season.notices_due import PACE
 from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
 from league.season.protesting import LONGEST_PROTEST, check_answer, check_approval, check_protest
 
 __all__ = [
     "LONGEST_PROTEST",
+    "PACE",
     "Dates",
     "Leaving",
     "Substitution",

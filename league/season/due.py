@@ -11,7 +11,7 @@ from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
 from league.season.leaving import drop_out
-from league.season.notices_due import announcement, notice_times
+from league.season.notices_due import announcement, notice_times, pace_announcement, pace_times
 from league.season.plans import LEAST_PROTEST_HOURS
 from league.season.rolling import wave
 from league.steps import (
@@ -57,6 +57,7 @@ def _moments(season: Season) -> Iterator[float]:
         yield season.ends_at
         yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
+        yield from pace_times(season)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
         yield from (season.protest_until, season.protest_until + LONGEST_PROTESTS)
 
@@ -151,7 +152,16 @@ def _close(season: Season, now: float) -> SeasonStep | None:
 _RULES: dict[SeasonState, tuple[Rule, ...]] = {
     SeasonState.SIGNUP: (_check_in,),
     SeasonState.CHECK_IN: (_begin,),
-    SeasonState.RUNNING: (_drop_out, _overdue, _unplayable, _round, _finish, announcement, _wave),
+    SeasonState.RUNNING: (
+        _drop_out,
+        _overdue,
+        _unplayable,
+        _round,
+        _finish,
+        announcement,
+        _wave,
+        pace_announcement,
+    ),
     SeasonState.PROTEST: (_close,),
 }
 """By state of the season what can be due, the more urgent first."""

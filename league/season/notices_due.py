@@ -1,4 +1,4 @@
-"""Deadlines that are told ahead, each once."""
+"""Deadlines that are told ahead, each once; and who is slow, once a week."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from league.formats import format_of
 from league.lookup import pending_fixtures
 from league.model import Season
+from league.pace import WEEK
 from league.steps import Announce
 
 DAY = 86400.0
+PACE = "pace"
+"""The kind of an announcement that tells of no deadline: who is slow."""
 DAYS = (2, 7)
 """Days ahead of a deadline at which it is told, ascending."""
 
@@ -25,10 +28,26 @@ def announcement(season: Season, now: float) -> Announce | None:
     return None
 
 
+def pace_announcement(season: Season, now: float) -> Announce | None:
+    """Once a week slow members are told so."""
+    week = int((now - season.starts_at) // WEEK)
+    key = f"{PACE}:{week}"
+    if season.rules < 2 or week < 1 or key in season.told or now >= season.ends_at:
+        return None
+    return Announce(PACE, (key,), 0, now)
+
+
 def notice_times(season: Season) -> Iterator[float]:
     """When announcements become due."""
     for kind, at, number in _deadlines(season):
         yield from (at - days * DAY for days in DAYS if _key(kind, number, days) not in season.told)
+
+
+def pace_times(season: Season) -> Iterator[float]:
+    """When slow members are told so, again and again."""
+    if season.rules >= 2:
+        weeks = int((season.ends_at - season.starts_at) // WEEK)
+        yield from (season.starts_at + week * WEEK for week in range(1, weeks + 1))
 
 
 def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:

@@ -124,7 +124,7 @@ league-dates-running = Started on { $starts }. End: { $ends }.
 league-dates-protest = The table becomes final on { $until } unless somebody protests. If a result is wrong, protest before then with `/league protest`.
 league-dates-closed = The season is over.
 league-dates-cancelled = The season was called off.
-league-paused = ⏸️ Paused: no new games begin for now.
+league-paused = ⏸️ Paused: no new games begin for now. The season ends all the same, and its table counts.
 league-division = { $tier ->
         [0] Everybody
        *[other] Division { $tier }{ $group ->
@@ -146,6 +146,8 @@ league-table-out = (out)
 league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
 league-table-legend-plain = -# Ties are decided by: { $ties }
+league-table-pace = *pace* { $median } ({ $total } in all)
+league-table-legend-pace = -# *Pace*: the median of a member's turns and what they took in all, as their clock counts
 league-table-empty = Nobody is in this table.
 
 league-fixture-head = Round { $round }, table { $table }
@@ -266,8 +268,13 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
+league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
+league-rules-pace = *Pace* in the table shows how long everyone's turns take. Games that are not over at their end are counted as they stand, so if yours take twice as long as usual in your division I tell you, alone.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
-league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
+league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
+        [1] { "" }
+       *[other] { " " }A vacation keeps challenges away from you only for the days that count.
+    }
 
 league-challenged = You have challenged { $opponent }. The game begins by itself in a thread.
 league-entered = You have entered **{ $name }**. { $hours ->
@@ -279,6 +286,13 @@ league-entered-playing = You play in **{ $name }** from now on.
 league-entered-ladder = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
 league-left = You have left **{ $name }**.
 league-left-running = You have left **{ $name }**. Your running games are resigned, and the other games go on without you.
+league-entered-hours = { $quiet ->
+        [True] -# In this season's games no time passes for you from { $from } until { $until } ({ $zone }). It keeps these hours, whatever you change in `/settings`.
+       *[False] -# You have no quiet hours: in this season's games time passes for you at night too, whatever you change in `/settings` from now on.
+    }{ $early ->
+        [True] { " " }To have others, leave, change them and enter again the next day.
+       *[False] { "" }
+    }
 league-checked-in = You have checked in to **{ $name }**. The season starts on { $starts }.
 confirm-league-leave = Really leave **{ $name }**? Your running games are resigned and count as last. This cannot be undone.
 button-leaguequit = Leave the season

@@ -41,6 +41,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have
   } begun.
+league-dm-pace = 🐢 **{ $name }**, season { $number }: half of your turns take more than { $mine }, as your clock counts; in your division the median is { $usual }. Games that are not over at their end are counted as they stand. Only you read this.
 league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not take part: { $link }
 league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-round = ⏳ **{ $name }**: round { $round } ends on { $ends }. Games that are not over then are counted as they stand.
@@ -65,7 +66,7 @@ league-managers-cancelled = Season { $number } of **{ $name }** is called off: t
 league-managers-dropped-out = { $who } is out of **{ $name }** after losing { $lost } seats by missed deadlines. `/league-admin substitute` lets somebody take over the games to come.
 league-managers-game-unreadable = Game F{ NUMBER($fixture, useGrouping: 0) } of **{ $name }** cannot be read, so it has no result. `/league-admin override` gives it one.
 
-league-act-pause = ⏸️ { $by } has paused the season.
+league-act-pause = ⏸️ { $by } has paused the season: no new games begin. It ends all the same, and its table counts.
 league-act-resume = ▶️ { $by } lets the season go on.
 league-act-substitute = 🔁 { $by } has given { $who }'s games to { $other }.
 league-act-remove = ➖ { $by } has taken { $who } out of the season.
@@ -104,7 +105,7 @@ league-act-nothing = nothing
 league-act-reason = { $told } Reason: { $reason }
 league-act-somebody = a member
 league-ask = 🙋 { $by } plays in this season and asks a manager who does not: { $told } Lapses { $until }.
-league-ask-pause = pause the season.
+league-ask-pause = pause the season. It would end all the same, and its table count.
 league-ask-resume = let the season go on.
 league-ask-substitute = give { $who }'s games to { $other }.
 league-ask-remove = take { $who } out of the season.

@@ -65,6 +65,16 @@ confirm-league-start =
         [signup] Sign-up would go on until { $checkin }, and the season would begin { $starts }. Whoever has entered takes part without checking in; nobody can enter any more.
        *[other] Check-in would go on until { $starts }.
     } The season lasts { $time } from its beginning, so it ends earlier, too.
+confirm-league-pause = Pause season { $number } of **{ $name }**? No game begins until `/league-admin pause` with *resume*. The season ends all the same on { $ends } and its table counts: by then { $waiting ->
+        [0] no game is left to begin
+        [one] 1 game that has not begun is void
+       *[other] { $waiting } games that have not begun are void
+    }, and { $running ->
+        [0] no game is under way
+        [one] 1 game under way counts as it stands
+       *[other] { $running } games under way count as they stand
+    } unless something changes.
+button-league-pause = Pause the season
 confirm-league-start-without = ⚠️ { $n ->
     [one] One member has not checked in and would be left out: { $who }
    *[other] { $n } members have not checked in and would be left out: { $who }
@@ -79,7 +89,7 @@ leagues-preview-before = Now:
 leagues-preview-after = Then:
 leagues-opened = The sign-up of **{ $name }** is open, with its message in { $channel }. The season begins on { $starts }.
 leagues-done-start = Season { $number } of **{ $name }** begins now.
-leagues-paused = **{ $name }** is paused: no new games begin.
+leagues-paused = **{ $name }** is paused: no new games begin. The season ends all the same on { $ends }, and its table counts.
 leagues-resumed = **{ $name }** goes on.
 leagues-seeded = The entries are now in this order:
 leagues-approved = The table of season { $number } of **{ $name }** is final.

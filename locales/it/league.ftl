@@ -127,7 +127,7 @@ league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
 league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, reclama prima con `/lega reclamo`.
 league-dates-closed = La stagione è finita.
 league-dates-cancelled = La stagione è stata annullata.
-league-paused = ⏸️ In pausa: per ora non iniziano nuove partite.
+league-paused = ⏸️ In pausa: per ora non iniziano nuove partite. La stagione finisce comunque, e la classifica vale.
 league-division = { $tier ->
         [0] Tutti
        *[other] Divisione { $tier }{ $group ->
@@ -152,6 +152,8 @@ league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
+league-table-pace = *ritmo* { $median } (in tutto { $total })
+league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quanto tempo ha usato in tutto, secondo il suo orologio
 league-table-empty = In questa classifica non c'è nessuno.
 
 league-fixture-head = Giornata { $round }, tavolo { $table }
@@ -272,8 +274,13 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
         [one] Conta al massimo 1 giorno di vacanza.
        *[other] Contano al massimo { $vacation } giorni di vacanza.
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
+league-rules-hours = Il tuo tempo si ferma al massimo per { $most } ore di quiete al giorno, quelle che avevi in `/impostazioni` al momento dell'iscrizione; le modifiche successive non contano. Quando il tuo tempo è finito, la riserva scorre anche di notte.
+league-rules-pace = *Ritmo* nella classifica mostra quanto durano i turni di ognuno. Le partite non concluse alla scadenza contano così come stanno: se i tuoi turni durano il doppio del solito nella tua divisione, lo dico solo a te.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
-league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
+league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
+        [1] { "" }
+       *[other] { " " }Una vacanza ti protegge dalle sfide solo per i giorni che contano.
+    }
 
 league-challenged = Hai sfidato { $opponent }. La partita inizia da sola in un thread.
 league-entered = Iscrizione a **{ $name }** registrata. { $hours ->
@@ -285,6 +292,13 @@ league-entered-playing = Da adesso giochi anche tu in **{ $name }**.
 league-entered-ladder = Sei nella classifica a sfide di **{ $name }**, all'ultimo posto. `/lega sfida` inizia una partita.
 league-left = Hai lasciato **{ $name }**.
 league-left-running = Hai lasciato **{ $name }**. Le tue partite in corso vengono abbandonate, le altre continuano senza di te.
+league-entered-hours = { $quiet ->
+        [True] -# Nelle partite di questa stagione per te il tempo non passa dalle { $from } alle { $until } ({ $zone }). Queste ore restano, qualunque cosa tu cambi in `/impostazioni`.
+       *[False] -# Non hai ore di quiete: nelle partite di questa stagione per te il tempo passa anche di notte, qualunque cosa tu cambi d'ora in poi in `/impostazioni`.
+    }{ $early ->
+        [True] { " " }Per averne altre ritirati, cambiale e iscriviti di nuovo il giorno dopo.
+       *[False] { "" }
+    }
 league-checked-in = Hai confermato la partecipazione a **{ $name }**. Si comincia il { $starts }.
 confirm-league-leave = Vuoi davvero lasciare **{ $name }**? Le tue partite in corso vengono abbandonate e contano come ultimo posto. Non si può annullare.
 button-leaguequit = Lascia la stagione

@@ -41,6 +41,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
   }.
+league-dm-pace = 🐢 **{ $name }**, stagione { $number }: metà dei tuoi turni dura più di { $mine }, secondo il tuo orologio; nella tua divisione la mediana è { $usual }. Le partite non concluse alla scadenza contano così come stanno. Questo messaggio è solo per te.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
@@ -65,7 +66,7 @@ league-managers-cancelled = La stagione { $number } di **{ $name }** è annullat
 league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/gestione-leghe sostituisci` passa a qualcun altro le partite da giocare.
 league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/gestione-leghe correggi` gliene dà uno.
 
-league-act-pause = ⏸️ { $by } ha messo in pausa la stagione.
+league-act-pause = ⏸️ { $by } ha messo in pausa la stagione: non iniziano nuove partite. Finisce comunque, e la classifica vale.
 league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.
 league-act-substitute = 🔁 { $by } ha passato le partite di { $who } a { $other }.
 league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
@@ -104,7 +105,7 @@ league-act-nothing = niente
 league-act-reason = { $told } Motivo: { $reason }
 league-act-somebody = un membro
 league-ask = 🙋 { $by } gioca in questa stagione e chiede a un gestore che non ci gioca di { $told } Scade { $until }.
-league-ask-pause = mettere in pausa la stagione.
+league-ask-pause = mettere in pausa la stagione. Finirebbe comunque, e la classifica varrebbe.
 league-ask-resume = far riprendere la stagione.
 league-ask-substitute = passare le partite di { $who } a { $other }.
 league-ask-remove = togliere { $who } dalla stagione.

@@ -65,6 +65,16 @@ confirm-league-start =
         [signup] Le iscrizioni resterebbero aperte fino al { $checkin } e la stagione inizierebbe il { $starts }. Chi è iscritto gioca senza confermare; dopo non ci si iscrive più.
        *[other] Ci sarebbe tempo per confermare fino al { $starts }.
     } La stagione dura { $time } dall'inizio, quindi anche la fine verrebbe prima.
+confirm-league-pause = Mettere in pausa la stagione { $number } di **{ $name }**? Nessuna partita inizia fino a `/gestione-leghe pausa` con *riprendi*. La stagione finisce comunque il { $ends } e la classifica vale: se non cambia nulla, { $waiting ->
+        [0] nessuna partita resta da iniziare
+        [one] 1 partita non iniziata è annullata
+       *[other] { $waiting } partite non iniziate sono annullate
+    } e { $running ->
+        [0] nessuna è in corso
+        [one] 1 partita in corso conta così com'è
+       *[other] { $running } partite in corso contano così come sono
+    }.
+button-league-pause = Metti in pausa
 confirm-league-start-without = ⚠️ { $n ->
     [one] Manca una conferma; resterebbe fuori: { $who }
    *[other] Mancano { $n } conferme; resterebbero fuori: { $who }
@@ -79,7 +89,7 @@ leagues-preview-before = Adesso:
 leagues-preview-after = Dopo:
 leagues-opened = Le iscrizioni a **{ $name }** sono aperte; il messaggio è in { $channel }. La stagione inizia il { $starts }.
 leagues-done-start = La stagione { $number } di **{ $name }** inizia adesso.
-leagues-paused = **{ $name }** è in pausa: non iniziano nuove partite.
+leagues-paused = **{ $name }** è in pausa: non iniziano nuove partite. La stagione finisce comunque il { $ends }, e la classifica vale.
 leagues-resumed = **{ $name }** riprende.
 leagues-seeded = Ora gli iscritti sono in quest'ordine:
 leagues-approved = La classifica della stagione { $number } di **{ $name }** è definitiva.

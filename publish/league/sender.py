@@ -18,6 +18,7 @@ from host.kinds import (
     ENTRIES_NEWS,
     MANAGERS_NEWS,
     OPENING_NEWS,
+    PACE_NEWS,
     PROTEST_NEWS,
     REQUEST_NEWS,
     SEASON_NEWS,
@@ -130,6 +131,8 @@ class LeaguePublisher:
             case kind if kind == DEADLINE_NEWS:
                 lines = news.deadline_lines(locale, league, season, row.data)
                 await self._posts.tell(league, locale, clip_lines("\n".join(lines), TEXT), row.nonce)
+            case kind if kind == PACE_NEWS:
+                return await self._paces(league, locale, season, row)
             case _:
                 log.error("unknown news of a league", kind=row.kind, league=league.id)
         return []
@@ -188,6 +191,19 @@ class LeaguePublisher:
         wants = {member: known.member(member).preferences.ping for member in messages}
         here = [member for member, want in wants.items() if want == preferences.CHANNEL]
         return here, [Directly(m, messages[m]) for m, want in wants.items() if want == preferences.DM]
+
+    async def _paces(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
+        """Tell slow members, each alone, unless they want no news."""
+        slow = [
+            (season.entry(int(entry)).member, float(mine), float(usual))
+            for entry, mine, usual in row.data["slow"]
+        ]
+        known = await read_settings(self._host, members=sorted(member for member, *_ in slow))
+        return [
+            Directly(member, news.pace_to_member(locale, league, season, mine, usual))
+            for member, mine, usual in slow
+            if known.member(member).preferences.ping != preferences.OFF
+        ]
 
     async def _direct(self, league: League, locale: str, direct: Directly, nonce: str) -> None:
         """Send a direct message; if none reaches the member, ping them in the channel."""

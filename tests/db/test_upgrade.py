@@ -178,6 +178,8 @@ def before_moments(connection: Connection) -> None:
     for column in ("rules", "secret", "closing_message", "closing_members", "away"):  # came later
         connection.execute(text(f"ALTER TABLE seasons DROP COLUMN {column}"))
     connection.execute(text("DROP TABLE protests"))  # came later
+    connection.execute(text("ALTER TABLE entries DROP COLUMN hours"))  # came later
+    connection.execute(text("DROP TABLE paces"))  # came later
     without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(

@@ -14,6 +14,16 @@ def upgrade() -> None:
     op.add_column("seasons", sa.Column("closing_message", sa.String()))
     op.add_column("seasons", sa.Column("closing_members", sa.JSON(), nullable=False, server_default="[]"))
     op.add_column("seasons", sa.Column("away", sa.JSON(), nullable=False, server_default="[]"))
+    op.add_column("entries", sa.Column("hours", sa.JSON()))
+    op.create_table(
+        "paces",
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("entry", sa.Integer(), sa.ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("fixture", sa.Integer(), sa.ForeignKey("fixtures.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("turn", sa.Boolean(), nullable=False),
+        sa.Column("seconds", sa.Integer(), nullable=False),
+    )
+    op.create_index("ix_paces_entry", "paces", ["entry"])
     op.create_table(
         "protests",
         sa.Column("id", sa.Integer(), primary_key=True),

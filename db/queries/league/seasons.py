@@ -214,6 +214,34 @@ def vacations(connection: Connection, number: int) -> tuple[float, float] | None
     return None if row is None else (row.starts_at, float(row.plan.get("vacation_days", 0)))
 
 
+class SeatHours(NamedTuple):
+    """What times the members of a fixture."""
+
+    rules: int
+    """The version of the rules of its season."""
+    hours: dict[str, Any]
+    """By member the hours that their entry keeps."""
+
+
+def hours(connection: Connection, fixture: int) -> SeatHours | None:
+    """The hours of those who play a fixture."""
+    query = (
+        select(seasons.c.rules, fixtures.c.seats, entries.c.id, entries.c.member, entries.c.hours)
+        .join(fixtures, fixtures.c.season == seasons.c.id)
+        .join(entries, entries.c.season == seasons.c.id)
+        .where(fixtures.c.id == fixture)
+    )
+    rows = connection.execute(query).all()
+    if not rows:
+        return None
+    return SeatHours(rows[0].rules, {row.member: row.hours for row in rows if row.id in as_list(row.seats)})
+
+
+def hours_of(connection: Connection, entry: int) -> dict[str, Any] | None:
+    """The hours that an entry keeps."""
+    return connection.execute(select(entries.c.hours).where(entries.c.id == entry)).scalar_one_or_none()
+
+
 def still_clocks(connection: Connection) -> list[tuple[int, int, str, str, int]]:
     """The seats of games of leagues whose clock stands still though the game waits for them and does not:
     fixture, game, server, member, seat."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from db.queries.league import leagues
+from db.queries.league import leagues, paces
 from host import kinds
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import present
@@ -16,7 +16,8 @@ from league.formats import format_of
 from league.lookup import fixture_with
 from league.model import EntryState, Fixture, FixtureState, Line, SeasonState
 from league.outcomes import bye_lines
-from league.season import dates_of
+from league.pace import slow_entries
+from league.season import PACE, dates_of
 from league.steps import (
     NEXT,
     AddRound,
@@ -140,6 +141,11 @@ def _drop(draft: SeasonDraft, step: DropOut) -> None:
 
 def _announce(draft: SeasonDraft, step: Announce) -> None:
     draft.change(told=(*draft.season.told, *step.keys))
+    if step.kind == PACE:
+        slow = slow_entries(draft.season, paces.of_season(draft.connection, draft.season.id))
+        if slow:
+            draft.tell(kinds.PACE_NEWS, slow=[[entry, *medians] for entry, medians in slow.items()])
+        return
     draft.tell(kinds.DEADLINE_NEWS, what=step.kind, days=step.days, ends_at=step.at, round=step.round)
 
 

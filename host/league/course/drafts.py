@@ -10,16 +10,19 @@ from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
 
+from db.queries import settings
 from db.queries.league import leagues, news
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.records import League
+from host.time.chosen_hours import hours_of_season
 from league.model import Division, Entrant, Fixture, FixtureState, Line, Protest, Season, SeasonState
 from league.steps import NewFixture
 
 BOUND = ("points", "override", "seed")
 """The acts that are carried out only if they change what their request told."""
+_HIDDEN = ("seed", "earned", "hours")
 _OWN = ("entries", "divisions", "fixtures", "lines")
 
 
@@ -80,21 +83,25 @@ class SeasonDraft:
         self.season = replace(self.season, **values)
 
     def add_entry(self, **values: Any) -> Entrant:
-        """Add an entry; `seed` may be given with the fields of an entrant."""
+        """Add an entry; `seed` may be given with the fields of an entrant. It keeps the member's hours."""
         self._touched = True
         seed = values.pop("seed", None)
         fresh = Entrant(id=0, **values)
         row = {name: value for name, value in asdict(fresh).items() if name != "id"}
-        row |= {"season": self.season.id, "seed": seed}
+        row |= {"season": self.season.id, "seed": seed, "hours": self.hours_of(fresh.member)}
         added = replace(fresh, id=season_queries.add_entry(self.connection, row))
         self.season = replace(self.season, entries=(*self.season.entries, added))
         return added
 
+    def hours_of(self, member: str) -> dict[str, Any]:
+        """The hours that a member has in this season if they enter now."""
+        return hours_of_season(settings.get(self.connection, "member", member).get("hours"), self.now)
+
     def entry(self, number: int, /, **values: Any) -> Entrant:
-        """Change an entry. `seed` and `earned` are stored and not shown."""
+        """Change an entry. `seed`, `earned` and `hours` are stored and not shown."""
         self._touched = True
         season_queries.change_entry(self.connection, number, **values)
-        shown = {name: value for name, value in values.items() if name not in ("seed", "earned")}
+        shown = {name: value for name, value in values.items() if name not in _HIDDEN}
         entries = tuple(replace(e, **shown) if e.id == number else e for e in self.season.entries)
         self.season = replace(self.season, entries=entries)
         return self.season.entry(number)

@@ -9,10 +9,12 @@ from typing import Any
 from msgspec import to_builtins
 from sqlalchemy import Connection
 
+from db.queries import settings
 from db.queries.league import news, seasons
 from host import kinds
 from host.league.course.league_rows import find_season, season_by
 from host.league.records import League
+from host.time.chosen_hours import hours_of_season
 from league.model import RULES, Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
@@ -57,7 +59,7 @@ def open_season(
     if last:
         for entry in find_season(connection, league.id, last).entries:
             if entry.state == EntryState.WAITING:
-                _again(connection, league.id, number, entry)
+                _again(connection, league.id, number, entry, dates.opens_at)
     what: dict[str, Any] = {"what": SeasonState.SIGNUP.value}
     news.add(connection, league.guild, league.id, number, kinds.SEASON_NEWS, what)
     return season_by(connection, number)
@@ -104,7 +106,8 @@ def _away(connection: Connection, league: int, last: int, former: tuple[FormerPl
     )
 
 
-def _again(connection: Connection, league: int, season: int, entry: Entrant) -> None:
+def _again(connection: Connection, league: int, season: int, entry: Entrant, now: float) -> None:
+    stored = settings.get(connection, "member", entry.member).get("hours")
     row = {
         "season": season,
         "member": entry.member,
@@ -112,5 +115,6 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant) -> 
         "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
         "tier": seasons.earned_tier(connection, league, entry.member),
+        "hours": hours_of_season(stored, now),
     }
     seasons.add_entry(connection, row)

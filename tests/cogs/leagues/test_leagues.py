@@ -256,6 +256,28 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     assert f"<@{ada.actor}>, who plays here, had asked for it. Reason: I hosted the games" in audit
 
 
+async def test_a_pause_says_before_that_the_season_ends_all_the_same(house: House) -> None:
+    """And what hangs on it; nothing is done without the button, and then it is said again."""
+    days = await LeagueDays.begin(house)
+    season = await days.running()
+    ada, elsa = await house.member("Ada"), await days.judge()
+    asked = (await ada.slash("league-admin pause", reason="Holidays"))["message"]
+    assert "You play in this season" in words(asked)
+    assert f"<t:{int(season.ends_at)}:f>" in words(asked)
+    running = sum(f.state == FixtureState.UNDER_WAY for f in season.fixtures)
+    assert f"{len(season.fixtures) - running} games that have not begun are void" in words(asked)
+    question = (await elsa.slash("league-admin pause", reason="Holidays"))["message"]
+    assert "finisce comunque" in words(question)
+    assert not (await days.season()).paused
+    done = (await elsa.press(question, "Metti in pausa"))["message"]
+    assert "La stagione finisce comunque" in words(done)
+    assert (await days.season()).paused
+    assert "già in pausa" in words((await elsa.slash("league-admin pause", reason="No"))["message"])
+    resumed = await elsa.slash("league-admin pause", reason="Back", resume=True)
+    assert "riprende" in words(resumed["message"])
+    assert not (await days.season()).paused
+
+
 async def test_the_report_tells_what_was_done(house: House) -> None:
     """For managers: of a season, and of the rated games of no league."""
     days = await LeagueDays.begin(house)

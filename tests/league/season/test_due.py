@@ -161,7 +161,7 @@ def test_protests_have_their_time() -> None:
 
 def test_a_running_season_wakes_for_its_notices_and_its_end() -> None:
     """Seven days ahead, two days ahead, at the end."""
-    season = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
+    season = replace(scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY]), rules=1)
     assert season.state == SeasonState.RUNNING
     assert wake_at(season, START) == END - 7 * DAY
     assert wake_at(season, END - 7 * DAY) == END - 2 * DAY

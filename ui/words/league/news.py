@@ -158,6 +158,18 @@ def check_in_to_member(locale: str, league: League, season: Season, link: str) -
     return text(locale, "league-dm-check-in", name=plain(league.name), starts=starts, link=link)
 
 
+def pace_to_member(locale: str, league: League, season: Season, mine: float, usual: float) -> str:
+    """What a slow member is told: the median of their turns, and of those of their division."""
+    return text(
+        locale,
+        "league-dm-pace",
+        name=plain(league.name),
+        number=season.number,
+        mine=duration(locale, mine),
+        usual=duration(locale, usual),
+    )
+
+
 def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
     """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
     common = {"name": plain(league.name), "number": season.number}

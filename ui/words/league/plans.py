@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from host import DAY, PRESETS, Clock
+from host import DAY, LEAGUE_QUIET_HOURS, PRESETS, Clock
 from league.formats import format_of, is_known
-from league.model import POINTS, SeasonPlan
+from league.model import POINTS, RULES, SeasonPlan
 from league.scoring import TABLES
 from league.season import fits
 from locales import text
@@ -125,18 +125,25 @@ def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
     return text(locale, "league-warn-time", n=entries, need=round(need), have=round(have, 1))
 
 
-def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
-    """How a league works, for its members."""
+def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) -> list[str]:
+    """How a league works, for its members; `version`: of the rules of its season."""
 
     def line(key: str, **data: object) -> str:
         return text(locale, f"league-rules-{key}", **data)
 
-    data = {"cap": plan.cap, "points": points_line(plan.table), "ties": ties(locale, plan.tie_breaks)}
+    data = {
+        "version": version,
+        "cap": plan.cap,
+        "points": points_line(plan.table),
+        "ties": ties(locale, plan.tie_breaks),
+    }
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
         *(line(rule, **data) for rule in format_of(plan).rules),
         line("lot"),
         line("absence", vacation=plan.vacation_days),
+        *([line("hours", most=LEAGUE_QUIET_HOURS)] if clock_of(plan).quiet and version >= 2 else []),
+        *([line("pace")] if version >= 2 else []),
         line("end", days=plan.days, protest=plan.protest_hours),
     ]
     about = text(locale, f"league-format-about-{plan.format}")

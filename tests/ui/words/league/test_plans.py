@@ -66,3 +66,14 @@ def test_a_season_that_is_too_short_is_warned_of() -> None:
     assert "has 5" in time_warning("en", replace(PLAN, days=5, cap=1), 13)
     assert time_warning("en", replace(PLAN, days=365), 4) == ""
     assert time_warning("it", preset("ladder", "classic", {}), 100) == ""
+
+
+def test_how_time_runs_is_told_by_the_rules_of_the_season() -> None:
+    """The hours that count and the vacation on a ladder, where they are bound and the clock minds hours."""
+    ladder = preset("ladder", "classic", {"rounds": 20})
+    first, second = ("\n".join(rules_lines("en", "L", ladder, version)) for version in (1, 2))
+    for words in ("8 quiet hours a day at most", "only for the days that count"):
+        assert words in second
+        assert words not in first
+    awake = replace(ladder, clock={**ladder.clock, "quiet": False})
+    assert "quiet hours" not in "\n".join(rules_lines("en", "L", awake))
