@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -93,7 +94,10 @@ class Watch:
         assert self.closed_at is not None
         if not outages:
             assert self.finished_at <= season.ends_at, "the season went on after its end"
-            assert self.closed_at == self.finished_at + season.plan.protest_hours * HOUR
+            until = self.finished_at + max(24, season.plan.protest_hours) * HOUR
+            answers = [p.answered_at or inf for p in season.protests]
+            latest = min(max([until, *answers]), until + 14 * 24 * HOUR)
+            assert self.closed_at == latest, "a protest did not keep the season open, or for too long"
         assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
             "a fixture was left open"
         )

@@ -12,6 +12,7 @@ from league.lookup import UNBEGUN
 from league.model import Division, Entrant, EntryState, Fixture, FixtureState, Line, Season, SeasonState
 from league.outcomes import bye_lines
 from league.steps import (
+    NEXT,
     AddRound,
     Announce,
     Begin,
@@ -21,6 +22,7 @@ from league.steps import (
     EndUnplayed,
     Finish,
     NewFixture,
+    NextSignUp,
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
@@ -69,11 +71,14 @@ class Database:
                 self._tell("began")
                 self.store(_begun(season, step))
             case Announce() if not set(step.keys) & set(season.told):
-                self._tell(f"{step.kind} {step.round} {step.days}")
+                self._tell(f"{step.kind} {step.round} {step.days} {' '.join(step.keys)}")
                 self.store(replace(season, told=(*season.told, *step.keys)))
             case Finish() if season.state == SeasonState.RUNNING:
                 self._tell("finished")
                 self.store(replace(season, state=SeasonState.PROTEST, protest_until=step.protest_until))
+            case NextSignUp() if NEXT not in season.told:
+                self._tell("next sign-up")
+                self.store(replace(season, told=(*season.told, NEXT)))
             case Close() if season.state == SeasonState.PROTEST:
                 self._tell("closed")
                 self.store(replace(season, state=SeasonState.CLOSED))

@@ -22,12 +22,23 @@ from league.model import (
     FixtureState,
     FormerPlace,
     LineKind,
+    Protest,
     Season,
     SeasonState,
 )
 from league.outcomes import results_of
-from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
-from league.steps import Adjudicate, Close, EndUnplayed, OpenCheckIn
+from league.season import (
+    check_answer,
+    check_check_in,
+    check_entering,
+    check_protest,
+    dates_of,
+    drop_out,
+    next_step,
+    substitute,
+    wake_at,
+)
+from league.steps import Adjudicate, Close, EndUnplayed, Finish, OpenCheckIn
 from tests.league.made import LADDER
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
@@ -145,6 +156,8 @@ class SeasonLife:
                 assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
             if isinstance(step, Close):
                 self.closing = step
+            if isinstance(step, Finish):
+                self._plan_protests(step.protest_until, now)
             if isinstance(step, OpenCheckIn):
                 late = self.rng.random() < self.story.habits.refused
                 self.at(now + (self.rng.uniform(0, 3) * DAY if late else 1.0), self._tell_closing)
@@ -318,6 +331,38 @@ class SeasonLife:
             ),
             now,
         )
+
+    def _plan_protests(self, until: float, now: float) -> None:
+        """Some protest, also too late or twice; most are answered, some after the season closes."""
+        for entrant in self.data.load().entries:
+            if self.rng.random() < 0.05:
+                for _ in range(self.rng.randint(1, 2)):
+                    when = now + self.rng.uniform(0, 1.2) * (until - now)
+                    self.at(when, partial(self.protest, entrant.member))
+
+    def protest(self, member: str, now: float) -> None:
+        """A member protests, if they may."""
+        season = self.data.load()
+        try:
+            entrant = check_protest(season, member, "They were two.", now)
+        except LeagueError:
+            return
+        number = len(season.protests) + 1
+        added = Protest(number, entrant.id, now, "They were two.")
+        self.data.store(replace(season, protests=(*season.protests, added)))
+        if self.rng.random() < 0.8:
+            self.at(now + self.rng.expovariate(1 / (5 * DAY)), partial(self.answer, number))
+
+    def answer(self, protest: int, now: float) -> None:
+        """A manager answers a protest, if it is still open."""
+        season = self.data.load()
+        try:
+            answered = check_answer(season, protest, "So it is.")
+        except LeagueError:
+            return
+        done = replace(answered, answered_at=now, answered_by="judge", answer="So it is.")
+        protests = tuple(done if each.id == protest else each for each in season.protests)
+        self.data.store(replace(season, protests=protests))
 
     def override(self, now: float) -> None:
         """A manager turns a result around while the season runs."""
