@@ -139,9 +139,9 @@ entry =
 entry-turn = turn { $n } of { $who }, entry { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [0] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? The secret answers given since then will no longer count. The dice go on from where they are, so nothing rolls the same again.
-        [one] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
-       *[other] Take game #{ NUMBER($game, useGrouping: 0) } back to { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+        [0] Take game #{ NUMBER($game, useGrouping: 0) } back to this point: { $where }? The secret answers given since then will no longer count. The dice go on from where they are, so nothing rolls the same again.
+        [one] Take game #{ NUMBER($game, useGrouping: 0) } back to this point: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+       *[other] Take game #{ NUMBER($game, useGrouping: 0) } back to this point: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
     }
 button-rollback = Roll the game back
 rolled-back = The game is back at entry { NUMBER($ply, useGrouping: 0) } of its log. The channel is told.

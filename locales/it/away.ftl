@@ -139,9 +139,9 @@ entry =
 entry-turn = turno { $n } di { $who }, voce { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [0] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? Le risposte segrete date da allora non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
-        [one] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
-       *[other] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
+        [0] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a questo punto: { $where }? Le risposte segrete date da allora non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
+        [one] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a questo punto: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
+       *[other] Riportare la partita n. { NUMBER($game, useGrouping: 0) } a questo punto: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }
 button-rollback = Riporta indietro la partita
 rolled-back = La partita è tornata alla voce { NUMBER($ply, useGrouping: 0) } del registro. Il canale viene avvisato.

@@ -211,7 +211,7 @@ async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> 
         "how many have answered in secret is not told"
     )
     question = (await chiara.slash("manage rollback", to=0))["message"]
-    assert "Riportare davvero" in words(question)
+    assert "Riportare la partita" in words(question)
     await ada.post("members", id=chiara.actor, is_manager=False)
     assert "Può farlo solo" in words((await chiara.press(question, "Riporta indietro la partita"))["message"])
     assert (await house.host.games.get(game.id)).ply == game.ply

@@ -4,7 +4,7 @@ the others have come with theirs."""
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ from tests.bounded import often
 from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.secrets.record import Told, difference
-from tests.secrets.worlds import GAME, LOOKS, PLAYERS, Case, Table, house_on, prepared
+from tests.secrets.worlds import GAME, LOOKS, PLAYERS, Case, Table, calm, house_on, prepared
 
 CASES = (
     Case("classic", 3),
@@ -49,6 +49,12 @@ def _begun(state: State, seat: int) -> list[Move]:
         else:
             break
     return moves
+
+
+@pytest.fixture(autouse=True)
+def _never_deferred() -> Iterator[None]:
+    with calm():
+        yield
 
 
 async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own_move: Move) -> list[Told]:

@@ -112,7 +112,7 @@ class Compared:
 
 async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
     """Play a case in both worlds, and compare all that the watchers were told."""
-    with _calm(), rich(case.rules, case.begin_rich):
+    with calm(), rich(case.rules, case.begin_rich):
         start = await prepared(case, folder)
         script = write(start, case.seed, case.wander, case.most, case.watching)
         ours = [record async for record in _played(script, case, folder, second=False)]
@@ -131,7 +131,7 @@ async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
 
 
 @contextmanager
-def _calm() -> Iterator[None]:
+def calm() -> Iterator[None]:
     """No answer is deferred because the machine is busy, and a missing text is an error."""
     patience, answer.PATIENCE = answer.PATIENCE, 30
     locales.strict = True

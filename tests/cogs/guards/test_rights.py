@@ -141,7 +141,7 @@ async def test_a_channel_that_is_denied_is_managed_by_administrators_alone(house
     here = {"id": await ada.channel_id(None), "type": 3, "permission": False}
     await set_for(house, "server", here)
     assert "Only the member who created" in await answer_to(bruno, "manage rollback", to=1)
-    assert "Riportare davvero" in await answer_to(chiara, "manage rollback", to=1)
+    assert "Riportare la partita" in await answer_to(chiara, "manage rollback", to=1)
 
 
 async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> None:
