@@ -110,7 +110,7 @@ async def table(reader: Reader, view: TabView) -> Panel:
     meant = division_meant(season, view.division or None, asks)
     services = reader.interaction.client.services
     picture = await standings_file(services, reader.locale, view.league, season, meant)
-    pace = await reader.host.leagues.registry.pace(season.id)
+    pace = await reader.host.leagues.entries.pace(season.id)
     return Panel(fit_lines([table_text(reader.locale, view.league, season, meant, pace)]), file=picture)
 
 
