@@ -143,7 +143,7 @@ class Announce(msgspec.Struct, frozen=True, tag="announce"):
     """`season-end`, `round-end` or `pace`."""
     keys: tuple[str, ...]
     days: int
-    """2 or 7: at most this many days are left."""
+    """2 or 7: at most this many days are left. Of `pace`, the weeks that have passed."""
     at: float
     """The deadline."""
     round: int | None = None

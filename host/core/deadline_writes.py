@@ -108,13 +108,13 @@ def update_deadlines(
     fresh = tuple(_with_answer_time(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
     if game.fixture is not None and at.strict:
-        paces.add(connection, game.fixture, [_used(game, deadline, at) for deadline in followed.over])
+        paces.add(connection, game.fixture, [_pace_row(game, deadline, at) for deadline in followed.over])
     for number, back in followed.refunds.items():
         game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
     return replace(game, deadlines=fresh)
 
 
-def _used(game: Game, deadline: Deadline, at: DeadlineContext) -> dict[str, int]:
+def _pace_row(game: Game, deadline: Deadline, at: DeadlineContext) -> dict[str, int]:
     """What a deadline that is over has cost its seat, for the league's table."""
     seconds = at.seconds_used(game.seats[deadline.seat], deadline)
     return {"seat": deadline.seat, "turn": deadline.clock == TURN_TIME, "seconds": seconds}

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from db import Store
 from db.queries import absences
-from db.queries.league import leagues
+from db.queries.league import leagues, paces
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
@@ -21,6 +21,7 @@ from host.time.hours import Hours, as_hours
 from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
+from league.pace import PaceLine, pace_lines
 from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out
 
 BOUNDED = 2
@@ -93,6 +94,10 @@ class Entries:
     async def hours(self, entry: int) -> Hours:
         """The hours by which the games of an entry are timed."""
         return as_hours(await self._store.read(lambda c: season_queries.hours_of(c, entry)) or {})
+
+    async def pace(self, season: int) -> dict[int, PaceLine]:
+        """By entry how much time it has used in a season, by the season's id."""
+        return pace_lines(await self._store.read(lambda c: paces.of_season(c, season)))
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""

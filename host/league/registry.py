@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from db import Store
-from db.queries.league import leagues, paces
+from db.queries.league import leagues
 from db.queries.league import seasons as season_queries
 from engine import Setup
 from engine import misfit as misfit_of
@@ -31,7 +31,6 @@ from host.league.course.writing import LeagueWrites, guard
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
 from league.model import EntryState, Season, SeasonPlan, SeasonState
-from league.pace import PaceLine, pace_lines
 from league.season import check_plan, dates_of
 
 MOST_LEAGUES = 20
@@ -185,10 +184,6 @@ class Registry:
             return find_season(connection, league_id, number, disputed=disputed)
 
         return await self._store.read(find)
-
-    async def pace(self, season: int) -> dict[int, PaceLine]:
-        """By entry how much time it has used in a season, by the season's id."""
-        return pace_lines(await self._store.read(lambda c: paces.of_season(c, season)))
 
     async def order(self, league_id: int) -> tuple[int, ...]:
         """The entries of the latest season that have not left, the strongest first: before it begins as

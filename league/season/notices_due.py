@@ -34,7 +34,7 @@ def pace_announcement(season: Season, now: float) -> Announce | None:
     key = f"{PACE}:{week}"
     if season.rules < 2 or week < 1 or key in season.told or now >= season.ends_at:
         return None
-    return Announce(PACE, (key,), 0, now)
+    return Announce(PACE, (key,), week, now)
 
 
 def notice_times(season: Season) -> Iterator[float]:

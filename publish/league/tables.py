@@ -53,7 +53,7 @@ class LeagueTables:
         known = await self._posts.note_of(league, key)
         file = await self._file(league, locale, season, division) if pictured else None
         files = [file] if file else []
-        pace = await self._services.host.leagues.registry.pace(season.id)
+        pace = await self._services.host.leagues.entries.pace(season.id)
         content = table_text(locale, league, season, division, pace)
         about = table_heading(locale, league, season, division).replace("**", "")
         if known and await self._posts.edit(

@@ -37,6 +37,6 @@ def test_it_is_due_once_a_week() -> None:
     assert next_step(season, scenes.START + WEEK - 1) is None
     assert wake_at(season, scenes.START + WEEK - 1) == scenes.START + WEEK
     due = next_step(season, scenes.START + 2 * WEEK + 5)
-    assert due == Announce(PACE, ("pace:2",), 0, scenes.START + 2 * WEEK + 5)
+    assert due == Announce(PACE, ("pace:2",), 2, scenes.START + 2 * WEEK + 5)
     assert next_step(replace(season, told=("pace:2",)), scenes.START + 3 * WEEK - 1) is None
     assert next_step(replace(season, rules=1), scenes.START + 2 * WEEK) is None

@@ -10,13 +10,13 @@ from db.league_schema import entries, fixtures, paces
 from db.rubbish import as_list
 
 
-def add(connection: Connection, fixture: int, used: Sequence[Mapping[str, int | bool]]) -> None:
+def add(connection: Connection, fixture: int, questions: Sequence[Mapping[str, int | bool]]) -> None:
     """Store what the seats of a fixture's game used: rows with `seat`, `turn` and `seconds`."""
     query = select(fixtures.c.seats).where(fixtures.c.id == fixture)
     seats = as_list(connection.execute(query).scalar_one_or_none())
     rows = [
         {"entry": seats[row["seat"]], "fixture": fixture, "turn": row["turn"], "seconds": row["seconds"]}
-        for row in used
+        for row in questions
         if row["seat"] < len(seats)
     ]
     if rows:

@@ -284,6 +284,8 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     await judge.submit_modal(field0="You were second.")
     await days.pass_(0)
     assert not usable(await ada.message(told))
+    listed = words((await ada.slash("league show", tab="table", season=1))["message"])
+    assert "answered: You were second." in listed
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]

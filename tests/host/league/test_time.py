@@ -80,11 +80,11 @@ async def test_a_slow_member_is_told_once_a_week(store: Store) -> None:
             record = await world.host.games.get(played.game or 0)
             world.now.at += 2 * HOUR if record.seats[record.prompted[0]].member == slow.member else HOUR / 4
             await play_on(world.host, record.id, 1)
-        lines = await world.host.leagues.registry.pace(season.id)
+        lines = await world.host.leagues.entries.pace(season.id)
         assert [lines[entry].median for entry in played.seats] == [4 * HOUR, HOUR / 2]
         quick = [{"seat": 1, "turn": True, "seconds": 1800}] * 9
         await store.write(lambda c: paces.add(c, played.id, quick))
         for day in (8, 1):
             await world.tick(day * DAY)
-        told = [row.data["slow"] for row in world.threads.told if row.kind == "pace"]
-        assert told == [[[slow.id, 4 * HOUR, HOUR / 2]]]
+        news = [row.data["slow"] for row in world.threads.told if row.kind == "pace"]
+        assert news == [[[slow.id, 4 * HOUR, HOUR / 2]]]

@@ -36,7 +36,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> tuple[LeagueTables, places.Place]:
     async def pace(_: int) -> dict[int, PaceLine]:
         return {SEASON.entries[0].id: PaceLine(3, 18000.0, 90000)}
 
-    leagues = SimpleNamespace(registry=SimpleNamespace(pace=pace))
+    leagues = SimpleNamespace(entries=SimpleNamespace(pace=pace))
     host: Any = SimpleNamespace(settings=places.Settings(), leagues=leagues)
     services: Any = SimpleNamespace(host=host)
     return LeagueTables(services, LeaguePosts(places.client(server, place), host)), place

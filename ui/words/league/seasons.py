@@ -55,6 +55,20 @@ def dates_line(locale: str, season: Season) -> str:
     return text(locale, key, **times)
 
 
+def protest_lines(locale: str, season: Season) -> list[str]:
+    """The protests against the season's final tables, with their answers; nothing if there are none."""
+    if not season.protests:
+        return []
+    lines = [text(locale, "league-protests", n=len(season.protests), open=len(season.open_protests()))]
+    for protest in season.protests:
+        key = "league-protest-line" if protest.answered_at is None else "league-protest-answered-line"
+        by = f"<@{protest.answered_by}>"
+        who = plain(season.entry(protest.entry).name)
+        words = {"reason": plain(protest.reason), "answer": plain(protest.answer)}
+        lines.append(text(locale, key, who=who, by=by, **words))
+    return lines
+
+
 def division_name(locale: str, season: Season, division: Division | None) -> str:
     """A division's name; its group is left out where its tier has one only."""
     if division is None:
