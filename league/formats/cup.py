@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from league.formats import lengths
-from league.formats.format import Format, Lineup, PlanLimits
+from league.formats.format import FinalTable, Format, Lineup, PlanLimits, podium
 from league.formats.parts import SLOW, round_deadline, seed_order
 from league.lookup import dropouts, successors
-from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season, SeasonPlan
+from league.model import Entrant, Fixture, FixtureState, Line, Season, SeasonPlan
 from league.pairings import knockout
 from league.pairings.tables import least_seats
+from league.scoring import forfeited
 from league.standings import Count, Tied
-from league.steps import AddRound, NewFixture
+from league.steps import AddRound, Honour, NewFixture
 
 
 def _preset(rules: str, options: dict[str, Any]) -> SeasonPlan:
@@ -64,6 +65,7 @@ def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
                 fixture.stage,
                 tuple(heirs.get(e, e) for e in fixture.seats),
                 None if ranking is None else tuple(heirs.get(e, e) for e in ranking),
+                tuple(heirs.get(line.entry, line.entry) for line in results if forfeited(line)),
             )
         )
     return tuple(games)
@@ -71,7 +73,7 @@ def games_of(season: Season) -> tuple[knockout.CupGame, ...]:
 
 def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
     """Best first; nobody if all were absent."""
-    if all(line.kind == LineKind.FORFEIT and line.points60 == 0 for line in lines):
+    if all(forfeited(line) for line in lines):
         return ()
     return tuple(line.entry for line in lines)
 
@@ -85,6 +87,11 @@ def _draw(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame
 def places_of(season: Season) -> dict[int, int]:
     """By entry its place."""
     return _draw(season, seeds_of(season), games_of(season)).places
+
+
+def is_vacant(season: Season) -> bool:
+    """Whether the last game is over and nobody has won it."""
+    return _draw(season, seeds_of(season), games_of(season)).vacant
 
 
 def _new_fixtures(
@@ -123,6 +130,14 @@ def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
     return [(by_place[place], "") for place in sorted(by_place)]
 
 
+def _honours(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, int]) -> Iterator[Honour]:
+    """The first three places, without who went out by a forfeit."""
+    last = {e: game for game in sorted(games_of(season), key=lambda g: g.round) for e in game.seats}
+    for honour in podium(season, tables, tiers):
+        if honour.entry not in last or honour.entry not in last[honour.entry].forfeits:
+            yield honour
+
+
 def _forecast(plan: SeasonPlan, entrants: int) -> float:
     rounds = knockout.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
     return lengths.of_rounds(rounds, max(1, entrants // plan.table), True)
@@ -138,5 +153,7 @@ CUP = Format(
     walks_over=lambda living: True,  # somebody has to go on: the better seed does
     forecast=_forecast,
     order=_order,
+    vacant=is_vacant,
+    honours=_honours,
     export="Individual: Knock-Out",
 )

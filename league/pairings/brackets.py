@@ -27,6 +27,8 @@ class CupGame(msgspec.Struct, frozen=True):
     ranking: tuple[int, ...] | None = None
     """How it ended, the best entry first; None while it is not over. An entry that is left out is out of the
     cup at once, also of one with double elimination; with nobody in it, nobody goes through."""
+    forfeits: tuple[int, ...] = ()
+    """Who lost it without playing to its end: below all who went out in that round by playing."""
 
 
 class CupDraw(msgspec.Struct, frozen=True):
@@ -41,6 +43,19 @@ class CupDraw(msgspec.Struct, frozen=True):
     places: dict[int, int]
     """By entry the place that it has now; equal places are shared: 1, 2, 3, 3, 5. Those that are still in
     share the first one."""
+    vacant: bool = False
+    """Whether it is over and nobody has won it. Then nobody has the first place: who would have it has the
+    second, and the others keep theirs."""
+
+
+Exit = tuple[int, ...]
+"""When an entry went out: the round, whether it lost by playing, and more; the greater the better."""
+
+
+def places_of(exits: Mapping[int, Exit | None], vacant: bool) -> dict[int, int]:
+    """By entry its place, from when it went out; None: it is in."""
+    late = {entry: (10**9,) if at is None else at for entry, at in exits.items()}
+    return {entry: max(1 + vacant, 1 + sum(o > at for o in late.values())) for entry, at in late.items()}
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -135,8 +150,7 @@ class BracketCourse:
         self.byes: list[tuple[int, int]] = []
         self.results: dict[int, tuple[int | None, int | None]] = {}
         """By bout that is over, its winner and its loser; None where there is none."""
-        self.exits: dict[int, int | None] = dict.fromkeys(seeds)
-        """By entry the round in which it went out, None if it is in."""
+        self.exits: dict[int, Exit | None] = dict.fromkeys(seeds)
         for index, bout in enumerate(self.bouts):
             self._visit(index, bout)
 
@@ -152,7 +166,10 @@ class BracketCourse:
         result = self._result(bout, known)
         if result is not None:
             self.results[index] = result
-            self.exits.update((entry, bout.round) for entry in known if entry != result[0])
+            game = self._game(bout, known)
+            played = set(known).difference(game.forfeits) if game is not None else ()
+            gone = [entry for entry in known if entry != result[0]]
+            self.exits.update((entry, (bout.round, int(entry in played))) for entry in gone)
 
     def _who(self, side: Side) -> int | None:
         if side.seed is not None:
@@ -162,7 +179,7 @@ class BracketCourse:
 
     def _result(self, bout: Bout, known: Sequence[int]) -> tuple[int | None, int | None] | None:
         """Winner and loser of a bout, None if it is not over. Without two who play on there is no game."""
-        game = self.games.get((bout.round, bout.stage, frozenset(known)))
+        game = self._game(bout, known)
         if game is not None:
             if game.ranking is None:
                 return None
@@ -177,6 +194,9 @@ class BracketCourse:
         self.byes.extend((bout.round, entry) for entry in playing)
         return (playing[0] if playing else None), None
 
+    def _game(self, bout: Bout, known: Sequence[int]) -> CupGame | None:
+        return self.games.get((bout.round, bout.stage, frozenset(known)))
+
     def _second_final(self) -> bool:
         """Whether the first final was lost by the entry that had not lost before."""
         index = len(self.bouts) - 2
@@ -186,11 +206,18 @@ class BracketCourse:
     @property
     def over(self) -> bool:
         """Whether the last final has been decided."""
-        if self.double and not self._second_final():
-            return len(self.bouts) - 2 in self.results
-        return len(self.bouts) - 1 in self.results
+        return self._last in self.results
+
+    @property
+    def vacant(self) -> bool:
+        """Whether the last final has no winner."""
+        return self.over and self.results[self._last][0] is None
+
+    @property
+    def _last(self) -> int:
+        return len(self.bouts) - (2 if self.double and not self._second_final() else 1)
 
     def places(self) -> dict[int, int]:
-        """By entry its place: those that went out later are better, those in the same round share theirs."""
-        late = {entry: 10**9 if at is None else at for entry, at in self.exits.items()}
-        return {entry: 1 + sum(other > at for other in late.values()) for entry, at in late.items()}
+        """By entry its place: those that went out later are better; in the same round those who lost by
+        playing share theirs, and below them those who forfeited."""
+        return places_of(self.exits, self.vacant)

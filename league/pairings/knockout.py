@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from league.pairings.brackets import FINAL, LOSERS, WINNERS, BracketCourse, CupDraw, CupGame, depth
+from league.pairings.brackets import (
+    FINAL,
+    LOSERS,
+    WINNERS,
+    BracketCourse,
+    CupDraw,
+    CupGame,
+    Exit,
+    depth,
+    places_of,
+)
 from league.pairings.tables import deal, seat_order, sizes
 
 __all__ = ["FINAL", "LOSERS", "WINNERS", "CupDraw", "CupGame", "draw", "rounds"]
@@ -27,8 +37,8 @@ def draw(
 
     At tables, the upper half goes through, rounded down: two of four or five, one of three. The best seeds
     have the byes where tables would be too small. The last ones play the final; if they are too few for a
-    table, the best of those that went out in the round before join them. A new round begins when all games of
-    the last one are over. Seats are balanced, then drawn by lot.
+    table, the best of those that went out in the round before join them. Who forfeits goes on nowhere. A new
+    round begins when all games of the last one are over. Seats are balanced, then drawn by lot.
 
     :param size: Seats of a table.
     :param seeds: All entries, the best first. A substitute has the place of the entry that it replaces, and
@@ -44,7 +54,7 @@ def draw(
     if size > 2:
         return _Tables(size, seeds, games, out, lot, least).draw()
     course = BracketCourse(seeds, games, double, out, lot)
-    return CupDraw(tuple(course.new), tuple(course.byes), course.over, course.places())
+    return CupDraw(tuple(course.new), tuple(course.byes), course.over, course.places(), course.vacant)
 
 
 def rounds(n: int, size: int, double: bool = False, least: int | None = None) -> int:
@@ -85,8 +95,8 @@ class _Tables:
         """Those that went out in the last round, the best first, without those that did not show up."""
         self.form = dict.fromkeys(seeds, 0)
         """By entry its place, from 0, at its last table."""
-        self.exits: dict[int, tuple[int, int]] = {}
-        """By entry that went out, the round, and its place there from 0, negative: the greater the better."""
+        self.exits: dict[int, Exit | None] = dict.fromkeys(seeds)
+        """By entry when it went out, at last with its place there from 0, negative."""
         self.byes: list[tuple[int, int]] = []
 
     def draw(self) -> CupDraw:
@@ -103,9 +113,8 @@ class _Tables:
         return self._result(new, over=not new)
 
     def _result(self, new: tuple[CupGame, ...], over: bool = False) -> CupDraw:
-        late = {entry: self.exits.get(entry, (10**9, 0)) for entry in self.seeds}
-        places = {entry: 1 + sum(other > at for other in late.values()) for entry, at in late.items()}
-        return CupDraw(new, tuple(self.byes), over, places)
+        vacant = over and not self.alive
+        return CupDraw(new, tuple(self.byes), over, places_of(self.exits, vacant), vacant)
 
     def _sit_out(self, number: int, drawn: Sequence[CupGame]) -> list[int]:
         """Those that had byes in a round. Those that had left are out."""
@@ -125,18 +134,19 @@ class _Tables:
                 entry: ranking.index(entry) if entry in ranking else len(ranking) for entry in game.seats
             }
             self.form.update(place)
-            through = ranking[: 1 if game.stage == FINAL else len(game.seats) // 2]
+            played = [entry for entry in ranking if entry not in game.forfeits]
+            through = played[: 1 if game.stage == FINAL else len(game.seats) // 2]
             alive += through
-            fallen += ranking[len(through) :]
-            self.exits.update((entry, (number, -at)) for entry, at in place.items())
-        for entry in alive:
-            self.exits.pop(entry, None)
+            fallen += played[len(through) :]
+            self.exits.update((entry, (number, 1, -at)) for entry, at in place.items() if entry in played)
+            self.exits.update((entry, (number, 0)) for entry in place if entry not in played)
+        self.exits.update(dict.fromkeys(alive))
         self.alive = sorted(alive, key=self.rank.__getitem__)
         self.fallen = sorted(fallen, key=self._strength)
 
     def _leave(self, number: int, entries: Sequence[int]) -> None:
         """Those that left are the last of the round that they would have played."""
-        self.exits.update((entry, (number, -self.size)) for entry in entries)
+        self.exits.update((entry, (number, -1)) for entry in entries)
 
     def _strength(self, entry: int) -> tuple[int, int]:
         return self.form[entry], self.rank[entry]
@@ -144,7 +154,7 @@ class _Tables:
     def _next(self, number: int) -> tuple[CupGame, ...]:
         """The games of the next round; none if too few are left to play."""
         self._leave(number, [entry for entry in self.alive if entry in self.out])
-        active = [entry for entry in self.alive if entry not in self.out]
+        self.alive = active = [entry for entry in self.alive if entry not in self.out]
         if len(active) <= self.size:
             return self._final(number, active)
         seats = sizes(len(active), self.size, self.least)

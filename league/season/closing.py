@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.formats import format_of, standings
-from league.lookup import successors
+from league.lookup import only_forfeited, successors
 from league.model import Division, Season
 from league.standings import TableLine
 from league.steps import Close
@@ -16,7 +16,9 @@ def closing(season: Season) -> Close:
     tables = [(part, final_order(season, part.id or None)) for part in parts]
     former = tuple(kind.former(tables))
     tiers = kind.tiers(season, former)
-    return Close(tuple(kind.honours(season, tables, tiers)), tiers, former, season.plan.again)
+    absent = only_forfeited(season)
+    honours = tuple(h for h in kind.honours(season, tables, tiers) if h.entry not in absent)
+    return Close(honours, tiers, former, season.plan.again)
 
 
 def final_order(season: Season, division: int | None) -> list[TableLine]:

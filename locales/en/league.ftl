@@ -147,6 +147,7 @@ league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
 league-table-legend-plain = -# Ties are decided by: { $ties }
 league-table-empty = Nobody is in this table.
+league-table-vacant = Nobody came to the final: the title stays vacant.
 
 league-fixture-head = Round { $round }, table { $table }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }

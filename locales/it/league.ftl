@@ -153,6 +153,7 @@ league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-empty = In questa classifica non c'è nessuno.
+league-table-vacant = In finale non si è presentato nessuno: il titolo resta vacante.
 
 league-fixture-head = Giornata { $round }, tavolo { $table }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }

@@ -100,8 +100,22 @@ class Watch:
         }
         self._points(season)
         self._meetings(season)
+        self._honours(season, closing)
         self._overriding()
         assert len({(h.kind, h.entry) for h in closing.honours}) == len(closing.honours)
+
+    def _honours(self, season: Season, closing: Close) -> None:
+        """Nobody who only forfeited has one, and of a final that all forfeited there is no champion."""
+        lines = [x for x in season.current_lines() if x.kind != LineKind.BYE]
+        gone = [x for x in lines if x.kind == LineKind.FORFEIT and x.points60 <= 0]
+        absent = {x.entry for x in gone} - {x.entry for x in lines if x not in gone}
+        assert not absent.intersection(h.entry for h in closing.honours), (
+            "somebody never came and is honoured"
+        )
+        last = max((f for f in season.fixtures if f.stage == "final"), key=lambda f: f.round, default=None)
+        final = [x for x in lines if last is not None and x.fixture == last.id]
+        if season.plan.format == CUP and final and all(x in gone for x in final):
+            assert "champion" not in {h.kind for h in closing.honours}, "an empty final has a winner"
 
     def _points(self, season: Season) -> None:
         """The points of a table sum to five for each seat, unless somebody forfeits."""

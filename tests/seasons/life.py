@@ -194,11 +194,12 @@ class SeasonLife:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
         lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
-        forfeits = absent if kind == LineKind.PLAYED else [e for e in absent if e not in lost]
+        neither = len(fixture.seats) == len(absent) == 2
+        forfeits = absent if kind == LineKind.PLAYED or neither else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
             misses={e: 3 if e in absent else self.rng.randrange(3) for e in fixture.seats},
-            forfeits=forfeits, rated=kind == LineKind.PLAYED or self.rng.random() < 0.5,
+            forfeits=forfeits, rated=not neither and (kind == LineKind.PLAYED or self.rng.random() < 0.5),
         )  # fmt: skip
         assert self.data.end_game(number, lines, lost if kind == LineKind.PLAYED else (), now)
         assert not self.data.end_game(number, lines, lost, now), "results were stored twice"

@@ -59,7 +59,8 @@ def table_lines(locale: str, season: Season, division: Division | None) -> list[
     if not lines:
         return [text(locale, "league-table-empty")]
     marks = _marks(season, lines, bands_of(season, division))
-    return [_row(locale, season, line, marks.get(line.entry, "")) for line in lines]
+    vacant = [text(locale, "league-table-vacant")] if format_of(season.plan).vacant(season) else []
+    return vacant + [_row(locale, season, line, marks.get(line.entry, "")) for line in lines]
 
 
 def _marks(season: Season, lines: Sequence[TableLine], moving: tuple[int, int]) -> dict[int, str]:
