@@ -143,8 +143,8 @@ class Settling:
 
 def _counts(game: Game, view: View, living: int) -> bool:
     """Whether a game of no league counts: each seat is a member's, also if a computer player sat in at its
-    end, it was long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with several
-    seats alive, the last round was played to its end."""
+    end, it was long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with
+    several seats alive, the last round was played to its end."""
     members = [seat.member for seat in game.seats if seat.member and seat.level is None]
     stayed = any(seat.present for seat in game.seats)
     alone = len(set(members)) == len(game.seats) > 1
