@@ -29,6 +29,9 @@ class CupGame(msgspec.Struct, frozen=True):
     cup at once, also of one with double elimination; with nobody in it, nobody goes through."""
     forfeits: tuple[int, ...] = ()
     """Who lost it without playing to its end: below all who went out in that round by playing."""
+    void: bool = False
+    """Whether it counts no longer, since the results before it have changed. It tells only that its round may
+    not be whole."""
 
 
 class CupDraw(msgspec.Struct, frozen=True):
@@ -46,6 +49,13 @@ class CupDraw(msgspec.Struct, frozen=True):
     vacant: bool = False
     """Whether it is over and nobody has won it. Then nobody has the first place: who would have it has the
     second, and the others keep theirs."""
+    orphans: tuple[CupGame, ...] = ()
+    """Games and byes that do not follow from the results before them: others have gone on."""
+    ahead: frozenset[tuple[int, int]] = frozenset()
+    """Who has gone on from where: a bout of a tree, or a round of tables, and the entry. The winner of the
+    cup is not there."""
+    sat_out: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    """By bye of a tree its bout, and who had come to it."""
 
 
 Exit = tuple[int, ...]
@@ -138,6 +148,7 @@ class BracketCourse:
         self, seeds: Sequence[int], games: Sequence[CupGame], double: bool, out: Collection[int], lot: str
     ) -> None:
         self.seeds, self.out, self.lot = seeds, out, lot
+        self.drawn = games = [game for game in games if not game.void]
         self.bouts = tree(len(seeds), double)
         self.double = double
         self.played = [game.seats for game in games if len(game.seats) > 1]
@@ -148,6 +159,9 @@ class BracketCourse:
         }
         self.new: list[CupGame] = []
         self.byes: list[tuple[int, int]] = []
+        self.sat_out: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.reached: list[CupGame] = []
+        """The games that the results before them lead to."""
         self.results: dict[int, tuple[int | None, int | None]] = {}
         """By bout that is over, its winner and its loser; None where there is none."""
         self.exits: dict[int, Exit | None] = dict.fromkeys(seeds)
@@ -181,6 +195,7 @@ class BracketCourse:
         """Winner and loser of a bout, None if it is not over. Without two who play on there is no game."""
         game = self._game(bout, known)
         if game is not None:
+            self.reached.append(game)
             if game.ranking is None:
                 return None
             winner, loser, *_ = (*game.ranking, None, None)
@@ -192,7 +207,24 @@ class BracketCourse:
             self.new.append(CupGame(bout.round, bout.stage, seats))
             return None
         self.byes.extend((bout.round, entry) for entry in playing)
+        self.sat_out.update(((bout.round, entry), (self.bouts.index(bout), *known)) for entry in playing)
         return (playing[0] if playing else None), None
+
+    def draw(self) -> CupDraw:
+        """What follows."""
+        byes = set(self.byes)
+        orphans = [g for g in self.drawn if g not in self.reached and (g.round, *g.seats) not in byes]
+        ahead = {(index, result[0]) for index, result in self.results.items() if index != self._last}
+        return CupDraw(
+            tuple(self.new),
+            tuple(self.byes),
+            self.over,
+            self.places(),
+            self.vacant,
+            tuple(orphans),
+            frozenset((index, entry) for index, entry in ahead if entry is not None),
+            self.sat_out,
+        )
 
     def _game(self, bout: Bout, known: Sequence[int]) -> CupGame | None:
         return self.games.get((bout.round, bout.stage, frozenset(known)))
