@@ -60,6 +60,7 @@ seasons = Table(
     Column("ends_at", Double, nullable=False),
     Column("protest_until", Double),
     Column("rules", Integer, nullable=False, server_default="1"),
+    Column("reopened_at", Double),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("former", JSON, nullable=False, server_default="[]"),
     Column("told", JSON, nullable=False, server_default="[]"),
@@ -71,9 +72,9 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`rules`: the version of the rules that it is played by; `former`: how the divisions of the last season
-ended; `told`: announcements that were made; `revision` counts the stored changes; `wake_at`: when something
-may be due, NULL once nothing ever is."""
+"""`rules`: the version of the rules that it is played by; `reopened_at`: when it went on after its last game;
+`former`: how the divisions of the last season ended; `told`: announcements that were made; `revision` counts
+the stored changes; `wake_at`: when something may be due, NULL once nothing ever is."""
 
 divisions = Table(
     "divisions",
@@ -132,7 +133,8 @@ fixtures = Table(
     Index(None, "state"),
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
-`retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
+`retry_at`; `mark`: `rewound` if a manager took back what had come to light, `orphan` if it no longer follows
+from the results before it."""
 
 results = Table(
     "results",

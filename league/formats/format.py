@@ -112,6 +112,21 @@ def _no_numbers(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict
     return {}
 
 
+class Fallout(msgspec.Struct, frozen=True):
+    """What hangs on a result that changes."""
+
+    moves: bool = False
+    """Whether others go on than before."""
+    orphans: tuple[int, ...] = ()
+    """Fixtures that no longer follow from the results before them."""
+    until: float | None = None
+    """Until when a season that is over has to go on, for games that are due now; None: none is."""
+
+
+def _nothing_hangs(before: Season, after: Season, now: float) -> Fallout:
+    return Fallout()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Format:
     """A format of leagues. Text keys `league-format-<id>`, `league-format-about-<id>`."""
@@ -157,6 +172,8 @@ class Format:
     """By entry its new number, of those whose number changes by the results of a fixture."""
     correct: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
     """The same for results by which a manager replaces earlier ones; the season has both already."""
+    fallout: Callable[[Season, Season, float], Fallout] = _nothing_hangs
+    """What hangs on results that a manager changes: the season before and with them, and the time."""
     forecast: Callable[[SeasonPlan, int], float]
     """How many lengths of a game a season of this many entrants (two or more) needs; 0 where it needs no more
     than it has."""

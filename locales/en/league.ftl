@@ -159,6 +159,7 @@ league-fixture-under_way = { $link }{ $until ->
     }
 league-fixture-void = not played
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
+league-fixture-orphan = a result before it was changed, and others went on: it does not count
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no games here yet.
 league-result-place = { $place }. { $who } { $points }

@@ -165,6 +165,7 @@ league-fixture-under_way = { $link }{ $until ->
     }
 league-fixture-void = non giocata
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
+league-fixture-orphan = un risultato precedente è cambiato e sono passati altri: non conta
 league-fixture-bye = { $who } riposa
 league-fixtures-none = Qui non ci sono ancora partite.
 league-result-place = { $place }. { $who } { $points }

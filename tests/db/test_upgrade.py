@@ -176,6 +176,7 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
     connection.execute(text("ALTER TABLE seasons DROP COLUMN rules"))  # came later
+    connection.execute(text("ALTER TABLE seasons DROP COLUMN reopened_at"))  # came later
     without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(
