@@ -26,7 +26,7 @@ from league.model import (
 )
 from league.outcomes import results_of
 from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
-from league.steps import Adjudicate, Close, EndUnplayed
+from league.steps import Adjudicate, Close, EndUnplayed, Finish
 from tests.league.made import LADDER
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
@@ -142,6 +142,9 @@ class SeasonLife:
                 assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
             if isinstance(step, Close):
                 self.closing = step
+            if isinstance(step, Finish) and self.story.habits.leaving:
+                for _ in range(2):
+                    self.at(self.rng.uniform(now, step.protest_until), self.override)
             after = self.data.load()
             assert after != season, f"{step} changes nothing"
             self.watch.changed(after, now)
@@ -306,15 +309,16 @@ class SeasonLife:
         )
 
     def override(self, now: float) -> None:
-        """A manager turns a result around while the season runs."""
+        """A manager turns a result around while the season runs or may be protested."""
         season = self.data.load()
         done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
-        if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
+        states = (SeasonState.RUNNING, SeasonState.PROTEST)
+        if season.state in states and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.current_lines() if x.fixture == fixture.id]
-            self.data.override(
-                results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
-            )
+            places = [x.place for x in reversed(old)]
+            self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE), now)
+            self.watch.changed(self.data.load(), now)
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""
