@@ -60,6 +60,7 @@ seasons = Table(
     Column("ends_at", Double, nullable=False),
     Column("protest_until", Double),
     Column("rules", Integer, nullable=False, server_default="1"),
+    Column("reopened_at", Double),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("secret", String, nullable=False, server_default=""),
     Column("closing_message", String),
@@ -77,9 +78,10 @@ seasons = Table(
 )
 """`rules`: the version of the rules that it is played by; `secret`: from which its lot comes, told to nobody
 before `lot` is; `closing_message`: the first message that told that sign-up was over, with the members
-`closing_members`; `away`: who sat out the last season, not the one before; `former`: how the divisions of
-the last season ended; `told`: announcements that were made; `revision` counts the stored changes;
-`wake_at`: when something may be due, NULL once nothing ever is."""
+`closing_members`; `away`: who sat out the last season, not the one before; `reopened_at`: when it went on
+after its last game; `former`: how the divisions of the last season ended; `told`: announcements that were
+made; `revision` counts the stored changes; `wake_at`: when something may be due, NULL once nothing ever
+is."""
 
 divisions = Table(
     "divisions",
@@ -140,7 +142,8 @@ fixtures = Table(
     Index(None, "state"),
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
-`retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
+`retry_at`; `mark`: `rewound` if a manager took back what had come to light, `orphan` if it no longer follows
+from the results before it."""
 
 protests = Table(
     "protests",

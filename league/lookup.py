@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from league.errors import LeagueError
-from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FixtureState, LineKind, Season, SeasonState
+from league.scoring import forfeited
 
 UNBEGUN = frozenset({FixtureState.PLANNED, FixtureState.OPENING})
 OVER = frozenset({FixtureState.DONE, FixtureState.VOID})
@@ -42,6 +43,17 @@ def dropouts(season: Season) -> frozenset[int]:
 def playing(season: Season) -> list[Entrant]:
     """The entries that take part."""
     return [e for e in season.entries if e.state == EntryState.PLAYING]
+
+
+def came(season: Season) -> frozenset[int]:
+    """The entries that have the result of a game which they did not forfeit."""
+    played = (line for line in season.current_lines() if line.kind != LineKind.BYE)
+    return frozenset(line.entry for line in played if not forfeited(line))
+
+
+def only_forfeited(season: Season) -> frozenset[int]:
+    """The entries that have forfeited, and have no other result than byes."""
+    return frozenset(line.entry for line in season.current_lines() if forfeited(line)) - came(season)
 
 
 def in_order(fixtures: Iterable[Fixture]) -> list[Fixture]:

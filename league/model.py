@@ -14,6 +14,9 @@ RULES = 2
 seasons without one have 1."""
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
+ORPHAN = "orphan"
+"""The mark of a void fixture that no longer follows from the results before it, since a manager changed one.
+Its results, if it was played, stay stored: they count for ratings alone."""
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
     "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
 )  # fmt: skip
@@ -87,7 +90,7 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cap: int = 2
     """Most games that a member plays at once."""
     days: int = 63
-    """Days from the start to the end, which nothing extends."""
+    """Days from the start to the end, which only results that a manager changes after it can move."""
     signup_days: int = 7
     checkin_hours: int = 48
     protest_hours: int = 48
@@ -166,7 +169,7 @@ class Fixture(msgspec.Struct, frozen=True):
     """The part of the season that it belongs to, if its format has parts: `winners`, `losers`, `final`,
     `challenge`."""
     mark: str | None = None
-    """What everybody should know of its game: `rewound`."""
+    """What everybody should know of its game: `rewound`, `orphan`."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -226,6 +229,9 @@ class Season(msgspec.Struct, frozen=True):
     protest_until: float | None = None
     rules: int = 1
     """The version of the rules that it is played by, up to `RULES`. Its rule system is `plan.rules`."""
+    reopened_at: float | None = None
+    """When it went on after its last game, for games that a changed result made due; its end was moved then.
+    It happens once at most."""
     paused: bool = False
     """No game begins while it is paused; its end stays."""
     entries: tuple[Entrant, ...] = ()
@@ -268,5 +274,7 @@ class Season(msgspec.Struct, frozen=True):
         last: dict[int, int] = {}
         for line in self.lines:
             last[line.fixture] = max(last.get(line.fixture, 0), line.revision)
-        wanted = {f.id for f in self.fixtures if division is None or f.division == division}
+        wanted = {
+            f.id for f in self.fixtures if f.mark != ORPHAN and (division is None or f.division == division)
+        }
         return tuple(x for x in self.lines if x.fixture in wanted and x.revision == last[x.fixture])

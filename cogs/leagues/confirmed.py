@@ -22,6 +22,7 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
+from league.formats.format import Fallout
 from league.lookup import fixture_with
 from league.model import Entrant, EntryState, Fixture, Season, SeasonState
 from league.season import fewest
@@ -215,16 +216,29 @@ async def _preview_text(
     fixture: Fixture,
     places: Mapping[int, int] | None,
 ) -> str:
-    """The result and the table before and after."""
+    """The result and the table before and after, and what hangs on it."""
     locale, control = answer.locale, interaction.client.services.host.leagues.control
     preview = await control.preview(league.id, fixture.id, places)
     lines = [answer.text("leagues-preview", fixture=fixture.id)]
+    lines += _fallout_lines(answer, preview.after, preview.fallout)
     for key, season in (("before", preview.before), ("after", preview.after)):
         previewed = fixture_with(season, fixture.id)
         division = division_of(season, season.entry(previewed.seats[0]))
         outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
         lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
     return fit_lines(lines)
+
+
+def _fallout_lines(answer: Reply, season: Season, fallout: Fallout) -> list[str]:
+    """That others go on, which games hang on it, and that the season goes on for those in their place."""
+    lines = [answer.text("leagues-preview-moves")] if fallout.moves else []
+    for number in fallout.orphans:
+        orphan = fixture_with(season, number)
+        data = {"head": fixture_head(answer.locale, orphan), "who": who_plays(season, orphan)}
+        lines.append(answer.text("leagues-preview-orphan", fixture=number, **data))
+    if fallout.until is not None:
+        lines.append(answer.text("leagues-preview-reopens", until=moment(fallout.until)))
+    return lines
 
 
 def _short(lines: Sequence[str]) -> list[str]:

@@ -98,6 +98,8 @@ class Overdue:
             return False
         missed = _count_miss(game, seat)
         if seat.missed + 1 >= clock.misses:
+            for other in _late_beside(game, deadline) if clock.policy == Policy.FORFEIT else ():
+                missed = missed.then(_count_miss(game, other))
             await self._commit.apply(table, missed.then(_apply_policy(game, seat, now)))
             return False
         deadlines = with_deadline(game, without_time(deadline, now))
@@ -114,6 +116,15 @@ def _spend_bank(game: Game, deadline: Deadline, until: float) -> Transition:
         notices=notice("bank-used", seat=deadline.seat, until=until, seconds=bank),
         followed=False,
     )
+
+
+def _late_beside(game: Game, deadline: Deadline) -> list[Seat]:
+    """The members whose whole time was over no later, their bank included: the game may end before their
+    deadlines are handled."""
+    assert deadline.due_at is not None, "its time is over"
+    late = [d.seat for d in game.deadlines if d.due_at is not None and d.due_at <= deadline.due_at]
+    others = (game.seats[seat] for seat in late if seat != deadline.seat)
+    return [seat for seat in others if seat.present and not seat.bank]
 
 
 def _count_miss(game: Game, seat: Seat) -> Transition:

@@ -14,7 +14,13 @@ from host.kinds import TABLE_NEWS
 from host.league.course.deciding import REHEARSAL, decides, require_neutral
 from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
-from host.league.course.overriding import correct_numbers, overridden, override_lines, preview_of
+from host.league.course.overriding import (
+    correct_numbers,
+    follow_results,
+    overridden,
+    override_lines,
+    preview_of,
+)
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
 from host.league.entries import check_bans, take_out
@@ -183,7 +189,7 @@ class LeagueControl:
     ) -> Preview:
         """What `override` would do, without storing it. :raises HostError: as `override`."""
         season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
-        return preview_of(season, fixture, places, forfeits)
+        return preview_of(season, fixture, places, forfeits, self._clock())
 
     async def override(
         self,
@@ -198,26 +204,29 @@ class LeagueControl:
     ) -> Season:
         """Replace a fixture's results, or give some to one that is void: a place for each of its entries,
         equal places are shared. Entries of `forfeits` get no points. Without places the last override is
-        taken back. Where results decide numbers, as on rungs, these change accordingly.
+        taken back. Where results decide numbers, as on rungs, these change accordingly; where they decide who
+        goes on, games of others are void, and a season that was over goes on, once, for those that are due.
 
-        :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
-            `league-no-override`, `league-season-state`, `league-reason`.
+        :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`, `league-orphan`,
+            `league-no-override`, `league-season-state`, `league-reopened`, `league-reason`.
         """
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
             because(reason)
-            before = overridden(draft.season, fixture)
+            season, before = draft.season, overridden(draft.season, fixture)
             lines = override_lines(draft.season, fixture, places, forfeits)
-            rungs = {entry.id: entry.number for entry in draft.season.entries}
+            rungs = {entry.id: entry.number for entry in season.entries}
             draft.fixture(fixture, state=FixtureState.DONE)
             draft.add_lines(lines)
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
             _place(draft, fixture, [line.place for line in lines])
-            draft.pools[pool(draft.season.plan.rules, len(lines))].add(fixture)
+            draft.pools[pool(season.plan.rules, len(lines))].add(fixture)
+            orphans = follow_results(draft, season).orphans
+            after = {"lines": lines, **({"void": orphans} if orphans else {})}
             draft.act(
-                "override", by, reason, {"lines": before, "rungs": changed}, {"lines": lines},
+                "override", by, reason, {"lines": before, "rungs": changed}, after,
                 fixture=fixture, undone=places is None,
             )  # fmt: skip
             return draft.season

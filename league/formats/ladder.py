@@ -8,7 +8,7 @@ from typing import Any
 from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seed_order
-from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
+from league.lookup import OVER, UNBEGUN, came, entry_with, need_state, next_number, playing
 from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
@@ -138,8 +138,11 @@ def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
 
 
 def _top(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, int]) -> Iterator[Honour]:
+    played = came(season)
     for _, lines in tables:
-        there = [line for line in lines if not line.out] if any(line.played for line in lines) else []
+        there = (
+            [line for line in lines if not line.out] if any(line.entry in played for line in lines) else []
+        )
         yield from (Honour(TOP, line.entry) for line in there[:1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.formats import format_of, standings
-from league.lookup import successors
+from league.lookup import only_forfeited, successors
 from league.model import Division, Season
 from league.standings import TableLine
 from league.steps import NEXT, Close
@@ -16,8 +16,10 @@ def closing(season: Season) -> Close:
     tables = [(part, final_order(season, part.id or None)) for part in parts]
     former = tuple(kind.former(tables))
     tiers = kind.tiers(season, former)
+    absent = only_forfeited(season)
+    honours = tuple(h for h in kind.honours(season, tables, tiers) if h.entry not in absent)
     opens = season.plan.again and NEXT not in season.told
-    return Close(tuple(kind.honours(season, tables, tiers)), tiers, former, opens)
+    return Close(honours, tiers, former, opens)
 
 
 def final_order(season: Season, division: int | None) -> list[TableLine]:

@@ -22,8 +22,8 @@ def announcement(season: Season, now: float) -> Announce | None:
     past their time and count as told."""
     for kind, at, number in _deadlines(season):
         due = [days for days in DAYS if _early(season, at, number, days) <= now < at]
-        if due and _key(kind, number, due[0]) not in season.told:
-            keys = (_key(kind, number, days) for days in due)
+        if due and _key(season, kind, number, due[0]) not in season.told:
+            keys = (_key(season, kind, number, days) for days in due)
             return Announce(kind, tuple(key for key in keys if key not in season.told), due[0], at, number)
     return None
 
@@ -40,7 +40,7 @@ def pace_announcement(season: Season, now: float) -> Announce | None:
 def notice_times(season: Season) -> Iterator[float]:
     """When announcements become due."""
     for kind, at, number in _deadlines(season):
-        yield from (at - days * DAY for days in DAYS if _key(kind, number, days) not in season.told)
+        yield from (at - days * DAY for days in DAYS if _key(season, kind, number, days) not in season.told)
 
 
 def pace_times(season: Season) -> Iterator[float]:
@@ -60,10 +60,11 @@ def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:
 
 def _begins(season: Season, number: int | None) -> float:
     """When the time began that ends with the deadline."""
+    begun = season.starts_at if season.reopened_at is None else season.reopened_at
     if number is None:
-        return season.starts_at
+        return begun
     before = [f.ended_at for f in season.fixtures if f.round < number and f.ended_at is not None]
-    return max([season.starts_at, *before])
+    return max([begun, *before])
 
 
 def _early(season: Season, at: float, number: int | None, days: int) -> float:
@@ -71,5 +72,7 @@ def _early(season: Season, at: float, number: int | None, days: int) -> float:
     return at - days * DAY if at - _begins(season, number) > days * DAY else at
 
 
-def _key(kind: str, number: int | None, days: int) -> str:
-    return f"{kind}:{days}" if number is None else f"{kind}:{number}:{days}"
+def _key(season: Season, kind: str, number: int | None, days: int) -> str:
+    """What is told of a deadline. Those of a season that was reopened are told again."""
+    parts = [kind, *([] if number is None else [number]), days]
+    return ":".join(map(str, [*parts, *([] if season.reopened_at is None else ["again"])]))

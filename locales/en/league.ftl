@@ -149,6 +149,7 @@ league-table-legend-plain = -# Ties are decided by: { $ties }
 league-table-pace = *pace* { $median } ({ $total } in all)
 league-table-legend-pace = -# *Pace*: the median of a member's turns and what they took in all, as their clock counts
 league-table-empty = Nobody is in this table.
+league-table-vacant = Nobody came to the final: the title stays vacant.
 
 league-fixture-head = Round { $round }, table { $table }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
@@ -160,6 +161,7 @@ league-fixture-under_way = { $link }{ $until ->
     }
 league-fixture-void = not played
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
+league-fixture-orphan = a result before it was changed, and others went on: it does not count
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no games here yet.
 league-result-place = { $place }. { $who } { $points }

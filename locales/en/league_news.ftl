@@ -19,6 +19,7 @@ league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off.
 league-news-reason-too-few-entries = Too few members have entered.
 league-news-reason = Reason: { $reason }
 league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, protest before { $until }; then the table is final.
+league-news-reopened = 🔁 **{ $name }**, season { $number }, goes on: a result was changed, so others go on and their games are to be played. The season ends on { $ends }.
 league-news-dates =
     🔌 **{ $name }**, season { $number }: nobody could play for { $time }, so its dates move by { $time }. { $state ->
         [protest] Results can be protested until { $until }.
@@ -73,6 +74,10 @@ league-act-remove = ➖ { $by } has taken { $who } out of the season.
 league-act-adjudicate = ⚖️ { $by } has ended game F{ NUMBER($fixture, useGrouping: 0) }; it counts as it stands.
 league-act-override = ✏️ { $by } has changed the result of game F{ NUMBER($fixture, useGrouping: 0) }.
 league-act-undo = ↩️ { $by } has taken back the change to game F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-orphans = { $told } { $n ->
+    [one] Game { $games } no longer counts
+   *[other] Games { $games } no longer count
+  }: others go on.
 league-act-points = 🔢 { $by } has given { $who } { $points } { $count ->
     [one] point
    *[other] points

@@ -85,6 +85,9 @@ confirm-league-cancel =
        *[other] Close **{ $name }** for good? It opens no more seasons; its history stays.
     }
 leagues-preview = **Preview**: game F{ NUMBER($fixture, useGrouping: 0) }. Nothing has changed yet.
+leagues-preview-moves = ⚠️ **This changes who goes on.**
+leagues-preview-orphan = `F{ NUMBER($fixture, useGrouping: 0) }` { $head } ({ $who }) hangs on it and no longer counts in the league; if it is over, it stays rated.
+leagues-preview-reopens = The season goes on until { $until }, so that the games that are due now can be played. This can happen once a season.
 leagues-preview-before = Now:
 leagues-preview-after = Then:
 leagues-opened = The sign-up of **{ $name }** is open, with its message in { $channel }. The season begins on { $starts }.

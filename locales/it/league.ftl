@@ -155,6 +155,7 @@ league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-pace = *ritmo* { $median } (in tutto { $total })
 league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quanto tempo ha usato in tutto, secondo il suo orologio
 league-table-empty = In questa classifica non c'è nessuno.
+league-table-vacant = In finale non si è presentato nessuno: il titolo resta vacante.
 
 league-fixture-head = Giornata { $round }, tavolo { $table }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
@@ -166,6 +167,7 @@ league-fixture-under_way = { $link }{ $until ->
     }
 league-fixture-void = non giocata
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
+league-fixture-orphan = un risultato precedente è cambiato e sono passati altri: non conta
 league-fixture-bye = { $who } riposa
 league-fixtures-none = Qui non ci sono ancora partite.
 league-result-place = { $place }. { $who } { $points }

@@ -19,6 +19,7 @@ league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. {
 league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
 league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, presenta un reclamo entro il { $until }; poi la classifica è definitiva.
+league-news-reopened = 🔁 **{ $name }**, stagione { $number }: si riapre. Un risultato è cambiato, quindi passano altri e le loro partite sono da giocare. La stagione finisce il { $ends }.
 league-news-dates =
     🔌 **{ $name }**, stagione { $number }: per { $time } nessuno ha potuto giocare, quindi le date si spostano di { $time }. { $state ->
         [protest] I risultati si possono contestare fino al { $until }.
@@ -73,6 +74,10 @@ league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
 league-act-adjudicate = ⚖️ { $by } ha chiuso la partita F{ NUMBER($fixture, useGrouping: 0) }: conta così com'è.
 league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }.
 league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-orphans = { $told } { $n ->
+    [one] La partita { $games } non conta più
+   *[other] Le partite { $games } non contano più
+  }: passano altri.
 league-act-points = 🔢 { $by } ha dato a { $who } { $points } { $count ->
     [one] punto
    *[other] punti

@@ -175,7 +175,14 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
-    for column in ("rules", "secret", "closing_message", "closing_members", "away"):  # came later
+    for column in (
+        "rules",
+        "reopened_at",
+        "secret",
+        "closing_message",
+        "closing_members",
+        "away",
+    ):  # came later
         connection.execute(text(f"ALTER TABLE seasons DROP COLUMN {column}"))
     connection.execute(text("DROP TABLE protests"))  # came later
     connection.execute(text("ALTER TABLE entries DROP COLUMN hours"))  # came later

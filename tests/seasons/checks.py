@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from league.formats import standings
 from league.lookup import successors
-from league.model import POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
+from league.model import ORPHAN, POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
 from league.outcomes import results_of
 from league.pairings import designs
 from league.pairings.promotion import LARGEST, SMALLEST, groups
@@ -47,6 +47,8 @@ class Watch:
         """Something was stored."""
         if season.state == SeasonState.PROTEST and self.finished_at is None:
             self.finished_at = now
+        if season.state == SeasonState.RUNNING:
+            self.finished_at = None
         if season.state == SeasonState.CLOSED and self.closed_at is None:
             self.closed_at = now
         living = {e.id for e in season.entries if e.state == EntryState.PLAYING}
@@ -101,13 +103,29 @@ class Watch:
         assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
             "a fixture was left open"
         )
-        assert {x.fixture for x in season.lines} == {
-            f.id for f in season.fixtures if f.state == FixtureState.DONE
-        }
+        done = {f.id for f in season.fixtures if f.state == FixtureState.DONE}
+        orphans = {f.id for f in season.fixtures if f.state == FixtureState.VOID and f.mark == ORPHAN}
+        assert {x.fixture for x in season.lines} - orphans == done
         self._points(season)
         self._meetings(season)
+        self._honours(season, closing)
         self._overriding()
         assert len({(h.kind, h.entry) for h in closing.honours}) == len(closing.honours)
+
+    def _honours(self, season: Season, closing: Close) -> None:
+        """Nobody who only forfeited has one, and of a final that all forfeited there is no champion."""
+        lines = [x for x in season.current_lines() if x.kind != LineKind.BYE]
+        gone = [x for x in lines if x.kind == LineKind.FORFEIT and x.points60 <= 0]
+        absent = {x.entry for x in gone} - {x.entry for x in lines if x not in gone}
+        assert not absent.intersection(h.entry for h in closing.honours), (
+            "somebody never came and is honoured"
+        )
+        last = max((f for f in season.fixtures if f.stage == "final"), key=lambda f: f.id, default=None)
+        final = [x for x in lines if last is not None and x.fixture == last.id]
+        if season.plan.format == CUP and final and all(x in gone for x in final):
+            assert "champion" not in {h.kind for h in closing.honours}, "an empty final has a winner"
+        if season.plan.format == CUP and last is not None and last.state == FixtureState.DONE:
+            assert [h.kind for h in closing.honours].count("champion") <= 1, "a cup has two champions"
 
     def _points(self, season: Season) -> None:
         """The points of a table sum to five for each seat, unless somebody forfeits."""
@@ -124,7 +142,7 @@ class Watch:
         if season.plan.format in (DIVISION, ROUND_ROBIN):
             for division in season.divisions:
                 self._designed(season, division.id)
-        elif season.plan.format == CUP and season.plan.table == 2 and not self.data.audit:
+        elif season.plan.format == CUP and season.plan.table == 2:
             heirs = successors(season)
             lost = Counter(heirs.get(x.entry, x.entry) for x in season.current_lines() if x.points60 == 0)
             assert max(lost.values(), default=0) <= 1 + season.plan.double, (
@@ -168,8 +186,8 @@ class Watch:
         table = standings(season, fixture.division)
         old = [x for x in season.current_lines() if x.fixture == fixture.id]
         places = list(reversed([x.place for x in old]))
-        self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE))
-        self.data.override(tuple(old))
+        self.data.set_lines(results_of(season, fixture.id, places, LineKind.OVERRIDE))
+        self.data.set_lines(tuple(old))
         season = self.data.load()
         assert standings(season, fixture.division) == table, "an override taken back changed the table"
         revisions = {x.revision for x in season.lines if x.fixture == fixture.id}

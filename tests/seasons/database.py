@@ -9,7 +9,17 @@ from msgspec.structs import replace
 
 from league.formats import format_of
 from league.lookup import UNBEGUN
-from league.model import Division, Entrant, EntryState, Fixture, FixtureState, Line, Season, SeasonState
+from league.model import (
+    ORPHAN,
+    Division,
+    Entrant,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Line,
+    Season,
+    SeasonState,
+)
 from league.outcomes import bye_lines
 from league.steps import (
     NEXT,
@@ -71,10 +81,10 @@ class Database:
                 self._tell("began")
                 self.store(_begun(season, step))
             case Announce() if not set(step.keys) & set(season.told):
-                self._tell(f"{step.kind} {step.round} {step.days} {' '.join(step.keys)}")
+                self._tell(f"{step.kind} {step.round} {step.days} {' '.join(step.keys)} {season.reopened_at}")
                 self.store(replace(season, told=(*season.told, *step.keys)))
             case Finish() if season.state == SeasonState.RUNNING:
-                self._tell("finished")
+                self._tell(f"finished {season.reopened_at}")
                 self.store(replace(season, state=SeasonState.PROTEST, protest_until=step.protest_until))
             case NextSignUp() if NEXT not in season.told:
                 self._tell("next sign-up")
@@ -116,7 +126,28 @@ class Database:
         self.store(season)
         return True
 
-    def override(self, lines: tuple[Line, ...]) -> None:
+    def override(self, lines: tuple[Line, ...], now: float) -> bool:
+        """Store lines as a new revision of their fixture, with its audit row, and what follows from them.
+        Returns whether they were: not if a season would have to go on a second time after its last game."""
+        before = self.load()
+        self.set_lines(lines)
+        season = self.load()
+        fallout = format_of(season.plan).fallout(before, season, now)
+        if fallout.until is not None and season.reopened_at is not None:
+            self.audit.pop()
+            self.store(before)
+            return False
+        for number in fallout.orphans:
+            season = _fixture(season, number, state=FixtureState.VOID, mark=ORPHAN)
+        if fallout.until is not None:
+            self._tell("reopened")
+            season = replace(
+                season, state=SeasonState.RUNNING, protest_until=None, ends_at=fallout.until, reopened_at=now
+            )
+        self.store(season)
+        return True
+
+    def set_lines(self, lines: tuple[Line, ...]) -> None:
         """Store lines as a new revision of their fixture, with its audit row."""
         season = self.load()
         fixture = lines[0].fixture

@@ -158,6 +158,9 @@ class SeasonLife:
                 self.closing = step
             if isinstance(step, Finish):
                 self._plan_protests(step.protest_until, now)
+                if self.story.habits.leaving:
+                    for _ in range(2):
+                        self.at(self.rng.uniform(now, step.protest_until), self.override)
             if isinstance(step, OpenCheckIn):
                 late = self.rng.random() < self.story.habits.refused
                 self.at(now + (self.rng.uniform(0, 3) * DAY if late else 1.0), self._tell_closing)
@@ -222,11 +225,12 @@ class SeasonLife:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
         lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
-        forfeits = absent if kind == LineKind.PLAYED else [e for e in absent if e not in lost]
+        neither = len(fixture.seats) == len(absent) == 2
+        forfeits = absent if kind == LineKind.PLAYED or neither else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
             misses={e: 3 if e in absent else self.rng.randrange(3) for e in fixture.seats},
-            forfeits=forfeits, rated=kind == LineKind.PLAYED or self.rng.random() < 0.5,
+            forfeits=forfeits, rated=not neither and (kind == LineKind.PLAYED or self.rng.random() < 0.5),
         )  # fmt: skip
         assert self.data.end_game(number, lines, lost if kind == LineKind.PLAYED else (), now)
         assert not self.data.end_game(number, lines, lost, now), "results were stored twice"
@@ -365,15 +369,16 @@ class SeasonLife:
         self.data.store(replace(season, protests=protests))
 
     def override(self, now: float) -> None:
-        """A manager turns a result around while the season runs."""
+        """A manager turns a result around while the season runs or may be protested."""
         season = self.data.load()
         done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
-        if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
+        states = (SeasonState.RUNNING, SeasonState.PROTEST)
+        if season.state in states and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.current_lines() if x.fixture == fixture.id]
-            self.data.override(
-                results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
-            )
+            places = [x.place for x in reversed(old)]
+            self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE), now)
+            self.watch.changed(self.data.load(), now)
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""

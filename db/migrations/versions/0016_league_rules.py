@@ -10,6 +10,7 @@ LEAST_HOURS = 24
 
 def upgrade() -> None:
     op.add_column("seasons", sa.Column("rules", sa.Integer(), nullable=False, server_default="1"))
+    op.add_column("seasons", sa.Column("reopened_at", sa.Double()))
     op.add_column("seasons", sa.Column("secret", sa.String(), nullable=False, server_default=""))
     op.add_column("seasons", sa.Column("closing_message", sa.String()))
     op.add_column("seasons", sa.Column("closing_members", sa.JSON(), nullable=False, server_default="[]"))

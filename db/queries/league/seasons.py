@@ -310,12 +310,14 @@ def fixtures_to_retry(connection: Connection, season: int, now: float) -> list[i
 
 
 def under_way(connection: Connection) -> Sequence[RowMapping]:
-    """The running games of fixtures, with `season`, `fixture`, its `state` and `seats`, and `game`."""
+    """The running games of fixtures, with `season`, `fixture`, its `state` and `seats`,
+    whether it is an `orphan`, and `game`."""
     query = (
         select(
             fixtures.c.season,
             fixtures.c.id.label("fixture"),
             fixtures.c.state,
+            (fixtures.c.mark == "orphan").label("orphan"),
             fixtures.c.seats,
             games.c.id.label("game"),
         )

@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from db.queries.league import leagues
+from host import kinds
 from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guard
 from host.league.records import Preview
 from league.formats import format_of
-from league.lookup import fixture_with
-from league.model import Fixture, FixtureState, Line, LineKind, Season, SeasonState
+from league.formats.format import Fallout
+from league.lookup import OVER, fixture_with
+from league.model import ORPHAN, Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import results_of
 
 
@@ -28,8 +30,8 @@ def override_lines(
     """The results that are to count from now on: by entry a place, or without places those before the last
     override.
 
-    :raises HostError: `league-season-state`, `league-no-such-fixture`, `league-fixture-state`,
-        `league-places`, `league-no-override`.
+    :raises HostError: `league-season-state`, `league-no-such-fixture`, `league-orphan`,
+        `league-fixture-state`, `league-places`, `league-no-override`.
     """
     need = (SeasonState.RUNNING, SeasonState.PROTEST)
     if season.state not in need:
@@ -54,11 +56,50 @@ def override_lines(
 
 
 def preview_of(
-    season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int]
+    season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int], now: float
 ) -> Preview:
-    """The season with the results that would count. :raises HostError: as `override_lines`."""
+    """The season with the results that would count. :raises HostError: as `override_lines`, and
+    `league-reopened`."""
     lines = override_lines(season, fixture, places, forfeits)
-    return Preview(_fixture(season, fixture), season, replace(season, lines=(*season.lines, *lines)), lines)
+    fixtures = tuple(replace(f, state=FixtureState.DONE) if f.id == fixture else f for f in season.fixtures)
+    after = replace(season, fixtures=fixtures, lines=(*season.lines, *lines))
+    fallout = fallout_of(season, after, now)
+    after = replace(
+        after,
+        fixtures=tuple(
+            replace(f, state=FixtureState.VOID, mark=ORPHAN) if f.id in fallout.orphans else f
+            for f in fixtures
+        ),
+    )
+    return Preview(_fixture(season, fixture), season, after, lines, fallout)
+
+
+def fallout_of(before: Season, after: Season, now: float) -> Fallout:
+    """What hangs on results that change. :raises HostError: `league-reopened`: the season would have to go on
+    a second time after its last game."""
+    fallout = format_of(after.plan).fallout(before, after, now)
+    if fallout.until is not None and after.reopened_at is not None:
+        raise HostError("league-reopened")
+    return fallout
+
+
+def follow_results(draft: SeasonDraft, before: Season) -> Fallout:
+    """Let a season follow results that have changed: games that no longer follow from those before them are
+    void, and if others have to be played once all were over, it goes on for them. Returns what hung on it.
+
+    :raises HostError: `league-reopened`.
+    """
+    fallout = fallout_of(before, draft.season, draft.now)
+    for number in fallout.orphans:
+        orphan = fixture_with(draft.season, number)
+        ended = orphan.ended_at if orphan.state in OVER else draft.now
+        draft.fixture(number, state=FixtureState.VOID, mark=ORPHAN, ended_at=ended, retry_at=None)
+    if fallout.until is not None:
+        draft.change(
+            state=SeasonState.RUNNING, protest_until=None, ends_at=fallout.until, reopened_at=draft.now
+        )
+        draft.tell(kinds.SEASON_NEWS, what="reopened")
+    return fallout
 
 
 def correct_numbers(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
@@ -90,9 +131,11 @@ def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | N
 
 def _fixture(season: Season, number: int) -> Fixture:
     """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
-    `league-fixture-state`."""
+    `league-orphan`, `league-fixture-state`."""
     match = guard(lambda: fixture_with(season, number))
     need = (FixtureState.DONE, FixtureState.VOID)
+    if match.mark == ORPHAN:
+        raise HostError("league-orphan", fixture=number)
     if match.state not in need or len(match.seats) < 2:
         needed = [state.value for state in need]
         raise HostError("league-fixture-state", fixture=number, state=match.state, need=needed)

@@ -3,7 +3,7 @@ rated games of no league are counted. Everything is found by asking the database
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 import structlog
 from sqlalchemy import Connection
@@ -122,7 +122,9 @@ class Settling:
         try:
             async with self._tables.hold(game, state=True) as table:
                 stored, state = table.game, table.position
-                counted = _counts(stored, engine.view(state, None), len(engine.standings(state)))
+                living = {score.seat for score in engine.standings(state)}
+                counted = _counts(stored, engine.view(state, None), len(living))
+                places = friendly_places(stored, engine.places(state), living)
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -132,7 +134,7 @@ class Settling:
             return
 
         def write(connection: Connection) -> None:
-            games.change(connection, game, places=list(engine.places(state)))
+            games.change(connection, game, places=list(places))
             rate(connection, stored.guild, pool(stored.rules, len(stored.seats)), [game])
 
         await self._commit.aside(write)
@@ -140,13 +142,23 @@ class Settling:
 
 
 def _counts(game: Game, view: View, living: int) -> bool:
-    """Whether a game of no league counts: members among themselves, and long enough. Of a game that its
-    limit of rounds has ended, with several seats alive, the last round was played to its end."""
-    members = [seat.member for seat in game.seats if seat.member and seat.played_by is None]
+    """Whether a game of no league counts: each seat is a member's, also if a computer player sat in at its
+    end, it was long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with
+    several seats alive, the last round was played to its end."""
+    members = [seat.member for seat in game.seats if seat.member and seat.level is None]
+    stayed = any(seat.present for seat in game.seats)
     alone = len(set(members)) == len(game.seats) > 1
     limited = any(track.limit == track.value == view.round for track in view.tracks)
     rounds = view.round if limited and living > 1 else view.round - 1
-    return alone and rounds >= FULL_ROUNDS and not game.imported
+    return alone and stayed and rounds >= FULL_ROUNDS and not game.imported
+
+
+def friendly_places(game: Game, places: Sequence[int], living: Collection[int]) -> tuple[int, ...]:
+    """The places by which a game of no league is rated: who left, so that a computer player sat in their
+    living seat at the end, is last; the others, and several who left among themselves, stand by place."""
+    left = [seat.index in living and seat.standin is not None for seat in game.seats]
+    ranks = list(zip(left, places, strict=True))
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _leave_void(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from db import Store
+from db.queries import games
 from host.kinds import ACT_NEWS
 from host.league.course.following import resignations
 from league.exports.document import decode
@@ -125,6 +126,72 @@ async def test_a_seat_that_is_given_back_was_not_given_up(store: Store) -> None:
         ply = (await world.host.games.get(game)).ply
         await managing.roll_back(world.host, game, ply - 1, "boss", True)
         assert await store.read(lambda c: resignations(c, game)) == {}
+
+
+async def test_a_cup_goes_on_once_for_a_final_of_others(store: Store) -> None:
+    """The old final no longer counts, but stays rated; the preview has said so. A second time is refused, and
+    nothing of it is stored."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup"))
+        season = await world.play_all()
+        assert season.state == SeasonState.PROTEST
+        control = world.host.leagues.control
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        (winner,) = set(semifinal.seats) - {loser}
+        member = season.entry(winner).member
+        (rated,) = await world.host.leagues.ratings.show("guild", member)
+        places = {loser: 1, winner: 2}
+        preview = await control.preview(world.league, semifinal.id, places)
+        assert (preview.fallout.moves, preview.fallout.orphans) == (True, (final.id,))
+        until = preview.fallout.until
+        season = await control.override(world.league, "boss", semifinal.id, places, "Wrong way round")
+        assert (season.state, season.protest_until, season.ends_at) == (SeasonState.RUNNING, None, until)
+        assert season.reopened_at is not None
+        old = next(f for f in season.fixtures if f.id == final.id)
+        assert (old.state, old.mark) == ("void", "orphan")
+        assert (await control.audit(world.league))[0].after["void"] == [final.id]
+        assert await refusal(control.override(world.league, "boss", final.id, None, "x")) == "league-orphan"
+        season = await world.play_all()
+        assert season.state == SeasonState.PROTEST
+        assert loser in season.fixtures[-1].seats
+        (shown,) = await world.host.leagues.ratings.show("guild", member)
+        assert shown.games == rated.games, "the old final is still rated"
+        assert world.threads.kinds().count("reopened") == 1
+        decode(await world.host.leagues.exports.json(world.league))
+        back = {loser: 2, winner: 1}
+        for again in (
+            control.preview(world.league, semifinal.id, back),
+            control.override(world.league, "boss", semifinal.id, back, "Sorry"),
+        ):
+            assert await refusal(again) == "league-reopened"
+        assert await world.season() == season
+        last = season.fixtures[-1]
+        champion = dict(zip(last.seats, (2, 1), strict=True))
+        assert not await refusal(control.override(world.league, "boss", last.id, champion, "The final"))
+
+
+async def test_a_running_game_that_hangs_on_a_changed_result_stops_counting(store: Store) -> None:
+    """It goes on as an ordinary game, and the new one begins; the season's end stays."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan("cup"))
+        for fixture in season.fixtures:
+            await world.decide(fixture.game or 0)
+        season = await world.tick(1)
+        semifinal, _, final = season.fixtures
+        assert final.state == "under_way"
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        (winner,) = set(semifinal.seats) - {loser}
+        ends, control = season.ends_at, world.host.leagues.control
+        await control.override(world.league, "boss", semifinal.id, {loser: 1, winner: 2}, "Wrong")
+        season = await world.tick(1)
+        *_, old, new = season.fixtures
+        assert (old.state, old.mark, season.ends_at, season.reopened_at) == ("void", "orphan", ends, None)
+        assert set(new.seats) == {loser, *final.seats} - {winner}
+        assert await store.read(lambda c: games.of_fixture(c, final.id)) is None
+        assert (await world.host.games.get(final.game or 0)).status == "running"
 
 
 @on_file

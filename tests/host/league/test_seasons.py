@@ -9,6 +9,7 @@ import pytest
 
 from db import Store
 from league.formats import standings
+from tests.host.games import play_on
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
 
@@ -100,11 +101,14 @@ async def test_too_few_entries_cancel_the_season(store: Store) -> None:
 
 
 async def test_the_end_adjudicates(store: Store) -> None:
-    """Games that are not over are ended with shared places, and are unrated before half of their rounds."""
+    """Games that are not over, and in which somebody has moved, are ended with shared places; they are unrated
+    before half of their rounds."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan(clock={"turn": 30 * 86400, "bank": 30 * 86400, "quiet": False}))
         games = [f.game for f in season.fixtures if f.game is not None]
+        for game in games:
+            await play_on(world.host, game, 1)
         season = await world.tick(31 * DAY)
         assert season.state == "protest"
         begun = {f.id for f in season.fixtures if f.game is not None}

@@ -151,9 +151,10 @@ def test_nothing_is_stuck(n: int, size: int, double: bool, data: st.DataObject) 
         if data.draw(st.integers(0, 3)) == 0:
             played.out.add(data.draw(st.sampled_from(played.seeds)))
     assert set(drawn.places) == set(range(n))
-    assert min(drawn.places.values()) == 1
+    assert min(drawn.places.values()) == 1 + drawn.vacant
     for entry in range(n):
-        assert drawn.places[entry] == 1 + sum(x < drawn.places[entry] for x in drawn.places.values())
+        better = sum(x < drawn.places[entry] for x in drawn.places.values())
+        assert drawn.places[entry] == max(1 + drawn.vacant, 1 + better)
 
 
 def test_a_walkover() -> None:
@@ -247,3 +248,35 @@ def test_few_entries(size: int) -> None:
     assert knockout.draw(size, (), (), False, (), "lot") == CupDraw((), (), True, {})
     assert knockout.draw(size, (5,), (), False, (), "lot") == CupDraw((), (), True, {5: 1})
     assert knockout.rounds(1, size) == 0
+
+
+@pytest.mark.parametrize(("size", "double", "n"), [(2, False, 4), (2, True, 4), (4, False, 8)])
+def test_a_final_to_which_nobody_comes_leaves_the_title_vacant(size: int, double: bool, n: int) -> None:
+    """Nobody is first, who would be shares the second place; all others stand as if it had been played."""
+
+    def finish(game: CupGame) -> tuple[int, ...]:
+        return () if game.stage == knockout.FINAL else by_seed(game)
+
+    empty, full = Cup(n, size, double), Cup(n, size, double)
+    drawn, played = empty.play(finish), full.play(by_seed)
+    assert drawn.vacant
+    assert not played.vacant
+    finalists = next(set(game.seats) for game in empty.games if game.stage == knockout.FINAL)
+    assert {drawn.places[entry] for entry in finalists} == {2}
+    assert all(drawn.places[entry] == played.places[entry] for entry in range(n) if entry not in finalists)
+
+
+@pytest.mark.parametrize(("size", "n"), [(2, 4), (4, 12)])
+def test_who_forfeits_ranks_below_who_loses_in_the_same_round(size: int, n: int) -> None:
+    """Also beside other tables, and does not go on."""
+    cup = Cup(n, size)
+    cup.begin()
+    ranking = by_seed(cup.games[0])
+    lost = ranking[1:]
+    cup.games[0] = msgspec.structs.replace(cup.games[0], ranking=ranking, forfeits=lost)
+    drawn = cup.play(by_seed)
+    fell = {
+        entry for game in cup.games if game.round == 1 for entry in game.seats if game is not cup.games[0]
+    }
+    fell -= {entry for game in cup.games if game.round == 2 for entry in game.seats}
+    assert all(drawn.places[gone] > max(drawn.places[entry] for entry in fell) for gone in lost)

@@ -36,6 +36,15 @@ def test_the_end_is_told_twice() -> None:
     assert next_step(_after(season, two), END - DAY) is None
 
 
+def test_the_end_of_a_season_that_was_reopened_is_told_anew() -> None:
+    """Not at once if it is hardly longer than the notice."""
+    season = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
+    season = replace(season, told=("season-end:7", "season-end:2"), reopened_at=END - 5 * DAY)
+    assert next_step(season, END - 5 * DAY) is None
+    two = next_step(season, END - 2 * DAY)
+    assert two == Announce("season-end", ("season-end:2:again",), 2, END)
+
+
 def test_after_an_outage_only_the_last_is_told() -> None:
     """Nobody reads of seven days when one is left."""
     season = _running([(0, 1, 2)], [FixtureState.UNDER_WAY])

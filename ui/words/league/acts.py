@@ -12,6 +12,7 @@ from league.model import POINT
 from locales import text
 from ui.strings.clip import clip
 from ui.words.durations import clock_line, duration
+from ui.words.league.fixtures import fixture_list
 from ui.words.league.tables import points_text
 from ui.words.names import plain
 
@@ -24,7 +25,9 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
-    sentence = _with_changes(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    sentence = _with_orphans(
+        locale, data, _with_changes(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    )
     if data.get("asked"):
         sentence = text(locale, "league-act-asked", told=sentence, who=_member(locale, data["asked"]))
     return _with_reason(locale, data, sentence)
@@ -32,7 +35,9 @@ def act_text(locale: str, data: Mapping[str, Any]) -> str:
 
 def request_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager who plays in the season asks for: what it would change, why, and until when."""
-    sentence = _with_changes(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    sentence = _with_orphans(
+        locale, data, _with_changes(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    )
     until = f"<t:{int(data.get('due_at') or 0)}:R>"
     by = _member(locale, data.get("by"))
     return _with_reason(locale, data, text(locale, "league-ask", by=by, told=sentence, until=until))
@@ -69,6 +74,14 @@ def _with_changes(locale: str, data: Mapping[str, Any], sentence: str) -> str:
         return sentence
     none = text(locale, "league-act-nothing")
     return text(locale, "league-act-changed", told=sentence, before=before or none, after=after or none)
+
+
+def _with_orphans(locale: str, data: Mapping[str, Any], sentence: str) -> str:
+    """A sentence with the games that no longer count since others go on."""
+    orphans = (data.get("after") or {}).get("void") or ()
+    if not orphans:
+        return sentence
+    return text(locale, "league-act-orphans", told=sentence, n=len(orphans), games=fixture_list(orphans))
 
 
 def _with_reason(locale: str, data: Mapping[str, Any], sentence: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from host import League
-from league.model import Fixture, FixtureState, Line, LineKind, Season
+from league.model import ORPHAN, Fixture, FixtureState, Line, LineKind, Season
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -34,6 +34,11 @@ def thread_name(locale: str, league: League, season: Season, fixture: Fixture) -
     shown = {"fixture": fixture.id, "league": clip(sanitize(league.name), LEAGUE_NAME)}
     room = NAME - len(text(locale, "league-thread-name", who="", **shown))
     return text(locale, "league-thread-name", who=clip(players, room), **shown)
+
+
+def fixture_list(fixtures: Iterable[int]) -> str:
+    """Fixtures by their numbers."""
+    return ", ".join(f"F{fixture}" for fixture in fixtures)
 
 
 def fixture_head(locale: str, fixture: Fixture) -> str:
@@ -67,7 +72,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         link = f"<#{channel}>" if channel else f"#{fixture.game}"
         state = text(locale, "league-fixture-under_way", link=link, until=until)
     else:
-        state = text(locale, f"league-fixture-{fixture.state}")
+        state = text(locale, f"league-fixture-{ORPHAN if fixture.mark == ORPHAN else fixture.state}")
     line = text(
         locale,
         "league-fixture-line",
@@ -107,7 +112,9 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
 
 def _mark(locale: str, fixture: Fixture) -> str:
     """What everybody should know of a fixture's game, behind its line; usually nothing."""
-    return f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark else ""
+    return (
+        f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark not in (None, ORPHAN) else ""
+    )
 
 
 def _kind(lines: Sequence[Line]) -> LineKind:

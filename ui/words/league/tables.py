@@ -65,7 +65,8 @@ def table_lines(
     if not lines:
         return [text(locale, "league-table-empty")]
     marks = _marks(season, lines, bands_of(season, division))
-    return [
+    vacant = [text(locale, "league-table-vacant")] if format_of(season.plan).vacant(season) else []
+    return vacant + [
         _row(locale, season, line, marks.get(line.entry, "")) + _pace_text(locale, pace.get(line.entry))
         for line in lines
     ]

@@ -34,6 +34,8 @@ def test_points_given_and_taken() -> None:
     """And changes that are taken back."""
     assert "has given <@11> 1 point." in act_text("en", {**TOLD, "action": "points"})
     assert "has taken 1.5 points from <@11>." in act_text("en", {**TOLD, "action": "points", "points60": -90})
+    hanging = {**TOLD, "action": "override", "after": {"lines": [], "void": [12, 13]}}
+    assert act_text("en", hanging).endswith("Games F12, F13 no longer count: others go on.")
     assert "taken back the change" in act_text("en", {**TOLD, "action": "override", "undone": True})
 
 
