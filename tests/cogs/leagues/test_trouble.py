@@ -244,8 +244,8 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
-    """Seven and two days ahead; then games are counted as they stand, managers approve, and the next sign-up
-    opens."""
+    """Seven and two days ahead; then games to which nobody came are lost by both, managers approve, and the
+    next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
     season = await days.running(
@@ -263,7 +263,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     news = [words(m) for m in await public(ada)]
     assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league show", tab="results"))["message"])
-    assert "counted as it stood" in results
+    assert "forfeited" in results
     assert "Nothing has changed" in words((await ada.slash("league-admin approve", reason="Over"))["message"])
     assert (await days.season()).state == SeasonState.PROTEST
     await (await days.judge()).slash("league-admin approve")

@@ -101,8 +101,8 @@ async def test_too_few_entries_cancel_the_season(store: Store) -> None:
 
 
 async def test_the_end_adjudicates(store: Store) -> None:
-    """Games that are not over, and in which somebody has moved, are ended with shared places; they are unrated
-    before half of their rounds."""
+    """Games that are not over, and in which somebody has moved, are ended with shared places; they are
+    unrated before half of their rounds."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan(clock={"turn": 30 * 86400, "bank": 30 * 86400, "quiet": False}))
