@@ -15,6 +15,7 @@ from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, press
 from tests.cogs.timed import direct, public
+from tests.host.games import play_on
 
 
 async def threads(days: LeagueDays) -> list[str]:
@@ -244,13 +245,16 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
-    """Seven and two days ahead; then games are counted as they stand, managers approve, and the next sign-up
-    opens."""
+    """Seven and two days ahead; then games in which somebody has moved are counted as they stand, managers
+    approve, and the next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
     season = await days.running(
         days=20, clock={"turn": month, "react": month, "bank": 0, "policy": "forfeit"}
     )
+    for fixture in season.fixtures:
+        if fixture.game is not None:
+            await play_on(house.host, fixture.game, 1)
     hours = (season.ends_at - days.now) / 3600
     ada = await house.member("Ada")
     await days.pass_(hours - 6.9 * DAY)
