@@ -77,11 +77,11 @@ class Reports:
         others: Sequence[Read] = (),
     ) -> FairnessReport:
         async def work() -> FairnessReport:
-            return FairnessReport(report(await self._counted(logs), await self._counted(others)), acts)
+            return FairnessReport(report(await self._counts(logs), await self._counts(others)), acts)
 
         return await self._jobs.run(guild, name, "report", work)
 
-    async def _counted(self, logs: Sequence[Read]) -> list[GameCounts]:
+    async def _counts(self, logs: Sequence[Read]) -> list[GameCounts]:
         game_counts = []
         for read in logs:
             log = await self._store.read(read)

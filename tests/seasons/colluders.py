@@ -73,11 +73,13 @@ def flag_rate(tables: Sequence[Table], trials: int, rng: Random, shared: int = S
     time."""
     flags = 0
     for _ in range(trials):
-        flags += any((p.a, p.b) == ("a", "b") for p in report(_met(rng.choices(tables, k=shared))).pairs)
+        flags += any(
+            (p.a, p.b) == ("a", "b") for p in report(_shared_games(rng.choices(tables, k=shared))).pairs
+        )
     return flags / trials
 
 
-def _met(tables: Iterable[Table]) -> list[GameCounts]:
+def _shared_games(tables: Iterable[Table]) -> list[GameCounts]:
     games = []
     for number, (game, pair) in enumerate(tables):
         members = [f"x{number} {seat}" for seat in range(SEATS)]
