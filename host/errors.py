@@ -92,6 +92,7 @@ class HostError(Keyed):
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state
         "league-not-two",  # seats: the format of the file is for games of two
+        "league-no-games",  # number: of a season that has none to export
         "league-no-override",  # there is none to take back
         "league-not-banned",
         *(f"league-{key}" for key in LeagueError.KEYS),

@@ -85,16 +85,19 @@ class Documents:
         return files
 
     async def trf(self, league_id: int, number: int | None = None) -> dict[str, str]:
-        """A season of games of two as TRF16, by the name of the file: one for each division.
+        """A season of games of two as TRF16, by the name of the file: one for each division that has games.
 
-        :raises HostError: `league-not-two`.
+        :raises HostError: `league-not-two`, `league-no-games`.
         """
         season = await self._season(league_id, number)
         league = await self._store.read(lambda c: find_league(c, league_id))
         if season.plan.table != 2:
             raise HostError("league-not-two", seats=season.plan.table)
         numbered = enumerate(divisions(season), 1)
-        return {f"division-{place}.trf": trf(season, division, league.name) for place, division in numbered}
+        reports = {f"division-{place}.trf": trf(season, part, league.name) for place, part in numbered}
+        if not any(reports.values()):
+            raise HostError("league-no-games", number=season.number)
+        return {file: content for file, content in reports.items() if content}
 
     async def _season(self, league_id: int, number: int | None) -> Season:
         return await self._store.read(lambda c: find_season(c, league_id, number))

@@ -2,7 +2,8 @@
 
 A player's line has fixed columns, counted from 1: 1-3 `001`, 5-8 number, 15-47 name, 49-52 rating, 81-84
 points (a win is 1), 86-89 place. Each round has ten more: of the first, 92-95 are the opponent's number, 97
-is the colour and 99 the result; of the second, 102-105, 107 and 109. Who sits first has white.
+is the colour and 99 the result; of the second, 102-105, 107 and 109. Who sits first has white. `XXR` is how
+many rounds there are in all. Rounds last for days and overlap, so that their dates (`132`) are left out.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ _NOTHING = " " * 8
 
 
 def trf(season: Season, division: int | None, name: str) -> str:
-    """The division's report. Games of a round that has two of one player are told in two rounds.
+    """The division's report; nothing if it has no games. Games of a round that has two of one player are told
+    in two rounds.
 
     :param name: Of the tournament.
     :raises ValueError: the season's games are not of two.
     """
     if season.plan.table != 2:
         raise ValueError(f"TRF16 tells games of two, not of {season.plan.table}")
-    return "".join(f"{line.rstrip()}\r\n" for line in _Report(season, division).lines(plain.clean(name)))
+    report = _Report(season, division)
+    return "".join(f"{line}\r\n" for line in report.lines(plain.clean(name))) if report.rounds else ""
 
 
 class _Report:
@@ -74,15 +77,11 @@ class _Report:
         yield f"062 {len(self.entrants)}"
         yield f"072 {len(self.entrants)}"
         yield "082 0"
-        yield f"092 {format_of(season.plan).export}"
-        dates = "".join(f"  {self._start_date(games):8}" for games in self.rounds)
-        yield f"132{'':86}{dates}"
+        chosen = format_of(season.plan)
+        yield f"092 {chosen.export}"
+        yield f"XXR {len(self.rounds) + (chosen.to_pair(season, self.division) or 0)}"
         for entrant in self.entrants:
             yield self._player(entrant, self.places[entrant.id])
-
-    def _start_date(self, games: list[Fixture]) -> str:
-        begun = [game.began_at for game in games if game.began_at is not None]
-        return _date(min(begun))[2:] if begun else ""
 
     def _player(self, entrant: Entrant, place: int) -> str:
         halves, columns = 0, ""
@@ -110,7 +109,8 @@ class _Report:
         """The sign of a player's result and its worth in halves of a win; a blank while there is none.
 
         Pluses and minuses are for games that were never played: chess tools count only the others as played,
-        also those that ended by resignation or on the clock.
+        also those that ended by resignation or on the clock. A game that both forfeited nobody has won, which
+        they know only of games that were never played.
         """
         lines = [self.games[game.id, seat] for seat in game.seats if (game.id, seat) in self.games]
         score = self.games.get((game.id, entry))
@@ -121,7 +121,7 @@ class _Report:
         other = next(line for line in lines if line.entry != entry)
         won, lost = ("+", "-") if game.game is None else ("1", "0")
         if forfeited(score):
-            return lost, 0
+            return "-" if forfeited(other) else lost, 0
         if forfeited(other) or score.place < other.place:
             return won, 2
         return ("=", 1) if score.place == other.place else (lost, 0)

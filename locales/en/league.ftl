@@ -303,9 +303,9 @@ button-leagueleave = Leave
 button-leaguecheck = Check in
 button-leaguerules = How it works
 
-league-report-none = Nothing looks unusual. Only pairs that met four times or more are compared.
+league-report-none = Nothing looks unusual. Only pairs that met three times or more at tables are compared.
 league-report-title = **Worth a look.** These are only signs: talk to the members before you act.
-league-report-pair = { $one } and { $other }: { $games } games together, { $attacks } attacks on each other where { $expected } were to be expected, and { $gain } points more than expected
+league-report-pair = { $one } and { $other }: { $games } games together, { $attacks } attacks on each other where { $expected } were to be expected, and { $gain } points against what was to be expected of both
 league-report-resigned = { $who } resigned in game #{ NUMBER($game, useGrouping: 0) } while { $rank } of { $living } players
 league-report-better = { $who } stood better afterwards: games taken back { $rewinds }, moves forced { $forces }, resignations { $resignations }
 league-report-same = Nobody stood better afterwards: games taken back { $rewinds }, moves forced { $forces }, resignations { $resignations }

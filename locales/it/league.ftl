@@ -309,9 +309,9 @@ button-leagueleave = Ritirati
 button-leaguecheck = Conferma
 button-leaguerules = Come funziona
 
-league-report-none = Nulla di insolito. Si confrontano solo le coppie che si sono incontrate almeno quattro volte.
+league-report-none = Nulla di insolito. Si confrontano solo le coppie che si sono incontrate almeno tre volte a tavoli di tre o più.
 league-report-title = **Da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
-league-report-pair = { $one } e { $other }: { $games } partite insieme, { $attacks } attacchi reciproci contro i { $expected } previsti, e { $gain } punti rispetto al previsto
+league-report-pair = { $one } e { $other }: { $games } partite insieme, { $attacks } attacchi reciproci contro i { $expected } previsti, e in due { $gain } punti rispetto al previsto
 league-report-resigned = { $who } ha abbandonato la partita n. { NUMBER($game, useGrouping: 0) } mentre era in posizione { $rank } su { $living }
 league-report-better = In seguito { $who } stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-same = In seguito nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }

@@ -8,7 +8,7 @@ from engine.record.export import load
 from league.exports.document import check_ratings, check_standings, decode
 from league.formats import standings
 from league.scoring import points60
-from tests.host.league.leagues import World, plan
+from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
 
 pytestmark = on_file
@@ -18,9 +18,11 @@ async def test_exports_lead_to_the_same_standings(store: Store) -> None:
     """From results, from the logs of the games, and from the document."""
     world = World(store)
     async with world.host:
-        await world.begun(5, plan(least=4))
-        season = await world.play_all()
+        await world.make(5, plan(least=4))
         exports = world.host.leagues.exports
+        assert await refusal(exports.trf(world.league)) == "league-no-games"
+        await world.tick(DAY + 1)
+        season = await world.play_all()
         document = decode(await exports.json(world.league))
         assert all(not check.differences for check in check_standings(document))
         assert all(not check.differences for check in check_ratings(document))
