@@ -83,7 +83,13 @@ def _lineup(season: Season, members: Sequence[Entrant], audit: Sequence[AuditLin
     given = orders[-1] if orders and isinstance(orders[-1], list) else []
     seeds = {entry: SEEDED - place for place, entry in enumerate(given)}
     entrants = [
-        replace(entry, rating=seeds.get(entry.id, entry.rating), division=None, number=None)
+        replace(
+            entry,
+            state=EntryState.CHECKED_IN,
+            rating=seeds.get(entry.id, entry.rating),
+            division=None,
+            number=None,
+        )
         for entry in sorted(members, key=lambda e: (e.entered_at, e.id))
     ]
     before = replace(season, entries=tuple(entrants), divisions=(), fixtures=(), lines=())
