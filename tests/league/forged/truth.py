@@ -20,10 +20,10 @@ GIVEN = 30
 """The 60ths of a point that a manager gives in some leagues."""
 
 
-def league(system: str, seed: int, seasons: int = 2) -> LeagueDocument:
-    """The export of a league of this format."""
+def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) -> LeagueDocument:
+    """The export of a league of this format. The first entries have these names."""
     lived = [life.season for life in live(story(seed, 16, format=system), seasons)]
-    told = [_numbered(season) for season in lived]
+    told = [_numbered(season, names) for season in lived]
     if seed % 3 == 0:
         told[-1] = _given(told[-1])
     games: dict[str, list[RatedGame]] = {}
@@ -45,12 +45,14 @@ def league(system: str, seed: int, seasons: int = 2) -> LeagueDocument:
     )
 
 
-def _numbered(season: Season) -> Season:
+def _numbered(season: Season, names: Sequence[str]) -> Season:
     """The season with games that no other season has; it is paused by nobody."""
+    called = {e.id: name for e, name in zip(season.entries, names, strict=False)}
+    entries = tuple(replace(e, name=called.get(e.id, e.name)) for e in season.entries)
     fixtures = (
         replace(f, game=None if f.game is None else 1000 * season.number + f.game) for f in season.fixtures
     )
-    return replace(season, fixtures=tuple(fixtures), paused=False)
+    return replace(season, fixtures=tuple(fixtures), entries=entries, paused=False)
 
 
 def _given(season: Season) -> Season:
