@@ -14,7 +14,7 @@ from league.exports.checks import acts, course, draws, outcomes, rated
 from league.exports.document import LeagueDocument
 
 UNPROVEN = (
-    "No arithmetic can prove that the results are those of the games (--games compares their own exports),",
+    "No arithmetic can prove that the results are those of the games (compare the games' own exports),",
     "that nothing was left out in all parts at once, that games of other leagues and friendly games were",
     "played, or who the members are. Whether this is how a season was when it closed, only the digest that",
     "was posted then can tell (--digest).",
@@ -35,14 +35,23 @@ def contradictions(document: LeagueDocument) -> Iterator[Contradiction]:
     """Everything in the file that contradicts another part of it. Its seasons are consistent already
     (`league.exports.document.decode`)."""
     for season in document.seasons:
-        for text in (
-            *course.wrong_course(season, document.made_at),
-            *outcomes.wrong_results(season),
-            *acts.wrong_acts(season, document.audit),
-            *rated.wrong_ratings(season, document.pools),
-            *draws.wrong_draws(season, document.audit),
-            *draws.wrong_ends(season, document),
+        for check in (
+            course.wrong_course(season, document.made_at),
+            outcomes.wrong_results(season),
+            acts.wrong_acts(season, document.audit),
+            rated.wrong_ratings(season, document.pools),
+            draws.wrong_draws(season, document.audit),
+            draws.wrong_ends(season, document),
         ):
-            yield Contradiction(season.number, f"season {season.number}: {text}")
+            for text in _all(check):
+                yield Contradiction(season.number, f"season {season.number}: {text}")
     for text in rated.wrong_pools(document):
         yield Contradiction(None, text)
+
+
+def _all(check: Iterator[str]) -> Iterator[str]:
+    """What a check tells. Where parts fit each other so little that nothing can be computed, that is told."""
+    try:
+        yield from check
+    except (LookupError, ValueError, TypeError, AssertionError, StopIteration, RuntimeError) as error:
+        yield f"its parts do not fit: {error!r}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from league.model import Fixture, FixtureState, Line, LineKind, Season
+from league.outcomes import ABSENT_AT
 from league.scoring import TABLES, WIN60, bye60, forfeited, points60
 
 
@@ -43,13 +44,23 @@ def _wrong_revision(season: Season, fixture: Fixture, lines: Sequence[Line]) -> 
         return
     yield from _wrong_kinds(fixture, lines)
     lost = [seat for seat, line in enumerate(lines) if _lost(line, len(lines))]
-    ranks = [(seat in lost, line.place) for seat, line in enumerate(lines)]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    level, late = (_places(lines, lost, parted) for parted in (False, True))
+    places = late if late == [line.place for line in lines] else level
     for line, place, points in zip(lines, places, points60(places, lost), strict=True):
         if line.place != place:
             yield f"entry {line.entry} has place {line.place}, by the others' places {place}"
         if line.points60 != points:
             yield f"entry {line.entry} has points60 {line.points60}, by the places {points}"
+
+
+def _places(lines: Sequence[Line], lost: Collection[int], parted: bool) -> list[int]:
+    """The places in which forfeits share the last one. In adjudicated games those with three misses or more
+    are parted from the others."""
+    ranks = [
+        (True, parted and line.misses >= ABSENT_AT, 0) if seat in lost else (False, False, line.place)
+        for seat, line in enumerate(lines)
+    ]
+    return [1 + sum(other < rank for other in ranks) for rank in ranks]
 
 
 def _wrong_kinds(fixture: Fixture, lines: Sequence[Line]) -> Iterator[str]:

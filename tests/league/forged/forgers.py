@@ -1,7 +1,7 @@
 """Forgers: each changes one thing of a true export, as JSON, so that it contradicts another part of it.
 
-A forger gives back whether it found what it changes. Tables and ratings are made again afterwards, as a forger
-would do, but where these are what is forged (`SHOWN`).
+A forger gives back whether it found what it changes. Tables and ratings are made again afterwards, as
+somebody who forges would do, but where these are what is forged (`SHOWN`).
 """
 
 from __future__ import annotations
@@ -583,5 +583,5 @@ def rating_of_a_member(data: Data, rng: Random) -> bool:
 def terms_of_a_pool(data: Data, rng: Random) -> bool:
     page = _pick(rng, data["pools"])
     if page:
-        page["terms"]["start"] = 230.0
+        page["terms"]["start"] += 10.0
     return bool(page)
