@@ -16,8 +16,8 @@ from league.exports.document import LeagueDocument
 UNPROVEN = (
     "No arithmetic can prove that the results are those of the games (compare the games' own exports),",
     "that nothing was left out in all parts at once, that games of other leagues and friendly games were",
-    "played, or who the members are. Whether this is how a season was when it closed, only the digest that",
-    "was posted then can tell (--digest).",
+    "played, or who the members are. Whether this is how a season was when it closed, only its digest from",
+    "then can tell (check --digest).",
 )
 """The last lines of each command."""
 

@@ -45,7 +45,8 @@ def _wrong_revision(season: Season, fixture: Fixture, lines: Sequence[Line]) -> 
     yield from _wrong_kinds(fixture, lines)
     lost = [seat for seat, line in enumerate(lines) if _lost(line, len(lines))]
     level, late = (_places(lines, lost, parted) for parted in (False, True))
-    places = late if late == [line.place for line in lines] else level
+    adjudicated = any(line.kind == LineKind.ADJUDICATED for line in lines)
+    places = late if adjudicated and late == [line.place for line in lines] else level
     for line, place, points in zip(lines, places, points60(places, lost), strict=True):
         if line.place != place:
             yield f"entry {line.entry} has place {line.place}, by the others' places {place}"

@@ -13,20 +13,19 @@ from tests.league.forged.forgers import FORGERS, SHOWN
 from tests.league.forged.truth import league
 from tests.league.forged.trying import forge, wrong
 
-SEEDS = (3, 4)
+SEED = 3
 
 
 @pytest.mark.parametrize("system", FORMATS)
 def test_forgeries_are_found(system: str) -> None:
-    """All kinds that two leagues of the format have something of; before, the leagues are accepted. `make
+    """All kinds that a league of the format has something of; as it is, it is accepted. `make
     forge` makes a thousand files."""
-    for seed in SEEDS:
-        true = league(system, seed)
-        assert wrong(documents.encode(true)) == []
-        forged = {kind: forge(true, kind, Random(f"{kind} {seed}")) for kind in FORGERS}
-        accepted = [kind for kind, file in forged.items() if file is not None and not wrong(file)]
-        assert accepted == []
-        assert sum(file is not None for file in forged.values()) > len(FORGERS) / 2
+    true = league(system, SEED)
+    assert wrong(documents.encode(true)) == []
+    forged = {kind: forge(true, kind, Random(kind)) for kind in FORGERS}
+    accepted = [kind for kind, file in forged.items() if file is not None and not wrong(file)]
+    assert accepted == []
+    assert sum(file is not None for file in forged.values()) > len(FORGERS) / 2
 
 
 @pytest.mark.parametrize(
