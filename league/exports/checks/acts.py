@@ -11,6 +11,7 @@ import msgspec
 from league.exports.document import POINTS_ACT, AuditLine
 from league.model import EntryState, Line, LineKind, Season, SeasonState
 
+_LINES = msgspec.json.Decoder(tuple[Line, ...])
 Check = Callable[[Season, Sequence[AuditLine]], Iterator[str]]
 
 
@@ -32,7 +33,7 @@ def _told(act: AuditLine) -> dict[str, Any]:
 def _lines(side: dict[str, Any]) -> tuple[Line, ...] | None:
     """The results that a side of an act tells; None if it tells none."""
     try:
-        return msgspec.convert(side["lines"], tuple[Line, ...])
+        return _LINES.decode(msgspec.json.encode(side["lines"]))
     except (KeyError, msgspec.ValidationError):
         return None
 
