@@ -97,8 +97,8 @@ def _standings(args: argparse.Namespace) -> int:
     checks = [c for c in wrong_lines if args.season is None or c.season.number == args.season]
     if args.season is not None and not checks:
         raise DocumentError(f"it has no season {args.season}")
-    found = contradictions(document)
-    differences = [x.text for x in found if args.season is None or x.season in (None, args.season)]
+    everything = contradictions(document)
+    differences = [x.text for x in everything if args.season is None or x.season in (None, args.season)]
     for check in checks:
         season = check.season
         home = next((f"{d.tier}.{d.group}" for d in season.divisions if d.id == check.division), "")

@@ -335,11 +335,11 @@ def override_that_was_none(data: Data, rng: Random) -> bool:
     season = _season(data, rng)
     fixture, lines = _result(season, rng)
     if lines:
-        told = {"fixture": fixture["id"], "undone": False}
+        details = {"fixture": fixture["id"], "undone": False}
         new = [{**line, "revision": 2, "kind": "override"} for line in lines]
         act = {"season": season["number"], "at": season["starts_at"], "actor": "boss", "action": "override"}
         data["audit"].append(
-            {**act, "before": {"lines": lines}, "after": {"lines": new, "told": told}, "reason": "why"}
+            {**act, "before": {"lines": lines}, "after": {"lines": new, "told": details}, "reason": "why"}
         )
     return bool(lines)
 
@@ -460,11 +460,11 @@ def swiss_pairing(data: Data, rng: Random) -> bool:
     there = [f for f in season["fixtures"] if f["round"] == last and len(f["seats"]) > 1]
     if last < 2 or len(there) < 2:
         return False
-    one, two = there[0], there[-1]
-    swap = {one["seats"][0]: two["seats"][0], two["seats"][0]: one["seats"][0]}
+    upper, lower = there[0], there[-1]
+    swap = {upper["seats"][0]: lower["seats"][0], lower["seats"][0]: upper["seats"][0]}
     members = {e["id"]: e["member"] for e in season["entries"]}
     named = {members[a]: members[b] for a, b in swap.items()}
-    for fixture in (one, two):
+    for fixture in (upper, lower):
         fixture["seats"] = [swap.get(seat, seat) for seat in fixture["seats"]]
         for line in season["lines"]:
             if line["fixture"] == fixture["id"]:

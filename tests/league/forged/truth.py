@@ -23,11 +23,11 @@ GIVEN = 30
 def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) -> LeagueDocument:
     """The export of a league of this format. The first entries have these names."""
     lived = [life.season for life in live(story(seed, 16, format=system), seasons)]
-    told = [_numbered(season, names) for season in lived]
+    all_seasons = [_numbered(season, names) for season in lived]
     if seed % 3 == 0:
-        told[-1] = _given(told[-1])
+        all_seasons[-1] = _given(all_seasons[-1])
     games: dict[str, list[RatedGame]] = {}
-    for season in told:
+    for season in all_seasons:
         sizes = {len(fixture.seats) for fixture in season.fixtures} - {1}
         for size in sizes:
             games.setdefault(pool(season.plan.rules, size), [])
@@ -38,10 +38,10 @@ def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) 
         name="A league",
         guild="2",
         made_at=MADE_AT,
-        seasons=told,
+        seasons=all_seasons,
         games=games,
-        audit=[act for season in told for act in _acts(season)],
-        honours=[honour for season in told for honour in _honours(season)],
+        audit=[act for season in all_seasons for act in _acts(season)],
+        honours=[honour for season in all_seasons for honour in _honours(season)],
     )
 
 
