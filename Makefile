@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons ratings attack tune strength games backup restore gallery release requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons forge ratings attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -153,6 +153,10 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+
+forge: FILES = 1000
+forge: $(VENV)/.dev ## Forge FILES=1000 exports of leagues in all known ways: none may be accepted
+	@$(PY) -m tests.league.forged --files $(FILES)
 
 ratings: $(VENV)/.dev ## Measure ratings on simulated members (ARGS="--others 1" for other programs on the same games)
 	@$(PY) -m tests.ratings $(ARGS)

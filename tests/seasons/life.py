@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.lookup import next_number
-from league.lots import season_lot
+from league.lots import commitment, season_lot
 from league.model import (
     RULES,
     Entrant,
@@ -56,12 +56,13 @@ class SeasonLife:
         self.story, self.rng = story, story.rng
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
+        secret = f"{story.seed}:{number}"
         season = Season(
             number, 1, number, SeasonState.SIGNUP, story.plan, "", opens_at,
             dates.checkin_at, dates.starts_at, dates.ends_at, rules=RULES, former=former,
+            commitment=commitment(secret),
         )  # fmt: skip
-        self.secret = f"{story.seed}:{number}"
-        """From which the season's lot comes."""
+        self.secret = secret
         self.data = Database(season)
         self.watch = Watch(story, self.data)
         self.events: list[tuple[float, int, Callable[[float], None]]] = []
@@ -377,7 +378,9 @@ class SeasonLife:
             fixture = self.rng.choice(done)
             old = [x for x in season.current_lines() if x.fixture == fixture.id]
             places = [x.place for x in reversed(old)]
-            self.data.override(results_of(season, fixture.id, places, LineKind.OVERRIDE), now)
+            new = results_of(season, fixture.id, places, LineKind.OVERRIDE)
+            rated = {x.entry: x.rated for x in old}
+            self.data.override(tuple(replace(x, rated=rated[x.entry]) for x in new), now)
             self.watch.changed(self.data.load(), now)
 
     def pause(self, paused: bool, now: float) -> None:
