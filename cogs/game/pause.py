@@ -7,18 +7,16 @@ from cogs.shared.seat_argument import bold_name, bold_names, seat_number, sugges
 from host import DAY, HOUR, SHORTEST_TIME, Game, HostError, spell
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
-from ui.kit.components import button, rows
+from ui.kit.components import rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import game_ref
 from ui.kit.members import name_of_member
 from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
+from ui.messages.notices import GO_ON, go_on_button
 from ui.suggest.clocks import suggesting_times
 from ui.words.deadlines import moment
 from ui.words.durations import seconds_typed
 
-GO_ON = "goon"
-"""The action of the button."""
 LONGEST = 90 * DAY
 """The longest pause that ends by itself."""
 USUAL = (12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
@@ -37,7 +35,7 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
             until = _until(interaction, length)
             await answer.say(await _pause(interaction, answer, game, manager, until))
         elif game.pause.by in (None, str(interaction.user.id)):
-            await answer.say(await resume_game(interaction, answer, game, manager))
+            await answer.say(await _resume(interaction, answer, game, manager))
         else:  # two who press at once both want a pause
             await answer.panel(_asks_to_resume(answer, game, game.pause.by))
 
@@ -67,18 +65,17 @@ def _asks_to_resume(answer: Reply, game: Game, by: str) -> Panel:
     """Who has paused the game, and the button by which it goes on."""
     seat = game.seat_of(by)
     who = bold_name(answer.locale, game.seats[seat]) if seat is not None else f"<@{by}>"
-    on = button(game_ref(game, GO_ON), answer.text("button-go-on"), emoji="▶️")
-    return Panel(answer.text("pause-already", who=who), rows([on]))
+    return Panel(answer.text("pause-already", who=who), rows([go_on_button(answer.locale, game)]))
 
 
 async def go_on(press: Press) -> None:
     """Let a paused game, or one that stands still until a member wants that, go on: `goon`."""
     game = await press.services.host.games.get(press.game)
     manager = await manages(press.interaction, game)
-    await press.answer.panel(Panel(await resume_game(press.interaction, press.answer, game, manager)))
+    await press.answer.panel(Panel(await _resume(press.interaction, press.answer, game, manager)))
 
 
-async def resume_game(interaction: Interaction, answer: Reply, game: Game, manager: bool) -> str:
+async def _resume(interaction: Interaction, answer: Reply, game: Game, manager: bool) -> str:
     """Let the game go on: at once, or as a proposal. Returns what the member reads."""
     done = await interaction.client.services.host.proposals.resume(game.id, str(interaction.user.id), manager)
     if isinstance(done, Game):

@@ -8,13 +8,17 @@ from typing import Any
 import discord
 
 from host import Game
-from ui.kit.components import MessageLayout, button
+from locales import text
+from ui.kit.components import Button, MessageLayout, button
 from ui.kit.custom_id import Digest, Ply, Ref, game_ref
 from ui.words import notices
 from ui.words.deadlines import holder
 from ui.words.moderation.measures import REQUESTED
 from ui.words.names import Names
 from ui.words.notices import PAUSED_AWAY, PROPOSED, STOOD_IN
+
+GO_ON = "goon"
+"""The action of the button by which a game goes on."""
 
 
 def notice_layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
@@ -35,6 +39,12 @@ def short_message(content: str, *buttons: discord.ui.Item[Any]) -> discord.ui.La
     return view
 
 
+def go_on_button(locale: str, game: Game) -> Button:
+    """The button by which a game goes on that stands still."""
+    label = text(locale, "button-go-on")
+    return button(game_ref(game, GO_ON), label, style=discord.ButtonStyle.success, emoji="▶️")
+
+
 def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> list[discord.ui.Item[Any]]:
     """The buttons of a notice: agree or decline for members who are asked; take a free seat; take one's own
     seat back; go on with a game that stands still."""
@@ -50,7 +60,7 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
             button(no, names.text("button-decline"), emoji="👎"),
         ]
     if kind == PAUSED_AWAY:
-        return [button(game_ref(game, "goon"), names.text("button-go-on"), style=green, emoji="▶️")]
+        return [go_on_button(names.locale, game)]
     if kind == REQUESTED:
         return list(_answers(data, game, names))
     if notices.offers_seat(kind, data):
