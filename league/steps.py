@@ -140,12 +140,12 @@ class Announce(msgspec.Struct, frozen=True, tag="announce"):
     """A deadline is told once; `keys` are added to `Season.told`."""
 
     kind: str
-    """`season-end` or `round-end`."""
+    """`season-end`, `round-end`, or `above-cap`: from then on games begin above the cap."""
     keys: tuple[str, ...]
     days: int
-    """2 or 7: at most this many days are left."""
+    """2, 3 or 7: at most this many days are left."""
     at: float
-    """The deadline."""
+    """The deadline, or when it begins."""
     round: int | None = None
 
 

@@ -13,7 +13,7 @@ from league.season.closing import closing
 from league.season.leaving import drop_out
 from league.season.notices_due import announcement, notice_times
 from league.season.plans import LEAST_PROTEST_HOURS
-from league.season.rolling import wave
+from league.season.rolling import above_cap_from, wave
 from league.steps import (
     NEXT,
     Adjudicate,
@@ -57,6 +57,7 @@ def _moments(season: Season) -> Iterator[float]:
         yield season.ends_at
         yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
+        yield from (at for at in (above_cap_from(season),) if at is not None)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
         yield from (season.protest_until, season.protest_until + LONGEST_PROTESTS)
 
@@ -135,7 +136,7 @@ def _finish(season: Season, now: float) -> SeasonStep | None:
 
 
 def _wave(season: Season, now: float) -> SeasonStep | None:
-    fixtures = wave(season)
+    fixtures = wave(season, now)
     return OpenFixtures(fixtures) if fixtures else None
 
 

@@ -9,6 +9,7 @@ from host import HonourShown, League
 from host.kinds import CLOSING_NEWS
 from league.formats import format_of
 from league.model import EntryState, Fixture, FixtureState, Season
+from league.season.rolling import ABOVE_CAP
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.durations import duration
@@ -159,10 +160,13 @@ def check_in_to_member(locale: str, league: League, season: Season, link: str) -
 
 
 def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
-    """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
+    """The notice that a season, or one of its rounds, ends soon, and who is still playing; or that the cap
+    will give way."""
     common = {"name": plain(league.name), "number": season.number}
     number = data.get("round")
     ends = moment(float(data.get("ends_at") or season.ends_at))
+    if data.get("what") == ABOVE_CAP:
+        return [text(locale, "league-above-cap", **common, cap=season.plan.cap, since=ends)]
     key = "league-deadline-round" if number else "league-deadline"
     lines = [text(locale, key, **common, round=number or 0, ends=ends)]
     running = [
