@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from league.model import FormerPlace, Line
+from league.model import FixtureState, FormerPlace, Line, LineKind
 
 NEXT = "next"
 """In `Season.told`: the next season's sign-up opened before this season was closed."""
@@ -46,7 +46,13 @@ class Unplayed(msgspec.Struct, frozen=True):
 
     fixture: int
     lines: tuple[Line, ...] = ()
-    """Its results: the fixture becomes done. Without any it becomes void."""
+    """Its results. Without any, or with those of a void fixture, it becomes void, else done."""
+
+    @property
+    def state(self) -> FixtureState:
+        """What the fixture becomes."""
+        void = all(line.kind == LineKind.VOID for line in self.lines)
+        return FixtureState.VOID if void else FixtureState.DONE
 
 
 class Honour(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from league.season.leaving import drop_out
 from league.season.notices_due import announcement, notice_times
 from league.season.plans import LEAST_PROTEST_HOURS
 from league.season.rolling import above_cap_from, wave
+from league.season.voids import void
 from league.steps import (
     NEXT,
     Adjudicate,
@@ -93,12 +94,12 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
 
 def outcome_of(season: Season, fixture: Fixture) -> Unplayed:
     """How a fixture ends that is not played any more. Those who are out get nothing; a player who is left
-    alone wins. If two or more are there it is void, since nobody kept the others from playing, unless the
-    format needs somebody who goes on: then the better seeds do."""
+    alone wins. If two or more are there it is void, unless the format needs somebody who goes on: then the
+    better seeds do."""
     out = dropouts(season).intersection(fixture.seats)
     living = [entry for entry in fixture.seats if entry not in out]
     if not format_of(season.plan).walks_over(len(living)):
-        return Unplayed(fixture.id)
+        return void(season, fixture)
     seeds = {e.id: (e.number is None, e.number or 0, e.id) for e in season.entries}
     order = sorted(living, key=lambda entry: seeds[entry])
     return Unplayed(fixture.id, walkover(season, fixture.id, order, out))

@@ -16,7 +16,7 @@ DAY = 86400.0
 NOTICE = 3 * DAY
 """Seconds ahead at which it is told that games begin above the cap."""
 ABOVE_CAP = "above-cap"
-"""In `Season.told`, followed by a colon and a time in whole seconds: games begin above the cap from then on."""
+"""In `Season.told`, followed by a colon and a time in whole seconds, from which games begin above the cap."""
 
 
 def wave(season: Season, now: float) -> tuple[int, ...]:
@@ -40,9 +40,7 @@ def wave(season: Season, now: float) -> tuple[int, ...]:
     return tuple(f.id for f in begin)
 
 
-def _free(
-    planned: list[Fixture], busy: Counter[int], out: frozenset[int], most: int
-) -> Iterator[Fixture]:
+def _free(planned: list[Fixture], busy: Counter[int], out: frozenset[int], most: int) -> Iterator[Fixture]:
     """The fixtures whose players have fewer games than `most`, each counted in `busy` before the next."""
     for fixture in planned:
         living = [entry for entry in fixture.seats if entry not in out]

@@ -157,6 +157,10 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , until { $until }
     }
 league-fixture-void = not played
+league-fixture-void-counts = not played: { $points } points for each{ $who ->
+        [none] { "" }
+       *[other] , 0 for { $who }, who held it up
+    }
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no games here yet.
@@ -266,6 +270,8 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
+league-rules-late = When a game can hardly end in time any more, you may get one game above this number, and are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up.
+league-rules-unplayed = A game that never begins gives 5 points to each, but 0 to who has left.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
 

@@ -163,6 +163,10 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , fino al { $until }
     }
 league-fixture-void = non giocata
+league-fixture-void-counts = non giocata: { $points } punti a testa{ $who ->
+        [none] { "" }
+       *[other] , 0 per { $who }, per cui non è potuta iniziare
+    }
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
 league-fixture-bye = { $who } riposa
 league-fixtures-none = Qui non ci sono ancora partite.
@@ -272,6 +276,8 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
         [one] Conta al massimo 1 giorno di vacanza.
        *[other] Contano al massimo { $vacation } giorni di vacanza.
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
+league-rules-late = Quando una partita rischia di non finire in tempo, puoi averne una in più di questo numero, e lo sai tre giorni prima. Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi con partite lente l'ha tenuta ferma.
+league-rules-unplayed = Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi ha lasciato la stagione.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 

@@ -45,6 +45,7 @@ league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
+league-voids = ⏳ **{ $name }**, stagione { $number }: queste partite non si giocano più.
 league-above-cap = ⏳ **{ $name }**, stagione { $number }: una partita che inizia dopo il { $since } difficilmente finisce in tempo. Da quel momento le partite in attesa iniziano anche se i loro giocatori ne hanno già { $cap ->
         [one] 1
        *[other] { $cap }

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from league.formats import standings
+from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
+from league.model import POINT, EntryState, FixtureState, FormerPlace, Line, LineKind, Season, SeasonState
 from league.outcomes import results_of
 from league.pairings import designs
 from league.pairings.promotion import LARGEST, SMALLEST, groups
+from league.season.rolling import NOTICE, above_cap_from
 from league.steps import Close
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
@@ -37,6 +38,8 @@ class Watch:
         self.closed_at: float | None = None
         self.rounds: set[int] = set()
         self.most_at_once = 0
+        self.told_at: float | None = None
+        """When it was told that the cap gives way."""
 
     def began(self, fixture: int) -> None:
         """A game of the fixture began."""
@@ -59,7 +62,12 @@ class Watch:
         most = max(busy.values(), default=0)
         self.most_at_once = max(self.most_at_once, most)
         assert season.lot or not season.fixtures, "drawn before sign-up was told to be over"
-        assert most <= season.plan.cap, "somebody plays more games at once than the cap"
+        since = above_cap_from(season)
+        if since is not None and self.told_at is None:
+            self.told_at = now
+            assert since >= now + NOTICE, "the cap gives way sooner than three days after it was told"
+        late = since is not None and now >= since
+        assert most <= season.plan.cap + late, "somebody plays more games at once than the cap"
         assert all(len(set(f.seats)) == len(f.seats) for f in season.fixtures), "somebody plays themselves"
         if season.plan.format == SWISS:
             self._byes(season)
@@ -97,8 +105,12 @@ class Watch:
         assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
             "a fixture was left open"
         )
+        scored = format_of(season.plan).by_points
         assert {x.fixture for x in season.lines} == {
-            f.id for f in season.fixtures if f.state == FixtureState.DONE
+            f.id for f in season.fixtures if scored or f.state == FixtureState.DONE
+        }
+        assert {x.fixture for x in season.current_lines() if x.kind == LineKind.VOID} <= {
+            f.id for f in season.fixtures if f.state == FixtureState.VOID
         }
         self._points(season)
         self._meetings(season)
@@ -113,8 +125,16 @@ class Watch:
         for fixture in season.fixtures:
             lines = counted[fixture.id]
             assert {x.entry for x in lines} in (set(), set(fixture.seats))
-            if len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
+            if fixture.state == FixtureState.VOID:
+                self._void(season, lines)
+            elif len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
                 assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)
+
+    def _void(self, season: Season, lines: list[Line]) -> None:
+        """A void counts the mean, and nothing for who has left and at most one other."""
+        assert {x.points60 for x in lines} <= {0, 5 * POINT}
+        living = [x.entry for x in lines if season.entry(x.entry).state == EntryState.PLAYING]
+        assert sum(not x.points60 for x in lines if x.entry in living) <= 1, "two held a game up"
 
     def _meetings(self, season: Season) -> None:
         if season.plan.format in (DIVISION, ROUND_ROBIN):

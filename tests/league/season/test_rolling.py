@@ -48,7 +48,9 @@ def _late(cap: int = 1, **changes: Any) -> tuple[Season, float]:
     """A season in which member 0 holds up two games, and the time at which it is told that the cap gives
     way."""
     seats = [(0, 1), (0, 2), (0, 1), (3, 4)]
-    season = scenes.running(seats, [FixtureState.UNDER_WAY], format="round_robin", table=2, cap=cap, length=10)
+    season = scenes.running(
+        seats, [FixtureState.UNDER_WAY], format="round_robin", table=2, cap=cap, length=10
+    )
     return replace(season, **changes), END - LONG * 10 * DAY - 3 * DAY
 
 
