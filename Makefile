@@ -153,6 +153,7 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+	@$(PY) -m tests.seasons.leavers --seasons 50
 
 ratings: $(VENV)/.dev ## Measure ratings on simulated members (ARGS="--others 1" for other programs on the same games)
 	@$(PY) -m tests.ratings $(ARGS)

@@ -109,5 +109,5 @@ SWISS = Format(
     forecast=lambda plan, entrants: lengths.of_rounds(plan.rounds, max(1, entrants // plan.table), False),
     to_pair=lambda season, division: max(0, season.plan.rounds - _last_round(season, division)),
     export="Individual: Swiss-System",
-    rules=("games", "points", "unplayed", "ties"),
+    rules=("games", "points", "unplayed", "ties", "leavers"),
 )

@@ -98,6 +98,7 @@ league-plan-absence = **Vacanze**: { $days ->
     }
 league-plan-points = **Punti**: { $points }
 league-plan-ties = **Parità**: { $ties }
+league-plan-leavers = **Chi lascia la stagione**: i suoi risultati restano validi
 league-plan-who = **Chi si può iscrivere**: { $who }
 league-plan-everybody = chiunque
 league-plan-again = **Prossima stagione**: { $again ->
@@ -278,6 +279,7 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-late = Quando una partita rischia di non finire in tempo, puoi averne una in più di questo numero, e lo sai tre giorni prima. Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi con partite lente l'ha tenuta ferma.
 league-rules-unplayed = Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi ha lasciato la stagione.
+league-rules-leavers = Se lasci la stagione, i tuoi risultati restano validi, a favore o contro chiunque: nessuno di chi resta perde un punto. Le altre tue partite a due le vincono gli avversari.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 

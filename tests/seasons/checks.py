@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from league.exports.document import divisions
 from league.formats import format_of, standings
 from league.lookup import successors
 from league.model import POINT, EntryState, FixtureState, FormerPlace, Line, LineKind, Season, SeasonState
@@ -71,6 +72,15 @@ class Watch:
         assert all(len(set(f.seats)) == len(f.seats) for f in season.fixtures), "somebody plays themselves"
         if season.plan.format == SWISS:
             self._byes(season)
+
+    def left(self, before: Season, after: Season) -> None:
+        """Somebody left: their results stand, so that nobody who stays loses or gains a point at once."""
+        points = [
+            {line.entry: line.points60 for part in divisions(each) for line in standings(each, part)}
+            for each in (before, after)
+        ]
+        common = points[0].keys() & points[1].keys()
+        assert all(points[0][entry] == points[1][entry] for entry in common), "leaving moves points"
 
     def at_rest(self, season: Season) -> None:
         """Nothing is due: on a ladder each has a rung of their own."""
