@@ -39,9 +39,9 @@ def notice_times(season: Season) -> Iterator[float]:
     """When announcements become due."""
     for kind, at, number in _deadlines(season):
         yield from (at - days * DAY for days in DAYS if _key(kind, number, days) not in season.told)
-    at = told_at(season)
-    if at is not None:
-        yield at
+    notice = told_at(season)
+    if notice is not None:
+        yield notice
 
 
 def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:

@@ -83,5 +83,5 @@ def test_the_cap_holds_where_nothing_waits_or_a_season_began_before() -> None:
     dated = [replace(f, deadline=END) if f.id in (2, 3) else f for f in season.fixtures]
     assert next_step(replace(season, fixtures=tuple(dated)), at) is None
     assert isinstance(next_step(season, END - 2.9 * DAY), Announce)
-    told = ("season-end:2", "season-end:7")
-    assert next_step(replace(season, told=told), END - 2.9 * DAY) is None
+    keys = ("season-end:2", "season-end:7")
+    assert next_step(replace(season, told=keys), END - 2.9 * DAY) is None

@@ -88,10 +88,10 @@ def test_games_above_the_cap_and_voids_are_told(locale: str) -> None:
     (line,) = deadline_lines(locale, LEAGUE, SEASON, {"what": "above-cap", "days": 3, "ends_at": AT})
     assert f"<t:{int(AT)}:R>" in line
     fixture = replace(SEASON.fixtures[0], state=FixtureState.VOID)
-    lines = void_lines(fixture, fixture.seats[:1])
-    season = replace(SEASON, fixtures=(fixture,), lines=lines)
-    told = deadline_lines(locale, LEAGUE, season, {"what": "void", "fixtures": [fixture.id]})
-    assert f"0 {'for' if locale == 'en' else 'per'} {season.entry(fixture.seats[0]).name}," in told[1]
+    results = void_lines(fixture, fixture.seats[:1])
+    season = replace(SEASON, fixtures=(fixture,), lines=results)
+    lines = deadline_lines(locale, LEAGUE, season, {"what": "void", "fixtures": [fixture.id]})
+    assert f"0 {'for' if locale == 'en' else 'per'} {season.entry(fixture.seats[0]).name}," in lines[1]
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
