@@ -153,6 +153,7 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+	@$(PY) -m tests.seasons.leavers --seasons 50
 
 forge: FILES = 1000
 forge: $(VENV)/.dev ## Forge FILES=1000 exports of leagues in all known ways: none may be accepted

@@ -86,7 +86,9 @@ WAVE_NEWS = "wave"
 TABLE_NEWS = "table"
 """League rows: the standings have changed. Data: `division`, None for formats without divisions."""
 DEADLINE_NEWS = "deadline"
-"""League rows: the season's end comes near. Data: `days`, `ends_at`."""
+"""League rows: the season's end comes near. Data: `days`, `ends_at`; or `what` is `above-cap`, and games
+begin above the cap from `ends_at` on, or `VOID`, and `fixtures` are not played any more."""
+VOID = "void"
 PACE_NEWS = "pace"
 """League rows: slow members are told so, each alone. Data: `slow`, of each the entry, the median of its turns
 and that of its division, in seconds."""

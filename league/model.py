@@ -70,6 +70,8 @@ class LineKind(StrEnum):
     FORFEIT = "forfeit"
     BYE = "bye"
     OVERRIDE = "override"
+    VOID = "void"
+    """The fixture was never played: the mean for everyone but the entry that held it up (rules 2)."""
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from league.model import FormerPlace, Line
+from league.model import FixtureState, FormerPlace, Line, LineKind
 
 NEXT = "next"
 """In `Season.told`: the next season's sign-up opened before this season was closed."""
@@ -46,7 +46,13 @@ class Unplayed(msgspec.Struct, frozen=True):
 
     fixture: int
     lines: tuple[Line, ...] = ()
-    """Its results: the fixture becomes done. Without any it becomes void."""
+    """Its results. Without any, or with those of a void fixture, it becomes void, else done."""
+
+    @property
+    def state(self) -> FixtureState:
+        """What the fixture becomes."""
+        void = all(line.kind == LineKind.VOID for line in self.lines)
+        return FixtureState.VOID if void else FixtureState.DONE
 
 
 class Honour(msgspec.Struct, frozen=True):
@@ -140,12 +146,12 @@ class Announce(msgspec.Struct, frozen=True, tag="announce"):
     """A deadline is told once, or who is slow; `keys` are added to `Season.told`."""
 
     kind: str
-    """`season-end`, `round-end` or `pace`."""
+    """`season-end`, `round-end`, `above-cap` (from then on games begin above the cap) or `pace`."""
     keys: tuple[str, ...]
     days: int
-    """2 or 7: at most this many days are left. Of `pace`, the weeks that have passed."""
+    """2, 3 or 7: at most this many days are left. Of `pace`, the weeks that have passed."""
     at: float
-    """The deadline."""
+    """The deadline, or when it begins."""
     round: int | None = None
 
 

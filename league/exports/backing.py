@@ -15,8 +15,8 @@ def unfinished_result(season: Season) -> str | None:
     fixtures = {fixture.id: fixture for fixture in season.fixtures}
     for line in season.lines:
         fixture = fixtures[line.fixture]
-        orphan = fixture.state == FixtureState.VOID and fixture.mark == ORPHAN
-        if fixture.state != FixtureState.DONE and not orphan:
+        void = fixture.state == FixtureState.VOID and (fixture.mark == ORPHAN or line.kind == LineKind.VOID)
+        if fixture.state != FixtureState.DONE and not void:
             return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state.value!r}"
         if line.kind == LineKind.PLAYED and fixture.game is None:
             return f"fixture {fixture.id} has a result that was played, but it never had a game"

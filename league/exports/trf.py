@@ -12,12 +12,15 @@ from collections.abc import Iterator
 
 from league.exports import plain
 from league.formats import format_of, standings
+from league.lookup import OVER
 from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import forfeited
 
 NAME, ROUND = 33, 10
 """Columns of a name, and of a round."""
 _UNPLAYED = "0000 - Z"
+_ALONE = ("H", "Z")
+"""Results of a fixture that was never played: half a point, and nothing."""
 _NOTHING = " " * 8
 
 
@@ -56,7 +59,7 @@ class _Report:
         first, last = 0, 0
         for fixture in sorted(self.season.fixtures, key=lambda f: (f.round, f.table, f.id)):
             known = all(seat in self.players for seat in fixture.seats)
-            if fixture.division != self.division or fixture.state == FixtureState.VOID or not known:
+            if fixture.division != self.division or self._uncounted(fixture) or not known:
                 continue
             if fixture.round != last:
                 first, last = len(rounds), fixture.round
@@ -68,6 +71,11 @@ class _Report:
                 rounds.append(games := [])
             games.append(fixture)
         return rounds
+
+    def _uncounted(self, fixture: Fixture) -> bool:
+        """Whether the fixture is void without points."""
+        void = fixture.state == FixtureState.VOID
+        return void and not any((fixture.id, seat) in self.games for seat in fixture.seats)
 
     def lines(self, name: str) -> Iterator[str]:
         season = self.season
@@ -88,13 +96,15 @@ class _Report:
         for games in self.rounds:
             mine = next((game for game in games if entrant.id in game.seats), None)
             if mine is None:
-                over = all(game.state == FixtureState.DONE for game in games)
+                over = all(game.state in OVER for game in games)
                 columns += f"  {_UNPLAYED if over else _NOTHING}"
                 continue
             result, won = self._result(mine, entrant.id)
             halves += won
             other = next((seat for seat in mine.seats if seat != entrant.id), None)
             colour = "-" if other is None else "w" if mine.seats[0] == entrant.id else "b"
+            if result in _ALONE:
+                other, colour = None, "-"
             number = "0000" if other is None else f"{self.players[other]:4}"
             columns += f"  {number} {colour} {result}"
         points = f"{halves // 2}.{5 * (halves % 2)}"
@@ -116,6 +126,8 @@ class _Report:
         score = self.games.get((game.id, entry))
         if score is None:
             return " ", 0
+        if score.kind == LineKind.VOID:
+            return ("H", 1) if score.points60 else ("Z", 0)
         if score.kind == LineKind.BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)

@@ -94,5 +94,5 @@ DIVISION = Format(
     tiers=_earned_tiers,
     honours=_honours,
     export="Individual: Round-Robin",
-    rules=("games", "points", "ties", "promotion"),
+    rules=("games", "late", "points", "ties", "leavers", "promotion"),
 )

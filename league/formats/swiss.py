@@ -9,7 +9,7 @@ from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
 from league.formats.parts import SHORT, round_deadline, seed_order
 from league.lookup import in_order, pending_fixtures, successors
-from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, Season, SeasonPlan
+from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, LineKind, Season, SeasonPlan
 from league.pairings import halves, matching
 from league.pairings.tables import RoundDraw, draw_tables, least_seats
 from league.scoring import forfeited
@@ -95,7 +95,7 @@ def _walkover_winners(season: Season) -> list[int]:
     return [
         line.entry
         for line in season.current_lines()
-        if line.fixture in unplayed and line.place == 1 and not forfeited(line)
+        if line.fixture in unplayed and line.place == 1 and line.kind != LineKind.VOID and not forfeited(line)
     ]
 
 
@@ -109,4 +109,5 @@ SWISS = Format(
     forecast=lambda plan, entrants: lengths.of_rounds(plan.rounds, max(1, entrants // plan.table), False),
     to_pair=lambda season, division: max(0, season.plan.rounds - _last_round(season, division)),
     export="Individual: Swiss-System",
+    rules=("games", "points", "unplayed", "ties", "leavers"),
 )

@@ -14,6 +14,7 @@ from league.season.leaving import Leaving, Substitution, drop_out, substitute
 from league.season.notices_due import PACE
 from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
 from league.season.protesting import LONGEST_PROTEST, check_answer, check_approval, check_protest
+from league.season.voids import void
 
 __all__ = [
     "LONGEST_PROTEST",
@@ -37,5 +38,6 @@ __all__ = [
     "fits",
     "next_step",
     "substitute",
+    "void",
     "wake_at",
 ]

@@ -13,7 +13,8 @@ from league.season.closing import closing
 from league.season.leaving import drop_out
 from league.season.notices_due import announcement, notice_times, pace_announcement, pace_times
 from league.season.plans import LEAST_PROTEST_HOURS
-from league.season.rolling import wave
+from league.season.rolling import above_cap_from, wave
+from league.season.voids import void
 from league.steps import (
     NEXT,
     Adjudicate,
@@ -58,6 +59,7 @@ def _moments(season: Season) -> Iterator[float]:
         yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
         yield from pace_times(season)
+        yield from (at for at in (above_cap_from(season),) if at is not None)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
         yield from (season.protest_until, season.protest_until + LONGEST_PROTESTS)
 
@@ -93,12 +95,12 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
 
 def outcome_of(season: Season, fixture: Fixture) -> Unplayed:
     """How a fixture ends that is not played any more. Those who are out get nothing; a player who is left
-    alone wins. If two or more are there it is void, since nobody kept the others from playing, unless the
-    format needs somebody who goes on: then the better seeds do."""
+    alone wins. If two or more are there it is void, unless the format needs somebody who goes on: then the
+    better seeds do."""
     out = dropouts(season).intersection(fixture.seats)
     living = [entry for entry in fixture.seats if entry not in out]
     if not format_of(season.plan).walks_over(len(living)):
-        return Unplayed(fixture.id)
+        return void(season, fixture)
     seeds = {e.id: (e.number is None, e.number or 0, e.id) for e in season.entries}
     order = sorted(living, key=lambda entry: seeds[entry])
     return Unplayed(fixture.id, walkover(season, fixture.id, order, out))
@@ -136,7 +138,7 @@ def _finish(season: Season, now: float) -> SeasonStep | None:
 
 
 def _wave(season: Season, now: float) -> SeasonStep | None:
-    fixtures = wave(season)
+    fixtures = wave(season, now)
     return OpenFixtures(fixtures) if fixtures else None
 
 

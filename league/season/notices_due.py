@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from league.formats import format_of
 from league.lookup import pending_fixtures
 from league.model import Season
 from league.pace import WEEK
+from league.season.rolling import ABOVE_CAP, DAY, NOTICE, told_at
 from league.steps import Announce
 
-DAY = 86400.0
 PACE = "pace"
 """The kind of an announcement that tells of no deadline: who is slow."""
 DAYS = (2, 7)
@@ -25,7 +26,16 @@ def announcement(season: Season, now: float) -> Announce | None:
         if due and _key(season, kind, number, due[0]) not in season.told:
             keys = (_key(season, kind, number, days) for days in due)
             return Announce(kind, tuple(key for key in keys if key not in season.told), due[0], at, number)
-    return None
+    return _above_cap(season, now)
+
+
+def _above_cap(season: Season, now: float) -> Announce | None:
+    """That games begin above the cap, three days ahead; never so late that none would begin before the
+    end."""
+    at, since = told_at(season), float(ceil(now + NOTICE))
+    if at is None or now < at or since >= season.ends_at:
+        return None
+    return Announce(ABOVE_CAP, (f"{ABOVE_CAP}:{since:.0f}",), round(NOTICE / DAY), since)
 
 
 def pace_announcement(season: Season, now: float) -> Announce | None:
@@ -41,6 +51,9 @@ def notice_times(season: Season) -> Iterator[float]:
     """When announcements become due."""
     for kind, at, number in _deadlines(season):
         yield from (at - days * DAY for days in DAYS if _key(season, kind, number, days) not in season.told)
+    notice = told_at(season)
+    if notice is not None:
+        yield notice
 
 
 def pace_times(season: Season) -> Iterator[float]:

@@ -98,6 +98,7 @@ league-plan-absence = **Vacation**: { $days ->
     }
 league-plan-points = **Points**: { $points }
 league-plan-ties = **Ties**: { $ties }
+league-plan-leavers = **Members who leave**: their results stand
 league-plan-who = **Who may enter**: { $who }
 league-plan-everybody = everybody
 league-plan-again = **Next season**: { $again ->
@@ -160,6 +161,10 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , until { $until }
     }
 league-fixture-void = not played
+league-fixture-void-counts = not played: { $points } points for each{ $who ->
+        [none] { "" }
+       *[other] , 0 for { $who }, who held it up
+    }
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
 league-fixture-orphan = a result before it was changed, and others went on: it does not count
 league-fixture-bye = { $who } has a bye
@@ -272,6 +277,9 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
 league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
 league-rules-pace = *Pace* in the table shows how long everyone's turns take. Games that are not over at their end are counted as they stand, so if yours take twice as long as usual in your division I tell you, alone.
+league-rules-late = When a game can hardly end in time any more, you may get one game above this number, and are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up.
+league-rules-unplayed = A game that never begins gives 5 points to each, but 0 to who has left.
+league-rules-leavers = If you leave, your results stand, whoever gained or lost by them: nobody who stays loses a point. Your other games of two are won by your opponents.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
         [1] { "" }

@@ -47,6 +47,11 @@ league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not
 league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-round = ⏳ **{ $name }**: round { $round } ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-who = Still playing: { $who }
+league-voids = ⏳ **{ $name }**, season { $number }: these games are not played any more.
+league-above-cap = ⏳ **{ $name }**, season { $number }: games that begin later than { $since } can hardly end in time. From then on games that are held up begin even if their players have { $cap ->
+        [one] 1 game
+       *[other] { $cap } games
+    } running already: at most one more for everybody.
 
 league-managers-refused-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.
 league-managers-refused-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.

@@ -98,6 +98,7 @@ league-plan-absence = **Vacanze**: { $days ->
     }
 league-plan-points = **Punti**: { $points }
 league-plan-ties = **Parità**: { $ties }
+league-plan-leavers = **Chi lascia la stagione**: i suoi risultati restano validi
 league-plan-who = **Chi si può iscrivere**: { $who }
 league-plan-everybody = chiunque
 league-plan-again = **Prossima stagione**: { $again ->
@@ -166,6 +167,10 @@ league-fixture-under_way = { $link }{ $until ->
        *[other] , fino al { $until }
     }
 league-fixture-void = non giocata
+league-fixture-void-counts = non giocata: { $points } punti a testa{ $who ->
+        [none] { "" }
+       *[other] , 0 per { $who }, per cui non è potuta iniziare
+    }
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
 league-fixture-orphan = un risultato precedente è cambiato e sono passati altri: non conta
 league-fixture-bye = { $who } riposa
@@ -278,6 +283,9 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-hours = Il tuo tempo si ferma al massimo per { $most } ore di quiete al giorno, quelle che avevi in `/impostazioni` al momento dell'iscrizione; le modifiche successive non contano. Quando il tuo tempo è finito, la riserva scorre anche di notte.
 league-rules-pace = *Ritmo* nella classifica mostra quanto durano i turni di ognuno. Le partite non concluse alla scadenza contano così come stanno: se i tuoi turni durano il doppio del solito nella tua divisione, lo dico solo a te.
+league-rules-late = Quando una partita rischia di non finire in tempo, puoi averne una in più di questo numero, e lo sai tre giorni prima. Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi con partite lente l'ha tenuta ferma.
+league-rules-unplayed = Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi ha lasciato la stagione.
+league-rules-leavers = Se lasci la stagione, i tuoi risultati restano validi, a favore o contro chiunque: nessuno di chi resta perde un punto. Le altre tue partite a due le vincono gli avversari.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
         [1] { "" }

@@ -47,6 +47,11 @@ league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
+league-voids = ⏳ **{ $name }**, stagione { $number }: queste partite non si giocano più.
+league-above-cap = ⏳ **{ $name }**, stagione { $number }: una partita che inizia dopo il { $since } difficilmente finisce in tempo. Da quel momento le partite in attesa iniziano anche se i loro giocatori ne hanno già { $cap ->
+        [one] 1
+       *[other] { $cap }
+    } in corso: al massimo una in più per ciascuno.
 
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
 league-managers-refused-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.

@@ -21,11 +21,13 @@ from league.model import (
     TIE_BREAKS,
     WINS,
     EntryState,
+    Fixture,
     FixtureState,
     Line,
     LineKind,
     Season,
 )
+from league.outcomes import void_lines
 from league.standings import LOTS, TableLine, format_value
 from tests.league import made
 from tests.league.made import CUP, LADDER, SWISS
@@ -316,3 +318,17 @@ def test_values_are_written_with_two_places_at_most() -> None:
     assert format_value(DIRECT, None) == ""
     assert format_value(BUCHHOLZ, 3600 * 7 + 1800) == "7.5"
     assert format_value(SECONDS, 0) == "0"
+
+
+def test_a_void_fixture_is_points_without_a_game() -> None:
+    """It counts the mean; it is neither a win nor met, and no game that was played."""
+    void = msgspec.structs.replace(
+        made.season([], entries=2, table=2), fixtures=(Fixture(1, made.HOME, 1, 1, (0, 1)),)
+    )
+    lines = void_lines(void.fixtures[0], ())
+    void = msgspec.structs.replace(
+        void, fixtures=(msgspec.structs.replace(void.fixtures[0], state=FixtureState.VOID),), lines=lines
+    )
+    first, second = standings(void, made.HOME)
+    assert (first.points60, second.points60) == (300, 300)
+    assert (first.played, first.wins, first.seconds, first.left, first.values[DIRECT]) == (0, 0, 0, 0, None)

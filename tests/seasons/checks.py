@@ -9,12 +9,24 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from league.formats import standings
+from league.exports.document import divisions
+from league.formats import format_of, standings
 from league.lookup import successors
-from league.model import ORPHAN, POINT, EntryState, FixtureState, FormerPlace, LineKind, Season, SeasonState
+from league.model import (
+    ORPHAN,
+    POINT,
+    EntryState,
+    FixtureState,
+    FormerPlace,
+    Line,
+    LineKind,
+    Season,
+    SeasonState,
+)
 from league.outcomes import results_of
 from league.pairings import designs
 from league.pairings.promotion import LARGEST, SMALLEST, groups
+from league.season.rolling import NOTICE, above_cap_from
 from league.steps import Close
 from tests.league.made import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
 
@@ -38,6 +50,8 @@ class Watch:
         self.closed_at: float | None = None
         self.rounds: set[int] = set()
         self.most_at_once = 0
+        self.told_at: float | None = None
+        """When it was told that the cap gives way."""
 
     def began(self, fixture: int) -> None:
         """A game of the fixture began."""
@@ -62,10 +76,24 @@ class Watch:
         most = max(busy.values(), default=0)
         self.most_at_once = max(self.most_at_once, most)
         assert season.lot or not season.fixtures, "drawn before sign-up was told to be over"
-        assert most <= season.plan.cap, "somebody plays more games at once than the cap"
+        since = above_cap_from(season)
+        if since is not None and self.told_at is None:
+            self.told_at = now
+            assert since >= now + NOTICE, "the cap gives way sooner than three days after it was told"
+        late = since is not None and now >= since
+        assert most <= season.plan.cap + late, "somebody plays more games at once than the cap"
         assert all(len(set(f.seats)) == len(f.seats) for f in season.fixtures), "somebody plays themselves"
         if season.plan.format == SWISS:
             self._byes(season)
+
+    def left(self, before: Season, after: Season) -> None:
+        """Somebody left: their results stand, so that nobody who stays loses or gains a point at once."""
+        points = [
+            {line.entry: line.points60 for part in divisions(each) for line in standings(each, part)}
+            for each in (before, after)
+        ]
+        common = points[0].keys() & points[1].keys()
+        assert all(points[0][entry] == points[1][entry] for entry in common), "leaving moves points"
 
     def at_rest(self, season: Season) -> None:
         """Nothing is due: on a ladder each has a rung of their own."""
@@ -103,9 +131,14 @@ class Watch:
         assert {f.state for f in season.fixtures} <= {FixtureState.DONE, FixtureState.VOID}, (
             "a fixture was left open"
         )
-        done = {f.id for f in season.fixtures if f.state == FixtureState.DONE}
-        orphans = {f.id for f in season.fixtures if f.state == FixtureState.VOID and f.mark == ORPHAN}
-        assert {x.fixture for x in season.lines} - orphans == done
+        scored = format_of(season.plan).by_points
+        orphans = {f.id for f in season.fixtures if f.mark == ORPHAN}
+        assert {x.fixture for x in season.lines} - orphans == {
+            f.id for f in season.fixtures if scored or f.state == FixtureState.DONE
+        } - orphans
+        assert {x.fixture for x in season.current_lines() if x.kind == LineKind.VOID} <= {
+            f.id for f in season.fixtures if f.state == FixtureState.VOID
+        }
         self._points(season)
         self._meetings(season)
         self._honours(season, closing)
@@ -135,8 +168,16 @@ class Watch:
         for fixture in season.fixtures:
             lines = counted[fixture.id]
             assert {x.entry for x in lines} in (set(), set(fixture.seats))
-            if len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
+            if fixture.state == FixtureState.VOID:
+                self._void(season, lines)
+            elif len(lines) > 1 and all(x.kind != LineKind.FORFEIT for x in lines):
                 assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)
+
+    def _void(self, season: Season, lines: list[Line]) -> None:
+        """A void counts the mean, and nothing for who has left and at most one other."""
+        assert {x.points60 for x in lines} <= {0, 5 * POINT}
+        living = [x.entry for x in lines if season.entry(x.entry).state == EntryState.PLAYING]
+        assert sum(not x.points60 for x in lines if x.entry in living) <= 1, "two held a game up"
 
     def _meetings(self, season: Season) -> None:
         if season.plan.format in (DIVISION, ROUND_ROBIN):

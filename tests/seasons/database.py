@@ -101,8 +101,7 @@ class Database:
                 self.store(_added(season, step.fixtures))
             case EndUnplayed():
                 for unplayed in step.fixtures:
-                    state = FixtureState.DONE if unplayed.lines else FixtureState.VOID
-                    season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
+                    season = _ended(season, unplayed.fixture, UNBEGUN, unplayed.state, unplayed.lines, now)
                 self.store(season)
             case DropOut():
                 self.store(_entry(season, step.entry, state=EntryState.OUT))

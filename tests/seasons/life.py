@@ -294,6 +294,8 @@ class SeasonLife:
             if self.rng.random() < 0.5:
                 later = now + self.rng.uniform(0, 5) * DAY
                 self.at(later, partial(self._substitute, entry.id))
+        if season.state == SeasonState.RUNNING:
+            self.watch.left(season, self.data.load())
         self._follow(self.data.load(), now)
 
     def _substitute(self, entry: int, now: float) -> None:

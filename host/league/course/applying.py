@@ -111,13 +111,16 @@ def _round(draft: SeasonDraft, step: AddRound) -> None:
 def _end_fixtures(draft: SeasonDraft, step: EndUnplayed) -> None:
     for fixture in step.fixtures:
         end_unplayed(draft, fixture)
+    voids = [each.fixture for each in step.fixtures if each.lines and each.state == FixtureState.VOID]
+    if voids:
+        draft.tell(kinds.DEADLINE_NEWS, what=kinds.VOID, fixtures=voids)
 
 
 def end_unplayed(draft: SeasonDraft, unplayed: Unplayed) -> None:
     """End a fixture without a game."""
     draft.fixture(
         unplayed.fixture,
-        state=FixtureState.DONE if unplayed.lines else FixtureState.VOID,
+        state=unplayed.state,
         ended_at=draft.now,
         retry_at=None,
     )

@@ -27,7 +27,7 @@ from host.model import Game
 from league.lookup import fixture_with
 from league.model import FixtureState
 from league.ratings import pool
-from league.steps import Unplayed
+from league.season import void
 
 logger = structlog.get_logger("host.league")
 FULL_ROUNDS = 2
@@ -164,6 +164,6 @@ def friendly_places(game: Game, places: Sequence[int], living: Collection[int]) 
 def _leave_void(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
     if fixture_with(draft.season, fixture).state == FixtureState.UNDER_WAY:
-        end_unplayed(draft, Unplayed(fixture))
+        end_unplayed(draft, void(draft.season, fixture_with(draft.season, fixture)))
         draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
         logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

@@ -64,7 +64,7 @@ def test_the_end_waits_for_nobody() -> None:
     )
     ended = next_step(season, END)
     assert isinstance(ended, EndUnplayed)
-    assert [(u.fixture, u.lines) for u in ended.fixtures] == [(2, ()), (3, ())]
+    assert [(u.fixture, u.state) for u in ended.fixtures] == [(2, FixtureState.VOID), (3, FixtureState.VOID)]
     season = scenes.with_fixture(
         scenes.with_fixture(season, 2, state=FixtureState.VOID), 3, state=FixtureState.VOID
     )

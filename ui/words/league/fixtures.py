@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from host import League
-from league.model import ORPHAN, Fixture, FixtureState, Line, LineKind, Season
+from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKind, Season
+from league.scoring import MEAN60
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -72,7 +73,8 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         link = f"<#{channel}>" if channel else f"#{fixture.game}"
         state = text(locale, "league-fixture-under_way", link=link, until=until)
     else:
-        state = text(locale, f"league-fixture-{ORPHAN if fixture.mark == ORPHAN else fixture.state}")
+        orphan = f"league-fixture-{ORPHAN if fixture.mark == ORPHAN else fixture.state}"
+        state = _void(locale, season, fixture) or text(locale, orphan)
     line = text(
         locale,
         "league-fixture-line",
@@ -82,6 +84,17 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         state=state,
     )
     return line + _mark(locale, fixture)
+
+
+def _void(locale: str, season: Season, fixture: Fixture) -> str:
+    """What a fixture counts that was never played, and who held it up; nothing if it counts nothing."""
+    lines = [line for line in results_of(season, fixture) if line.kind == LineKind.VOID]
+    if not lines:
+        return ""
+    entries = [season.entry(line.entry) for line in lines if not line.points60]
+    names = [plain(entry.name) for entry in entries if entry.state != EntryState.OUT]
+    points = points_text(locale, MEAN60)
+    return text(locale, "league-fixture-void-counts", points=points, who=", ".join(names) or "none")
 
 
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from host import HonourShown, League
-from host.kinds import CLOSING_NEWS
+from host.kinds import CLOSING_NEWS, VOID
 from league.formats import format_of
 from league.model import EntryState, Fixture, FixtureState, Season
+from league.season.rolling import ABOVE_CAP
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.durations import duration
-from ui.words.league.fixtures import fixture_head, mentions, who_plays
+from ui.words.league.fixtures import fixture_head, fixture_line, mentions, who_plays
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -171,10 +172,17 @@ def pace_to_member(locale: str, league: League, season: Season, mine: float, usu
 
 
 def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
-    """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
+    """The notice that a season, or one of its rounds, ends soon, and who is still playing; that the cap
+    will give way; or which games are never played, and what they count."""
     common = {"name": plain(league.name), "number": season.number}
     number = data.get("round")
     ends = moment(float(data.get("ends_at") or season.ends_at))
+    if data.get("what") == VOID:
+        fixtures = [f for f in season.fixtures if f.id in data["fixtures"]]
+        lines = [fixture_line(locale, season, fixture, {}) for fixture in fixtures]
+        return [text(locale, "league-voids", **common), *lines]
+    if data.get("what") == ABOVE_CAP:
+        return [text(locale, "league-above-cap", **common, cap=season.plan.cap, since=ends)]
     key = "league-deadline-round" if number else "league-deadline"
     lines = [text(locale, key, **common, round=number or 0, ends=ends)]
     running = [

@@ -114,7 +114,8 @@ def standing_lines(locale: str, plan: SeasonPlan) -> list[str]:
     if not format_of(plan).scored:
         return []
     points = text(locale, "league-plan-points", points=points_line(plan.table))
-    return [points, text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))]
+    tie_breaks = text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))
+    return [points, tie_breaks, text(locale, "league-plan-leavers")]
 
 
 def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:

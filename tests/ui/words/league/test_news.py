@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from host import HonourShown
-from league.model import EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
+from league.outcomes import void_lines
 from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
     check_in_to_member,
@@ -79,6 +80,18 @@ def test_deadlines_name_those_who_still_play() -> None:
     assert lines[1] == "Still playing: Chiara, Dmitri"
     assert "round 2" in deadline_lines("en", LEAGUE, SEASON, {"round": 2})[0]
     assert len(deadline_lines("it", LEAGUE, SEASON, {"round": 2})) == 1
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_games_above_the_cap_and_voids_are_told(locale: str) -> None:
+    """From when on, and who held a game up."""
+    (line,) = deadline_lines(locale, LEAGUE, SEASON, {"what": "above-cap", "days": 3, "ends_at": AT})
+    assert f"<t:{int(AT)}:R>" in line
+    fixture = replace(SEASON.fixtures[0], state=FixtureState.VOID)
+    results = void_lines(fixture, fixture.seats[:1])
+    season = replace(SEASON, fixtures=(fixture,), lines=results)
+    lines = deadline_lines(locale, LEAGUE, season, {"what": "void", "fixtures": [fixture.id]})
+    assert f"0 {'for' if locale == 'en' else 'per'} {season.entry(fixture.seats[0]).name}," in lines[1]
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
