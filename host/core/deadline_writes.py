@@ -14,7 +14,7 @@ import engine
 from db.queries import absences, deadlines, proposals, requests, settings
 from db.queries import orders as standing
 from db.queries.gaps import MAINTENANCE
-from db.queries.league import paces, seasons
+from db.queries.league import paces, seat_times
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
 from host.core.seat_writes import with_seat
@@ -43,7 +43,7 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
     clock = game.clock
     paused = settings.get(connection, MAINTENANCE, game.guild).get(settings.SINCE)
 
-    entered = None if game.fixture is None else seasons.hours(connection, game.fixture)
+    entered = None if game.fixture is None else seat_times.hours(connection, game.fixture)
     strict = entered is not None and entered.rules >= _STRICT
 
     @cache
@@ -78,7 +78,7 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
 
 def vacation_left(connection: Connection, fixture: int, guild: str, member: str, now: float) -> float:
     """The seconds of vacation that still count for a member in the season of a fixture; none: 0 or less."""
-    counted = seasons.vacations(connection, fixture)
+    counted = seat_times.vacations(connection, fixture)
     if counted is None:
         return inf
     return absences.vacation_left(connection, guild, member, *counted, now)

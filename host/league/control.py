@@ -11,29 +11,27 @@ from db.queries.league import leagues
 from host.core.core import Core
 from host.errors import HostError
 from host.kinds import TABLE_NEWS
-from host.league.course.deciding import REHEARSAL, decides, require_neutral
+from host.league.course.deciding import REHEARSAL, because, decides, require_neutral
 from host.league.course.drafts import Rehearsed, SeasonDraft
-from host.league.course.league_rows import act_of, find_league, find_season, in_league
+from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.overriding import (
     correct_numbers,
     follow_results,
     overridden,
     override_lines,
     preview_of,
+    state_with,
 )
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
 from host.league.entries import check_bans, take_out
-from host.league.records import AuditEntry, Ban, Preview
-from host.league.seasons import because
+from host.league.records import Ban, Preview
 from league.lookup import entry_with, fixture_with
 from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 from league.ratings import pool
 from league.season import check_answer, substitute
 
 DAY = 86400.0
-PAGE = 5
-"""Acts on a page of the audit."""
 
 
 class LeagueControl:
@@ -179,7 +177,7 @@ class LeagueControl:
             answered = check_answer(draft.season, protest, reason)
             draft.answer(protest, by, reason.strip())
             member = draft.season.entry(answered.entry).member
-            draft.act("answer", by, reason, protest=protest, member=member, told=answered.reason)
+            draft.act("answer", by, reason, protest=protest, member=member, protested=answered.reason)
             return draft.season
 
         return await self._writes.season(league_id, work, disputed=True)
@@ -217,7 +215,7 @@ class LeagueControl:
             season, before = draft.season, overridden(draft.season, fixture)
             lines = override_lines(draft.season, fixture, places, forfeits)
             rungs = {entry.id: entry.number for entry in season.entries}
-            draft.fixture(fixture, state=FixtureState.DONE)
+            draft.fixture(fixture, state=state_with(lines))
             draft.add_lines(lines)
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
@@ -345,11 +343,6 @@ class LeagueControl:
             draft.act("unban", by, reason, {"bans": lifted}, {"bans": 0}, member=member)
 
         await self._writes.season(league_id, work)
-
-    async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
-        """A page of acts, newest first. Pages count from 0."""
-        rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
-        return [act_of(row) for row in rows]
 
 
 def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from db import Store
 from db.queries import absences
-from db.queries.league import leagues, paces
+from db.queries.league import leagues, paces, seat_times
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
@@ -84,16 +84,16 @@ class Entries:
         def work(draft: SeasonDraft) -> Protest:
             entrant = check_protest(draft.season, member, reason, draft.now)
             added = draft.protest(entrant.id, reason.strip())
-            told = {"protest": added.id, "member": member, "reason": added.reason}
-            draft.tell(kinds.PROTEST_NEWS, division=entrant.division, **told)
-            draft.tell(kinds.MANAGERS_NEWS, what="protest", **told)
+            news = {"protest": added.id, "member": member, "reason": added.reason}
+            draft.tell(kinds.PROTEST_NEWS, division=entrant.division, **news)
+            draft.tell(kinds.MANAGERS_NEWS, what="protest", **news)
             return added
 
         return await self._writes.season(league_id, work, disputed=True)
 
     async def hours(self, entry: int) -> Hours:
         """The hours by which the games of an entry are timed."""
-        return as_hours(await self._store.read(lambda c: season_queries.hours_of(c, entry)) or {})
+        return as_hours(await self._store.read(lambda c: seat_times.hours_of(c, entry)) or {})
 
     async def pace(self, season: int) -> dict[int, PaceLine]:
         """By entry how much time it has used in a season, by the season's id."""

@@ -27,6 +27,8 @@ MOST_GAMES = 200
 """At most this many games of no league are looked at, the newest ones."""
 MOST_EARLIER = 1000
 """At most this many games of a league's other seasons are looked at, the newest ones."""
+PAGE = 5
+"""Acts on a page of the audit."""
 ROUTINE = ("create", "open")
 """Acts that a report leaves out: they favour nobody."""
 Read = Callable[[Connection], Played | None]
@@ -54,6 +56,11 @@ class Reports:
         logs = [partial(played_fixture, season=season, fixture=fixture) for fixture in season.fixtures]
         others = await self._store.read(lambda c: _others(c, league.guild, season))
         return await self._make(league.guild, f"league-{league.id}-{season.number}", logs, acts, others)
+
+    async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
+        """A page of a league's acts, newest first. Pages count from 0."""
+        rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
+        return [act_of(row) for row in rows]
 
     async def of_friendly(self, guild: str, manager: bool) -> FairnessReport:
         """The report on a server's rated games of no league. Running ones, and those that were called off or

@@ -15,12 +15,12 @@ from db.queries.league import seasons as season_queries
 from host.core.core import Core
 from host.errors import HostError
 from host.league.control import LeagueControl
-from host.league.course.deciding import REHEARSAL, require_neutral, tell
+from host.league.course.deciding import REHEARSAL, because, require_neutral, tell
 from host.league.course.drafts import Rehearsed
 from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.writing import LeagueWrites
 from host.league.records import LeagueRequest
-from host.league.seasons import Seasons, because
+from host.league.seasons import Seasons
 from host.seats.interests import WAITS
 
 DISPUTED = ("override", "points", "approve", "answer")

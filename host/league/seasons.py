@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import StoreError
 from db.queries import requests
-from db.queries.league import leagues, pools
+from db.queries.league import leagues, pools, seat_times
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.core.core import Core
@@ -21,7 +21,7 @@ from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
 from host.league.course.applying import apply_step, close
-from host.league.course.deciding import decides, lapse
+from host.league.course.deciding import because, decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, bring_back
 from host.league.course.league_rows import find_league, in_league, with_lot, with_seeds
@@ -41,7 +41,6 @@ SILENCE = 86400.0
 """Seconds for which the same reason is not written to the log again."""
 STEPS = 500
 """Most steps of a season in one tick."""
-LONGEST_REASON = 500
 _SOON = 1.0
 
 
@@ -300,7 +299,7 @@ def _expired_rests(
     one will; without servers that are away."""
     left = [
         (game, vacation_left(connection, fixture, guild, member, now))
-        for fixture, game, guild, member, _ in season_queries.still_clocks(connection)
+        for fixture, game, guild, member, _ in seat_times.still_clocks(connection)
         if guild not in away
     ]
     ahead = [seconds for _, seconds in left if 0 < seconds < inf]
@@ -395,9 +394,3 @@ def _cancel(draft: SeasonDraft, reason: str) -> None:
             draft.fixture(fixture.id, state=FixtureState.VOID, retry_at=None)
     draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
-
-
-def because(reason: str) -> None:
-    """Require a reason. :raises HostError: `league-reason`."""
-    if not 1 <= len(reason.strip()) <= LONGEST_REASON:
-        raise HostError("league-reason", low=1, high=LONGEST_REASON)

@@ -29,11 +29,11 @@ def season_digest(season: Season, honours: Sequence[HonourLine]) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(_filled(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(_without_empty(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _filled(value: Any) -> Any:
+def _without_empty(value: Any) -> Any:
     """The value without fields that say nothing."""
     if isinstance(value, dict):
-        return {key: _filled(each) for key, each in value.items() if each}
-    return [_filled(each) for each in value] if isinstance(value, list | tuple) else value
+        return {key: _without_empty(each) for key, each in value.items() if each}
+    return [_without_empty(each) for each in value] if isinstance(value, list | tuple) else value

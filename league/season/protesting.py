@@ -19,13 +19,13 @@ def check_protest(season: Season, member: str, reason: str, now: float) -> Entra
         raise LeagueError("no-protests", state=season.state)
     if now >= season.protest_until:
         raise LeagueError("protest-late", until=season.protest_until)
-    own = [entry for entry in season.entries if entry.member == member and entry.number is not None]
-    if not own:
+    parts = [entry for entry in season.entries if entry.member == member and entry.number is not None]
+    if not parts:
         raise LeagueError("protest-stranger")
     if any(season.entry(protest.entry).member == member for protest in season.protests):
         raise LeagueError("protested-already")
     _require_words(reason)
-    return own[-1]
+    return parts[-1]
 
 
 def check_answer(season: Season, protest: int, answer: str) -> Protest:

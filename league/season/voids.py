@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from league.formats import format_of
-from league.lookup import dropouts, pending_fixtures, running
+from league.lookup import UNBEGUN, dropouts, pending_fixtures
 from league.model import Fixture, FixtureState, Season
 from league.outcomes import void_lines
 from league.steps import Unplayed
@@ -21,18 +21,17 @@ def void(season: Season, fixture: Fixture) -> Unplayed:
 
 
 def holder(season: Season, fixture: Fixture) -> int | None:
-    """The entry that kept a planned fixture from beginning; None if it is not certain. It plays as many games
-    as the cap allows or more, has more open games than each other player of the fixture, and more than all
+    """The entry that kept a fixture from beginning; None if it is not certain. It plays as many games as the
+    cap allows or more, has more open games than each other player of the fixture, and more than all
     of its opponents in most of the games that it plays: so it is not the one that waits for others."""
-    if fixture.state != FixtureState.PLANNED:
+    if fixture.state not in UNBEGUN:
         return None
     out = dropouts(season)
     left = Counter(e for f in pending_fixtures(season) for e in f.seats if e not in out)
     entry = _ahead(left, fixture)
-    if entry is None or running(season)[entry] < season.plan.cap:
+    plays = [f for f in season.fixtures if f.state == FixtureState.UNDER_WAY and entry in f.seats]
+    if entry is None or len(plays) < season.plan.cap:
         return None
-    under_way = (FixtureState.OPENING, FixtureState.UNDER_WAY)
-    plays = [f for f in season.fixtures if f.state in under_way and entry in f.seats]
     slowest = sum(_ahead(left, f) == entry for f in plays)
     return entry if 2 * slowest > len(plays) else None
 

@@ -282,7 +282,7 @@ class LeaguePublisher:
 
     async def _settle_protest(self, league: League, locale: str, row: LeagueRow) -> None:
         """Take the button from a protest that was answered; the answer is told by itself."""
-        data = {**row.data, "reason": row.data["told"]}
+        data = {**row.data, "reason": row.data["protested"]}
         key = _protest_key(int(row.data["protest"]))
         await self._posts.settle(league, key, short_message(news.protest_text(locale, data)))
 

@@ -55,13 +55,21 @@ def override_lines(
     return tuple(replace(line, rated=line.entry in now and now[line.entry].rated) for line in lines)
 
 
+def state_with(lines: Sequence[Line]) -> FixtureState:
+    """What a fixture is with these results: void again if an override of what was never played is taken
+    back."""
+    void = any(line.kind == LineKind.VOID for line in lines)
+    return FixtureState.VOID if void else FixtureState.DONE
+
+
 def preview_of(
     season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int], now: float
 ) -> Preview:
     """The season with the results that would count. :raises HostError: as `override_lines`, and
     `league-reopened`."""
     lines = override_lines(season, fixture, places, forfeits)
-    fixtures = tuple(replace(f, state=FixtureState.DONE) if f.id == fixture else f for f in season.fixtures)
+    state = state_with(lines)
+    fixtures = tuple(replace(f, state=state) if f.id == fixture else f for f in season.fixtures)
     after = replace(season, fixtures=fixtures, lines=(*season.lines, *lines))
     fallout = fallout_of(season, after, now)
     after = replace(

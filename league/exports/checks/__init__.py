@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from league.exports.checks import acts, course, draws, outcomes, rated
+from league.exports.checks import acts, course, draws, rated, scores
 from league.exports.document import LeagueDocument
 
 UNPROVEN = (
@@ -37,7 +37,7 @@ def contradictions(document: LeagueDocument) -> Iterator[Contradiction]:
     for season in document.seasons:
         for check in (
             course.wrong_course(season, document.made_at),
-            outcomes.wrong_results(season),
+            scores.wrong_results(season),
             acts.wrong_acts(season, document.audit),
             rated.wrong_ratings(season, document.pools),
             draws.wrong_draws(season, document.audit),

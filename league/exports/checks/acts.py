@@ -25,7 +25,7 @@ def wrong_acts(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
         yield from check(season, by_action[action])
 
 
-def _told(act: AuditLine) -> dict[str, Any]:
+def _data_of(act: AuditLine) -> dict[str, Any]:
     extra = act.after.get("told")
     return extra if isinstance(extra, dict) else {}
 
@@ -42,7 +42,7 @@ def _points(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
     stands: dict[int, int] = defaultdict(int)
     entries = {entry.id: entry.member for entry in season.entries}
     for act in acts:
-        extra, where = _told(act), f"audit, points at {act.at}"
+        extra, where = _data_of(act), f"audit, points at {act.at}"
         entry, given = extra.get("entry"), extra.get("points60")
         if not isinstance(entry, int) or not isinstance(given, int):
             yield f"{where}: it tells no entry and points"
@@ -64,7 +64,7 @@ def _overrides(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
         there[line.fixture, line.revision].add(line)
     backed = Counter[tuple[int, int]]()
     for act in acts:
-        lines, fixture = _lines(act.after), _told(act).get("fixture")
+        lines, fixture = _lines(act.after), _data_of(act).get("fixture")
         where = f"audit, override at {act.at} of fixture {fixture}"
         if not lines or {line.fixture for line in lines} != {fixture}:
             yield f"{where}: it tells no results of this fixture"
@@ -86,7 +86,7 @@ def _overrides(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
 def _adjudications(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
     fixtures = {fixture.id: fixture for fixture in season.fixtures}
     for act in acts:
-        extra = _told(act)
+        extra = _data_of(act)
         fixture, where = fixtures.get(extra.get("fixture", 0)), f"audit, adjudicate at {act.at}"
         if fixture is None:
             yield f"{where}: fixture {extra.get('fixture')} is missing"
@@ -107,7 +107,7 @@ def _removals(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
         entry, where = entries.get(act.before.get("entry", 0)), f"audit, remove at {act.at}"
         if entry is None or entry.state != EntryState.OUT:
             yield f"{where}: entry {act.before.get('entry')} is not out"
-        elif _told(act).get("member", entry.member) != entry.member:
+        elif _data_of(act).get("member", entry.member) != entry.member:
             yield f"{where}: entry {entry.id} is of member {entry.member}"
 
 
@@ -137,9 +137,9 @@ def _substitutes(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
 
 def _answers(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
     protests = {protest.id: protest for protest in season.protests}
-    answered = Counter(_told(act).get("protest") for act in acts)
+    answered = Counter(_data_of(act).get("protest") for act in acts)
     for act in acts:
-        protest = protests.get(_told(act).get("protest", 0))
+        protest = protests.get(_data_of(act).get("protest", 0))
         if protest is None or protest.answered_by != act.actor or protest.answer != act.reason.strip():
             yield f"audit, answer at {act.at}: it is not the answer to a protest"
     for protest in season.protests:

@@ -35,6 +35,8 @@ class Threads:
         self.refusing: str | None = None
         self.failing = 0
         """How many rows fail after they were published."""
+        self.closings = 0
+        """How many messages that close a sign-up were noted."""
         self.direct: Sequence[Directly] = ()
         """The direct messages that follow each row."""
 
@@ -48,6 +50,7 @@ class Threads:
             self.told.append(row)
             if row.data.get("what") in CLOSING_NEWS and row.season is not None:
                 await self.host.leagues.seasons.note_closing(league.id, row.season, f"message-{row.id}")
+                self.closings += 1
             for fixture in row.data["fixtures"] if row.kind == OPENING_NEWS else ():
                 if self.refusing:
                     await self.host.leagues.fixtures.note_refusal(fixture, self.refusing)
@@ -85,7 +88,7 @@ class World:
 
     async def acts(self) -> list[AuditEntry]:
         """The newest acts of the audit, but for those with which a season begins to be there."""
-        page = await self.host.leagues.control.audit(self.league)
+        page = await self.host.leagues.reports.audit(self.league)
         return [act for act in page if act.action not in ("create", "open")]
 
     async def publish(self) -> None:

@@ -51,7 +51,7 @@ async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> N
         await override(world.league, "eve", fixture.id, None, "It was right", manager=True)
         assert table(await world.season()) == before
         assert await leagues.ratings.show("guild", season.entry(first).member) == rated
-        acts = await leagues.control.audit(world.league)
+        acts = await leagues.reports.audit(world.league)
         assert [(a.action, a.actor, a.reason) for a in acts[:2]] == [
             ("override", "eve", "It was right"),
             ("override", "boss", "Wrong map"),
@@ -151,7 +151,7 @@ async def test_a_cup_goes_on_once_for_a_final_of_others(store: Store) -> None:
         assert season.reopened_at is not None
         old = next(f for f in season.fixtures if f.id == final.id)
         assert (old.state, old.mark) == ("void", "orphan")
-        assert (await control.audit(world.league))[0].after["void"] == [final.id]
+        assert (await world.host.leagues.reports.audit(world.league))[0].after["void"] == [final.id]
         assert await refusal(control.override(world.league, "boss", final.id, None, "x")) == "league-orphan"
         season = await world.play_all()
         assert season.state == SeasonState.PROTEST
@@ -202,7 +202,7 @@ async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
         season = await world.make(4, plan("cup"))
         control, seasons = world.host.leagues.control, world.host.leagues.seasons
         order = [e.id for e in reversed(season.entries)]
-        await control.seed(world.league, "boss", order)
+        await control.seed(world.league, "boss", order, "As we agreed")
         assert await refusal(seasons.pause(world.league, "boss", "x")) == "league-season-state"
         await seasons.start(world.league, "boss")
         season = await world.tick(1)
@@ -325,7 +325,7 @@ async def test_the_audit_begins_with_the_league_and_its_sign_up(store: Store) ->
     world = World(store)
     async with world.host:
         await world.make(4, plan())
-        audit = world.host.leagues.control.audit
+        audit = world.host.leagues.reports.audit
         await world.host.leagues.seasons.start(world.league, "boss")
         acts = await audit(world.league)
         assert [(act.action, act.actor, act.season) for act in acts] == [

@@ -182,6 +182,8 @@ async def test_the_outbox_runs_by_itself(store: Store) -> None:
         await until(lambda: "entries" in world.threads.kinds())
         world.now.at += 86401
         await world.host.core.ticker.tick()
+        await until(lambda: world.threads.closings > 0)
+        await world.host.core.ticker.tick()
         await until(lambda: "wave" in world.threads.kinds())
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -49,7 +49,7 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         assert sum(line.resignations for line in report.found.beneficiaries) >= 1
         assert await refusal(leagues.reports.of_season(world.league, "eve")) == "league-not-manager"
         await leagues.registry.edit(world.league, "boss", plan=plan(days=31))
-        (act, *_) = await leagues.control.audit(world.league)
+        (act, *_) = await leagues.reports.audit(world.league)
         assert (act.action, act.before, act.after["days"]) == ("edit", {"days": 30}, 31)
 
 

@@ -59,6 +59,8 @@ async def test_managers_give_a_void_game_a_result(store: Store) -> None:
         lines = {line.entry: line for line in season.current_lines() if line.fixture == broken.id}
         assert (lines[second].points60, lines[first].points60) == (600, 0)
         assert await world.host.leagues.ratings.pools("guild") == []
+        season = await control.override(world.league, "boss", broken.id, None, "They told it wrongly")
+        assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
 
 
 async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:

@@ -87,6 +87,11 @@ def _acts(season: Season) -> Iterator[AuditLine]:
             extra = {"entry": old.id, "member": old.member, "substitute": entry.member}
             after = {"entry": entry.id, "member": entry.member, "fixtures": [], "told": extra}
             yield AuditLine(season.number, at, "boss", "substitute", before, after, "why")
+    for protest in season.protests:
+        if protest.answered_at is not None and protest.answered_by is not None:
+            after = {"told": {"protest": protest.id}}
+            by, answer = protest.answered_by, protest.answer
+            yield AuditLine(season.number, protest.answered_at, by, "answer", {}, after, answer)
     for key in sorted({(x.fixture, x.revision) for x in season.lines if _changed(x)}):
         before = {"lines": _written(season, key[0], key[1] - 1)}
         after = {"lines": _written(season, *key), "told": {"fixture": key[0], "undone": False}}

@@ -38,7 +38,7 @@ def test_the_end_is_told_twice() -> None:
 
 def test_the_end_of_a_season_that_was_reopened_is_told_anew() -> None:
     """Not at once if it is hardly longer than the notice."""
-    season = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
+    season = _running([(0, 1, 2)], [FixtureState.UNDER_WAY])
     season = replace(season, told=("season-end:7", "season-end:2"), reopened_at=END - 5 * DAY)
     assert next_step(season, END - 5 * DAY) is None
     two = next_step(season, END - 2 * DAY)

@@ -44,7 +44,8 @@ def test_who_held_a_game_up_has_nothing_of_it() -> None:
     """Only who plays as many games as the cap allows, has the most left, and does not wait for others."""
     season = _stuck()
     assert _held(season, 3) == {0: 0, 3: 300}
-    assert _held(scenes.with_fixture(season, 3, state=FixtureState.OPENING), 3) == {0: 300, 3: 300}
+    assert _held(scenes.with_fixture(season, 3, state=FixtureState.OPENING), 3) == {0: 0, 3: 300}
+    assert _held(scenes.with_fixture(season, 3, state=FixtureState.UNDER_WAY), 3) == {0: 300, 3: 300}
     assert _held(scenes.with_fixture(season, 1, state=FixtureState.DONE), 3) == {0: 300, 3: 300}
     assert _held(_stuck((3, 1), (3, 2), (3, 5)), 3) == {0: 300, 3: 300}
     waiting = _stuck((1, 5), (1, 6), (1, 7), (2, 5), (2, 6), (2, 7))

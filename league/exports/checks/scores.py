@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
+from league.exports.checks.unplayed import wrong_voids
 from league.model import Fixture, FixtureState, Line, LineKind, Season
 from league.outcomes import ABSENT_AT
 from league.scoring import TABLES, WIN60, bye60, forfeited, points60
@@ -18,14 +19,22 @@ def wrong_results(season: Season) -> Iterator[str]:
     for fixture in season.fixtures:
         revisions = by_revision[fixture.id]
         where = f"fixture {fixture.id}"
-        if bool(revisions) != (fixture.state == FixtureState.DONE):
-            yield f"{where} is {fixture.state.value}, and has {'a' if revisions else 'no'} result"
+        yield from _wrong_state(fixture, bool(revisions))
         if sorted(revisions) != list(range(1, len(revisions) + 1)):
             yield f"{where}: its revisions are {sorted(revisions)}"
         for number, lines in sorted(revisions.items()):
             for text in _wrong_revision(season, fixture, lines):
                 yield f"{where}, revision {number}: {text}"
+    yield from wrong_voids(season)
     yield from _wrong_losses(season)
+
+
+def _wrong_state(fixture: Fixture, results: bool) -> Iterator[str]:
+    """Whether there are results though the state has none, or the other way round. A void has points at most,
+    and what was played before others went on stays."""
+    void = fixture.state == FixtureState.VOID
+    if results != (fixture.state == FixtureState.DONE) and not void:
+        yield f"fixture {fixture.id} is {fixture.state.value}, and has {'a' if results else 'no'} result"
 
 
 def _wrong_revision(season: Season, fixture: Fixture, lines: Sequence[Line]) -> Iterator[str]:
@@ -36,6 +45,8 @@ def _wrong_revision(season: Season, fixture: Fixture, lines: Sequence[Line]) -> 
     lines = sorted(lines, key=lambda line: order[line.entry])
     if any(line.misses < 0 for line in lines):
         yield "somebody missed fewer than no deadlines"
+    if any(line.kind == LineKind.VOID for line in lines):
+        return  # `wrong_voids` looks at it
     if len(lines) == 1:
         yield from _wrong_bye(season, fixture, lines[0])
         return

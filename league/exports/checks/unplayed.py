@@ -1,0 +1,80 @@
+"""What fixtures count that were never played, and who held them up, computed again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from league.formats import format_of
+from league.model import EntryState, Fixture, FixtureState, Line, LineKind, Season, SeasonState
+from league.outcomes import void_lines
+from league.scoring import forfeited
+from league.season.voids import holder
+
+
+def wrong_voids(season: Season) -> Iterator[str]:
+    """What is wrong with the results of voids."""
+    by_fixture: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
+    for line in season.lines:
+        if line.kind == LineKind.VOID:
+            by_fixture[line.fixture][line.revision].append(line)
+    revised = {line.fixture for line in season.lines if line.revision > 1}
+    counts = season.rules >= 2 and format_of(season.plan).by_points
+    for fixture in season.fixtures:
+        where, revisions = f"fixture {fixture.id}", by_fixture[fixture.id]
+        if revisions and not counts:
+            yield f"{where}: it counts points, but was never played"
+        missing = fixture.state == FixtureState.VOID and not revisions and fixture.id not in revised
+        if missing and counts and season.state != SeasonState.CANCELLED:
+            yield f"{where} is void, and has no result"
+        if revisions and fixture.state == FixtureState.DONE and fixture.id not in revised:
+            yield f"{where} is done, but its result is that of a void"
+        for number, lines in sorted(revisions.items()):
+            for text in _wrong_lines(season, fixture, number, lines):
+                yield f"{where}, revision {number}: {text}"
+
+
+def _wrong_lines(season: Season, fixture: Fixture, revision: int, lines: list[Line]) -> Iterator[str]:
+    without = {line.entry for line in lines if not line.points60}
+    right = {replace(line, revision=revision) for line in void_lines(fixture, without)}
+    for line in lines:
+        if line not in right:
+            yield f"entry {line.entry} has place {line.place} and points60 {line.points60} of a void"
+    living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
+    known = _as_it_was(season, fixture)
+    if known is None:
+        if len(living) > 1:
+            yield f"entries {sorted(living)} held it up, which one can do at most"
+        return
+    unbegun = fixture.game is None
+    held_up = holder(known, replace(fixture, state=FixtureState.PLANNED)) if unbegun else None
+    if living != ({held_up} - {None}) - (without - living):
+        by = "nobody" if held_up is None else f"entry {held_up}"
+        yield f"entries {sorted(living)} held it up, by the games that they had {by}"
+
+
+def _as_it_was(season: Season, fixture: Fixture) -> Season | None:
+    """The season when the fixture became void; None if it is not known who had left."""
+    at = fixture.ended_at
+    if at is None:
+        return None
+    later = {f.id: f for f in season.fixtures if f.ended_at is None or f.ended_at >= at}
+    lines = [line for line in season.lines if line.revision == 1 and line.fixture in later]
+    there = {x.entry for x in lines if not forfeited(x) and (x.kind != LineKind.VOID or x.points60)}
+    unsure = {x.entry for x in lines if forfeited(x)} - there
+    if unsure & {e.id for e in season.entries if e.state == EntryState.OUT}:
+        return None
+    entries = tuple(
+        replace(e, state=EntryState.PLAYING) if e.state == EntryState.OUT and e.id in there else e
+        for e in season.entries
+    )
+    fixtures = tuple(_then(f, at) if f.id in later else f for f in season.fixtures)
+    return replace(season, entries=entries, fixtures=fixtures)
+
+
+def _then(fixture: Fixture, at: float) -> Fixture:
+    """A fixture that was not over, at that time."""
+    began = fixture.began_at is not None and fixture.began_at <= at
+    return replace(fixture, state=FixtureState.UNDER_WAY if began else FixtureState.PLANNED)
