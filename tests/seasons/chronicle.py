@@ -24,6 +24,8 @@ class Lived:
     kills: int
     substitutes: int
     most_at_once: int
+    fallouts: dict[tuple[int, int], tuple[float, tuple[int, ...]]]
+    """By fixture and revision the time of an override, and the fixtures that were void from then on."""
 
     def __str__(self) -> str:
         season = self.season
@@ -52,4 +54,5 @@ def live(story: Story, seasons: int) -> Iterator[Lived]:
         if season.state == SeasonState.CLOSED and life.closing is not None:
             former = life.closing.former
         opens_at = season.ends_at + 3 * DAY
-        yield Lived(season, life.kills, life.watch.substitutes, life.watch.most_at_once)
+        watch = life.watch
+        yield Lived(season, life.kills, watch.substitutes, watch.most_at_once, life.data.fallouts)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from league.formats import format_of
-from league.lookup import UNBEGUN
+from league.lookup import OVER, UNBEGUN
 from league.model import (
     ORPHAN,
     Division,
@@ -50,6 +50,8 @@ class Database:
         """What was told, in order."""
         self.audit: list[tuple[int, int]] = []
         """Fixture and revision of each override."""
+        self.fallouts: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
+        """By fixture and revision the time of an override, and the fixtures that were void from then on."""
 
     def load(self) -> Season:
         """The season as it is stored."""
@@ -136,8 +138,11 @@ class Database:
             self.audit.pop()
             self.store(before)
             return False
+        self.fallouts[self.audit[-1]] = now, fallout.orphans
         for number in fallout.orphans:
-            season = _fixture(season, number, state=FixtureState.VOID, mark=ORPHAN)
+            orphan = next(f for f in season.fixtures if f.id == number)
+            ended = orphan.ended_at if orphan.state in OVER else now
+            season = _fixture(season, number, state=FixtureState.VOID, mark=ORPHAN, ended_at=ended)
         if fallout.until is not None:
             self._tell("reopened")
             season = replace(

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
+from league.exports.checks.rated import SLACK
 from league.exports.document import POINTS_ACT, AuditLine
-from league.model import EntryState, Line, LineKind, Season, SeasonState
+from league.model import ORPHAN, EntryState, Line, LineKind, Season, SeasonState
 
 _LINES = msgspec.json.Decoder(tuple[Line, ...])
 Check = Callable[[Season, Sequence[AuditLine]], Iterator[str]]
@@ -81,6 +82,24 @@ def _overrides(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
         if backed[fixture, revision] != changed:
             count = f"{backed[fixture, revision]} lines of it, not {int(changed)}"
             yield f"fixture {fixture}, revision {revision}: the audit has {count}"
+    yield from _orphans(season, acts)
+
+
+def _orphans(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
+    """Games that others went on from, each by a changed result; those that it stopped have no results."""
+    by_fixture: dict[int, list[float]] = defaultdict(list)
+    for act in acts:
+        for fixture in act.after.get("void", ()):
+            by_fixture[fixture].append(act.at)
+    results = {line.fixture for line in season.lines}
+    for fixture in season.fixtures:
+        times = by_fixture.pop(fixture.id, [])
+        if (fixture.mark == ORPHAN) != bool(times):
+            yield f"fixture {fixture.id}: the audit has {len(times)} lines by which it is void"
+        stopped = fixture.ended_at is not None and any(abs(fixture.ended_at - at) <= SLACK for at in times)
+        if times and fixture.game is not None and fixture.id not in results and not stopped:
+            yield f"fixture {fixture.id} was over before it was void, and has no result"
+    yield from (f"audit, override: fixture {fixture} is missing" for fixture in by_fixture)
 
 
 def _adjudications(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:

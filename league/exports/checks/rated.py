@@ -17,9 +17,7 @@ def wrong_ratings(season: Season, pages: Sequence[PoolPage]) -> Iterator[str]:
     """Results that the pools deny, games of the pools that the results deny, and pools that are missing."""
     games = {page.pool: {game.id: game for game in page.games} for page in pages}
     members = {entry.id: entry.member for entry in season.entries}
-    by_fixture: dict[int, list[Line]] = defaultdict(list)
-    for line in season.current_lines():
-        by_fixture[line.fixture].append(line)
+    by_fixture = _newest(season)
     missing: set[str] = set()
     for fixture in season.fixtures:
         if len(fixture.seats) < 2:
@@ -41,6 +39,16 @@ def wrong_ratings(season: Season, pages: Sequence[PoolPage]) -> Iterator[str]:
         else:
             yield from (f"{where}: {text}" for text in _wrong_game(fixture, lines, members, game))
     yield from (f"it has games of pool {name}, which is missing" for name in sorted(missing))
+
+
+def _newest(season: Season) -> dict[int, list[Line]]:
+    """By fixture its newest results, also of games that others went on from: these stay rated."""
+    revisions = {line.fixture: line.revision for line in sorted(season.lines, key=lambda x: x.revision)}
+    newest: dict[int, list[Line]] = defaultdict(list)
+    for line in season.lines:
+        if line.revision == revisions[line.fixture]:
+            newest[line.fixture].append(line)
+    return newest
 
 
 def _wrong_game(

@@ -30,10 +30,9 @@ def wrong_results(season: Season) -> Iterator[str]:
 
 
 def _wrong_state(fixture: Fixture, results: bool) -> Iterator[str]:
-    """Whether there are results though the state has none, or the other way round. A void has points at most,
-    and what was played before others went on stays."""
-    void = fixture.state == FixtureState.VOID
-    if results != (fixture.state == FixtureState.DONE) and not void:
+    """Whether there are results though the state has none, or the other way round. `wrong_voids` looks at
+    voids; what was played before others went on stays."""
+    if results != (fixture.state == FixtureState.DONE) and fixture.state != FixtureState.VOID:
         yield f"fixture {fixture.id} is {fixture.state.value}, and has {'a' if results else 'no'} result"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from league.formats import format_of
-from league.model import EntryState, Fixture, FixtureState, Line, LineKind, Season, SeasonState
+from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import void_lines
 from league.scoring import forfeited
 from league.season.voids import holder
@@ -20,17 +20,19 @@ def wrong_voids(season: Season) -> Iterator[str]:
     for line in season.lines:
         if line.kind == LineKind.VOID:
             by_fixture[line.fixture][line.revision].append(line)
-    revised = {line.fixture for line in season.lines if line.revision > 1}
+    newest = {line.fixture: line.kind for line in sorted(season.lines, key=lambda x: x.revision)}
     counts = season.rules >= 2 and format_of(season.plan).by_points
     for fixture in season.fixtures:
         where, revisions = f"fixture {fixture.id}", by_fixture[fixture.id]
         if revisions and not counts:
             yield f"{where}: it counts points, but was never played"
-        missing = fixture.state == FixtureState.VOID and not revisions and fixture.id not in revised
-        if missing and counts and season.state != SeasonState.CANCELLED:
+        void = fixture.state == FixtureState.VOID
+        if void and not revisions and counts and season.state != SeasonState.CANCELLED:
             yield f"{where} is void, and has no result"
-        if revisions and fixture.state == FixtureState.DONE and fixture.id not in revised:
-            yield f"{where} is done, but its result is that of a void"
+        if void and newest.get(fixture.id, LineKind.VOID) != LineKind.VOID and fixture.mark != ORPHAN:
+            yield f"{where} is void, and has a result"
+        if not void and newest.get(fixture.id) == LineKind.VOID:
+            yield f"{where} is {fixture.state.value}, but its result is that of a void"
         for number, lines in sorted(revisions.items()):
             for text in _wrong_lines(season, fixture, number, lines):
                 yield f"{where}, revision {number}: {text}"

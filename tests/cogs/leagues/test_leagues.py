@@ -204,10 +204,16 @@ async def test_managers_order_the_entries(house: House) -> None:
     await days.wait_for_news()
     await days.entered(*NAMES)
     elsa = await days.judge()
-    first = words((await elsa.slash("league-admin seed", member=dmitri.actor, place=1))["message"])
+    first = words(
+        (await elsa.slash("league-admin seed", member=dmitri.actor, place=1, reason="As last year"))[
+            "message"
+        ]
+    )
     assert "1. Dmitri\n2. Ada" in first
     bruno = await house.member("Bruno")
-    second = words((await elsa.slash("league-admin seed", member=bruno.actor, place=2))["message"])
+    second = words(
+        (await elsa.slash("league-admin seed", member=bruno.actor, place=2, reason="He is second"))["message"]
+    )
     assert "1. Dmitri\n2. Bruno\n3. Ada\n4. Chiara" in second
     audit = words((await ada.slash("league-admin audit"))["message"])
     assert audit.count("has changed the order") == 2

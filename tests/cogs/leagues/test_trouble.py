@@ -260,7 +260,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     await days.pass_(hours - 6.9 * DAY)
     await days.pass_(5 * DAY)
     news = [words(m) for m in await public(ada)]
-    assert sum("⏳" in text for text in news) == 2
+    assert sum("⏳" in text and "ends on" in text for text in news) == 2
     await days.pass_(2 * DAY)
     season = await days.season()
     assert season.state == SeasonState.PROTEST

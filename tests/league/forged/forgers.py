@@ -137,9 +137,10 @@ def results_gone(data: Data, rng: Random) -> bool:
 @forger
 def results_of_a_void_game(data: Data, rng: Random) -> bool:
     fixture, lines = _result(_season(data, rng), rng)
-    if lines:
-        fixture["state"] = "void"
-    return bool(lines)
+    if not lines or fixture["state"] == "void":
+        return False
+    fixture["state"] = "void"
+    return True
 
 
 @forger

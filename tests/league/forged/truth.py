@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -22,8 +22,8 @@ GIVEN = 30
 
 def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) -> LeagueDocument:
     """The export of a league of this format. The first entries have these names."""
-    lived = [life.season for life in live(story(seed, 16, format=system), seasons)]
-    all_seasons = [_numbered(season, names) for season in lived]
+    lived = list(live(story(seed, 16, format=system), seasons))
+    all_seasons = [_numbered(life.season, names) for life in lived]
     if seed % 3 == 0:
         all_seasons[-1] = _given(all_seasons[-1])
     games: dict[str, list[RatedGame]] = {}
@@ -40,7 +40,11 @@ def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) 
         made_at=MADE_AT,
         seasons=all_seasons,
         games=games,
-        audit=[act for season in all_seasons for act in _acts(season)],
+        audit=[
+            act
+            for season, life in zip(all_seasons, lived, strict=True)
+            for act in _acts(season, life.fallouts)
+        ],
         honours=[honour for season in all_seasons for honour in _honours(season)],
     )
 
@@ -66,14 +70,17 @@ def _given(season: Season) -> Season:
 
 def _rated(season: Season) -> Iterator[tuple[int, RatedGame]]:
     members = {entry.id: entry.member for entry in season.entries}
-    lines = [line for line in season.current_lines() if line.rated]
+    newest = {line.fixture: line.revision for line in sorted(season.lines, key=lambda x: x.revision)}
+    lines = [line for line in season.lines if line.rated and line.revision == newest[line.fixture]]
     for fixture in season.fixtures:
         seats = tuple(RatedSeat(members[x.entry], x.place) for x in lines if x.fixture == fixture.id)
         if len(seats) > 1 and fixture.ended_at is not None and fixture.game is not None:
             yield len(fixture.seats), RatedGame(fixture.game, fixture.ended_at, seats)
 
 
-def _acts(season: Season) -> Iterator[AuditLine]:
+def _acts(
+    season: Season, fallouts: Mapping[tuple[int, int], tuple[float, tuple[int, ...]]]
+) -> Iterator[AuditLine]:
     """What those who run the league did."""
     at = season.starts_at
     for entry in season.entries:
@@ -94,8 +101,10 @@ def _acts(season: Season) -> Iterator[AuditLine]:
             yield AuditLine(season.number, protest.answered_at, by, "answer", {}, after, answer)
     for key in sorted({(x.fixture, x.revision) for x in season.lines if _changed(x)}):
         before = {"lines": _written(season, key[0], key[1] - 1)}
+        when, orphans = fallouts.get(key, (at, ()))
         after = {"lines": _written(season, *key), "told": {"fixture": key[0], "undone": False}}
-        yield AuditLine(season.number, at, "boss", "override", before, after, "why")
+        after |= {"void": list(orphans)} if orphans else {}
+        yield AuditLine(season.number, when, "boss", "override", before, after, "why")
 
 
 def _changed(line: Line) -> bool:
