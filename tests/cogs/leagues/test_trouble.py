@@ -274,7 +274,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     over = next(m for m in await public(ada) if "all games are over" in words(m))
     await press(ada, over, "leagueprotest")
     sent = await ada.submit_modal(field0="I was **first** @everyone")
-    assert "Your protest is protest" in words(sent["message"])
+    assert "Your protest is told" in words(sent["message"])
     again = await ada.slash("league protest", reason="Twice")
     assert "You have protested already" in words(again["message"])
     await days.pass_(2 * DAY)

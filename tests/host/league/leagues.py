@@ -49,7 +49,7 @@ class Threads:
                 raise ConnectionError("cut off")
             self.told.append(row)
             if row.data.get("what") in CLOSING_NEWS and row.season is not None:
-                await self.host.leagues.seasons.note_closing(league.id, row.season, f"message-{row.id}")
+                await self.host.leagues.seasons.note_closing(league.id, row.season, f"message-{row.season}")
                 self.closings += 1
             for fixture in row.data["fixtures"] if row.kind == OPENING_NEWS else ():
                 if self.refusing:
