@@ -21,6 +21,7 @@ from host.model import USUAL_LEVEL, Deadline, Game, Pause, Seat
 from host.play.clock_moves import default_move, is_spent, with_deadline, without_time
 from host.play.proposals import start_pause
 from host.play.standing_orders import StandingOrders
+from host.seats.game_acts import KICKED
 from host.time_control import HABIT, Policy
 
 
@@ -152,7 +153,7 @@ def _apply_policy(game: Game, seat: Seat, now: float) -> Transition:
     member = None if kicked else seat.member
     left = Transition(
         seats={seat.index: {"member": member, "standin": USUAL_LEVEL}},
-        notices=notice("kicked" if kicked else "stood-in", seat=seat.index, member=seat.member),
+        notices=notice(KICKED if kicked else "stood-in", seat=seat.index, member=seat.member),
     )
     if any(other.present for other in game.seats if other is not seat):
         return left

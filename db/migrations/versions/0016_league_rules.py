@@ -15,6 +15,7 @@ def upgrade() -> None:
     op.add_column("seasons", sa.Column("closing_message", sa.String()))
     op.add_column("seasons", sa.Column("closing_members", sa.JSON(), nullable=False, server_default="[]"))
     op.add_column("seasons", sa.Column("away", sa.JSON(), nullable=False, server_default="[]"))
+    op.add_column("seats", sa.Column("leaver", sa.String()))
     op.add_column("entries", sa.Column("hours", sa.JSON()))
     op.create_table(
         "paces",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import Connection, RowMapping, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, FromClause, RowMapping, func, or_, select, tuple_
 
 from db.league_schema import entries, fixtures, results
 from db.schema import games, notices, seats
@@ -49,20 +49,26 @@ def of_leagues(
     return connection.execute(query).mappings().all()
 
 
+def _rated_member(seat: FromClause) -> ColumnElement[str]:
+    """Whom a game of no league rates for a seat: who left it early, also if it is nobody's since."""
+    return func.coalesce(seat.c.leaver, seat.c.member)
+
+
 def friendly(
     connection: Connection, guild: str, rules: str, only: Collection[int] | None = None
 ) -> Sequence[RowMapping]:
     """The seats of the rated games of no league of a rule system in a server, or of those of them that are
     among these games, with `game`, `rules`, `ended_at` and `places` of the game, which it has if it
-    counts."""
+    counts; `member` is whom it rates, and `leaver` the same if they left early."""
     query = (
         select(
             games.c.id.label("game"),
             games.c.rules,
             games.c.ended_at,
             games.c.places,
-            seats.c.member,
+            _rated_member(seats).label("member"),
             seats.c.name,
+            seats.c.leaver,
         )
         .join(seats, seats.c.game == games.c.id)
         .where(
@@ -92,13 +98,14 @@ def together(
     a moment on and before a game (when it ended, and its number)."""
     other, every = seats.alias(), seats.alias()
     size = select(func.count()).where(every.c.game == games.c.id).scalar_subquery()
+    first, second = _rated_member(seats), _rated_member(other)
     query = (
-        select(seats.c.member, other.c.member, games.c.ended_at)
-        .join(other, (other.c.game == seats.c.game) & (other.c.member > seats.c.member))
+        select(first, second, games.c.ended_at)
+        .join(other, (other.c.game == seats.c.game) & (second > first))
         .join(games, games.c.id == seats.c.game)
         .where(
-            seats.c.member.in_(members),
-            other.c.member.in_(members),
+            first.in_(members),
+            second.in_(members),
             games.c.guild == guild,
             games.c.rules == rules,
             games.c.rated,
@@ -111,7 +118,7 @@ def together(
         )
         .order_by(games.c.ended_at, games.c.id)
     )
-    return {(first, second): at for first, second, at in connection.execute(query)}
+    return {(lower, higher): at for lower, higher, at in connection.execute(query)}
 
 
 def friendly_among(connection: Connection, numbers: Collection[int]) -> bool:

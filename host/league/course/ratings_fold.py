@@ -196,5 +196,8 @@ def _friendly(
         places = rows[0]["places"]
         if len(places) == len(rows) and pool(rows[0]["rules"], len(rows)) == name:
             names |= {row["member"]: row["name"] for row in rows}
-            rated = tuple(RatedSeat(row["member"], place) for row, place in zip(rows, places, strict=True))
+            rated = tuple(
+                RatedSeat(row["member"], place, row["leaver"] is not None)
+                for row, place in zip(rows, places, strict=True)
+            )
             yield RatedGame(game, rows[0]["ended_at"], rated, friendly=True)

@@ -3,7 +3,7 @@ rated games of no league are counted. Everything is found by asking the database
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import structlog
 from sqlalchemy import Connection
@@ -24,6 +24,7 @@ from host.league.course.ratings_fold import rate
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
 from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
+from host.seats.game_acts import leaver_of
 from league.lookup import fixture_with
 from league.model import FixtureState
 from league.ratings import pool
@@ -123,8 +124,9 @@ class Settling:
             async with self._tables.hold(game, state=True) as table:
                 stored, state = table.game, table.position
                 living = {score.seat for score in engine.standings(state)}
-                counted = _counts(stored, engine.view(state, None), len(living))
-                places = friendly_places(stored, engine.places(state), living)
+                leavers = await self._store.read(lambda c: _leavers(c, stored, living))
+                counted = _counts(stored, engine.view(state, None), len(living), leavers)
+                places = friendly_places(engine.places(state), leavers)
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -135,29 +137,40 @@ class Settling:
 
         def write(connection: Connection) -> None:
             games.change(connection, game, places=list(places))
+            for seat, member in leavers.items():
+                games.change_seat(connection, game, seat, leaver=member)
             rate(connection, stored.guild, pool(stored.rules, len(stored.seats)), [game])
 
         await self._commit.aside(write)
         await self._writes.rerate()
 
 
-def _counts(game: Game, view: View, living: int) -> bool:
-    """Whether a game of no league counts: each seat is a member's, also if a computer player sat in at its
-    end, it was long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with
-    several seats alive, the last round was played to its end."""
-    members = [seat.member for seat in game.seats if seat.member and seat.level is None]
+def _counts(game: Game, view: View, living: int, leavers: Mapping[int, str | None]) -> bool:
+    """Whether a game of no league counts: each seat is a member's, or that of one who has left it, it was
+    long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with several seats
+    alive, the last round was played to its end."""
+    held = (leavers.get(seat.index, seat.member) for seat in game.seats if seat.level is None)
     stayed = any(seat.present for seat in game.seats)
-    alone = len(set(members)) == len(game.seats) > 1
+    alone = len({member for member in held if member}) == len(game.seats) > 1
     limited = any(track.limit == track.value == view.round for track in view.tracks)
     rounds = view.round if limited and living > 1 else view.round - 1
     return alone and stayed and rounds >= FULL_ROUNDS and not game.imported
 
 
-def friendly_places(game: Game, places: Sequence[int], living: Collection[int]) -> tuple[int, ...]:
-    """The places by which a game of no league is rated: who left, so that a computer player sat in their
-    living seat at the end, is last; the others, and several who left among themselves, stand by place."""
-    left = [seat.index in living and seat.standin is not None for seat in game.seats]
-    ranks = list(zip(left, places, strict=True))
+def _leavers(connection: Connection, game: Game, living: Collection[int]) -> dict[int, str | None]:
+    """By seat who has left it early: it is nobody's, or a computer player sat in while it was still alive.
+    None if whose it was has not left by themselves."""
+    return {
+        seat.index: seat.member or leaver_of(connection, game, seat.index)
+        for seat in game.seats
+        if seat.level is None and (seat.member is None or (seat.standin and seat.index in living))
+    }
+
+
+def friendly_places(places: Sequence[int], leavers: Collection[int]) -> tuple[int, ...]:
+    """The places by which a game of no league is rated: the seats that were left are last; the others, and
+    several of those among themselves, stand by place."""
+    ranks = [(seat in leavers, place) for seat, place in enumerate(places)]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
