@@ -15,6 +15,7 @@ from host.errors import HostError
 from host.league.course.league_rows import find_league, find_season, season_by
 from host.league.course.ratings_fold import games_of, terms_of_pool
 from league.exports import csv_file
+from league.exports.digest import digest
 from league.exports.document import AuditLine, HonourLine, LeagueDocument, divisions, encode, make
 from league.exports.trf import trf
 from league.model import Season
@@ -44,7 +45,9 @@ class Documents:
         """The same document as a file."""
         return encode(await self._store.read(lambda c: self._document(c, league_id, number)))
 
-    def _document(self, connection: Connection, league_id: int, number: int | None) -> LeagueDocument:
+    def _document(
+        self, connection: Connection, league_id: int, number: int | None, *, pooled: bool = True
+    ) -> LeagueDocument:
         league = find_league(connection, league_id)
         if number is None:
             rows = season_queries.of_league(connection, league_id)
@@ -52,7 +55,7 @@ class Documents:
         else:
             seasons = [find_season(connection, league_id, number)]
         sizes = [(s.plan.rules, len(f.seats)) for s in seasons for f in s.fixtures if len(f.seats) > 1]
-        names = {pool(rules, seats) for rules, seats in sizes}
+        names = {pool(rules, seats) for rules, seats in sizes} if pooled else set()
         numbers = {season.number for season in seasons}
         return make(
             id=league.id,
@@ -76,10 +79,22 @@ class Documents:
             ],
         )
 
+    async def digest(self, league_id: int, number: int) -> str:
+        """By what an export of a season can be recognized (`league.exports.digest`)."""
+        return digest(
+            await self._store.read(lambda c: self._document(c, league_id, number, pooled=False)), number
+        )
+
     async def csv(self, league_id: int, number: int | None = None) -> dict[str, str]:
-        """A season as CSV, by the name of the file: the results, and the table of each division."""
+        """A season as CSV, by the name of the file: the results, the table of each division, and
+        the ratings of its pools."""
         season = await self._season(league_id, number)
         files = {"results.csv": csv_file.results_csv(season)}
+        sizes = sorted({len(fixture.seats) for fixture in season.fixtures} - {1})
+        for name in dict.fromkeys(pool(season.plan.rules, seats) for seats in sizes):
+            files[f"ratings-{name.partition('/')[2]}.csv"] = await self._store.read(
+                lambda c, name=name: self._ratings_csv(c, find_league(c, league_id).guild, name)
+            )
         for place, division in enumerate(divisions(season), 1):
             files[f"standings-{place}.csv"] = csv_file.standings_csv(season, division)
         return files
@@ -98,6 +113,11 @@ class Documents:
         if not any(reports.values()):
             raise HostError("league-no-games", number=season.number)
         return {file: content for file, content in reports.items() if content}
+
+    def _ratings_csv(self, connection: Connection, guild: str, name: str) -> str:
+        names = {row["member"]: row["name"] for row in pools.of_pool(connection, guild, name)}
+        terms = terms_of_pool(connection, guild, name)
+        return csv_file.ratings_csv(_ratings(connection, guild, name), names, self._clock(), terms)
 
     async def _season(self, league_id: int, number: int | None) -> Season:
         return await self._store.read(lambda c: find_season(c, league_id, number))

@@ -318,7 +318,12 @@ league-report-resigned = { $who } resigned in game #{ NUMBER($game, useGrouping:
 league-report-better = { $who } stood better afterwards: games taken back { $rewinds }, moves forced { $forces }, resignations { $resignations }
 league-report-same = Nobody stood better afterwards: games taken back { $rewinds }, moves forced { $forces }, resignations { $resignations }
 league-report-acts = **What was done by those in charge**, newest first:
-league-export-done = Season { $number } of **{ $name }**.
+league-export-done = { $number ->
+        [all] All seasons
+       *[other] Season { $number }
+    } of **{ $name }**.
+league-export-all = All seasons
+league-export-word = all
 league-format-json = JSON: everything
 league-format-csv = CSV: the results
 league-format-trf = TRF16: for chess programs

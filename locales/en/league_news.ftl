@@ -30,6 +30,7 @@ league-news-set-back = ⏪ **{ $name }**: the bot lost its newest data and goes 
         [True] {" "}at { $since }
        *[False] { "" }
     }. Whatever happened in the league after that is lost: entries, check-ins, results, decisions. Please check that yours are still there.
+league-news-digest = -# Digest of this season in the export: `{ $hash }`. Anybody can check that nothing was changed later.
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
 league-news-honour = { $what }: { $who }
 

@@ -35,7 +35,7 @@ slash-league-export-about = Get a season as a file
 slash-league-export-format = format
 slash-league-export-format-about = JSON has everything, CSV the results, TRF is for chess programs (two players)
 slash-league-export-season = season
-slash-league-export-season-about = The number of an earlier season (default: the latest)
+slash-league-export-season-about = The number of an earlier season, or all (default: the latest)
 
 slash-league-admin = league-admin
 slash-league-admin-about = Make and run leagues (managers)

@@ -324,7 +324,12 @@ league-report-resigned = { $who } ha abbandonato la partita n. { NUMBER($game, u
 league-report-better = In seguito { $who } stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-same = In seguito nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-acts = **Che cosa ha fatto chi gestisce**, a partire dal più recente:
-league-export-done = Stagione { $number } di **{ $name }**.
+league-export-done = { $number ->
+        [all] Tutte le stagioni
+       *[other] Stagione { $number }
+    } di **{ $name }**.
+league-export-all = Tutte le stagioni
+league-export-word = tutte
 league-format-json = JSON: tutto
 league-format-csv = CSV: i risultati
 league-format-trf = TRF16: per i programmi di scacchi

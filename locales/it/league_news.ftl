@@ -30,6 +30,7 @@ league-news-set-back = ⏪ **{ $name }**: il bot ha perso i dati più recenti e 
         [True] {" "}il { $since }
        *[False] { "" }
     }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che le vostre ci siano ancora.
+league-news-digest = -# Impronta di questa stagione nell'esportazione: `{ $hash }`. Chiunque può verificare che dopo non è cambiato nulla.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
 league-news-honour = { $what }: { $who }
 

@@ -35,7 +35,7 @@ slash-league-export-about = Scarica una stagione in un file
 slash-league-export-format = formato
 slash-league-export-format-about = JSON contiene tutto, CSV i risultati, TRF serve ai programmi di scacchi (in due)
 slash-league-export-season = stagione
-slash-league-export-season-about = Il numero di una stagione passata (se omesso: l'ultima)
+slash-league-export-season-about = Il numero di una stagione passata, o tutte (se omesso: l'ultima)
 
 slash-league-admin = gestione-leghe
 slash-league-admin-about = Crea e gestisci le leghe (gestori)

@@ -160,13 +160,14 @@ class LeaguePublisher:
         late_check_in = what == news.CHECK_IN_NEWS and season.state != SeasonState.CHECK_IN
         if what in SHOWN_ONLY or late_check_in or (what == news.BEGAN_NEWS and row.data.get("games")):
             return []  # the first wave of games tells that the season has begun
-        honours = []
+        honours, digest = [], ""
         if what == news.CLOSED_NEWS:
+            digest = await self._host.leagues.exports.digest(league.id, season.number)
             all_honours = await self._host.leagues.registry.honours(league.guild, league.id)
             honours = [honour for honour in all_honours if honour.season == season.number]
         pings: list[str] = []
         direct: list[Directly] = []
-        lines = news.season_news(locale, league, season, row.data, link, honours)
+        lines = news.season_news(locale, league, season, row.data, link, honours, digest)
         if what == news.CHECK_IN_NEWS:
             late = [entry.member for entry in season.entries if entry.state == EntryState.SIGNED_UP]
             message = news.check_in_to_member(locale, league, season, link)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 
 from host import HostError
+from league.__main__ import main
 from league.model import EntryState, FixtureState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
@@ -293,9 +295,20 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]
-    assert any("🏆 Champion" in text for text in news)
+    over = next(text for text in news if "🏆 Champion" in text)
     assert "🏆" in words((await ada.slash("league show", tab="history"))["message"])
     assert "Champion" in words((await ada.slash("league show", tab="honours"))["message"])
+    (digest,) = re.findall(r"`([0-9a-f]{64})`", over)
+    file = house.folder / "seasons.json"
+    file.write_bytes(await house.host.leagues.exports.json(days.league.id))
+    assert main(["check", str(file), "--digest", digest]) == 0
+    for number, said in (
+        ("all", "All seasons of"),
+        ("1", "Season 1 of"),
+        ("3", "no season 3"),
+        ("x", "no season x"),
+    ):
+        assert said in words((await ada.slash("league export", season=number))["message"])
 
 
 async def test_a_ladder_lives_from_challenges(house: House) -> None:

@@ -34,7 +34,7 @@ async def test_exports_lead_to_the_same_standings(store: Store) -> None:
             assert lines == points
         part = season.divisions[0].id
         assert document.tables[0].lines == standings(season, part)
-        assert set(await exports.csv(world.league)) == {"results.csv", "standings-1.csv"}
+        assert set(await exports.csv(world.league)) == {"results.csv", "standings-1.csv", "ratings-1v1.csv"}
         assert "division-1.trf" in await exports.trf(world.league)
         assert (await exports.document(world.league))["league"]["name"] == "The League"
         findings = (await world.host.leagues.reports.of_season(world.league, "boss")).found

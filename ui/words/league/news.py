@@ -32,8 +32,10 @@ def season_news(
     data: Mapping[str, Any],
     link: str,
     honours: Sequence[HonourShown] = (),
+    digest: str = "",
 ) -> list[str]:
-    """The news that a season entered a state, with a `link` to the message with its buttons."""
+    """The news that a season entered a state, with a `link` to the message with its buttons, and by what its
+    export can be recognized once it is closed."""
     what = str(data.get("what", ""))
     common = {
         "name": plain(league.name),
@@ -58,6 +60,7 @@ def season_news(
             lines.append(text(locale, "league-news-lot", lot=season.lot, secret=season.secret))
     if what == CLOSED_NEWS:
         lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
+        lines += [text(locale, "league-news-digest", hash=digest)] if digest else []
     return lines
 
 
