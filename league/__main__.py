@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +20,9 @@ from league.exports.checks import UNPROVEN, contradictions
 from league.exports.digest import digest
 from league.exports.document import DocumentError, LeagueDocument
 from league.standings import format_value
+
+if TYPE_CHECKING:
+    from league.exports.checks.game_files import Comparison
 
 NAMES = 32
 """At most this many columns of a name are printed."""
@@ -44,6 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     pools = command("ratings", _ratings, "Compute the ratings of all pools from their games.")
     pools.add_argument("--pool", help="of this pool only")
     whole = command("check", _check, "Check everything in the file against everything else.")
+    whole.add_argument(
+        "--games", type=Path, metavar="DIR", help="compare results with the exports of games in this folder"
+    )
     whole.add_argument("--digest", metavar="HEX", help="what was posted when a season closed")
     return parser
 
@@ -175,6 +182,8 @@ def _check(args: argparse.Namespace) -> int:
         differences += [f"{where}: {text}" for text in table.differences]
     for pool in documents.check_ratings(document):
         differences += [f"pool {pool.pool}: {text}" for text in pool.differences]
+    games = _games(args.games, document) if args.games is not None else ()
+    differences += [text for season in games for text in season.differences]
     digests = {season.number: digest(document, season.number) for season in document.seasons}
     if args.digest is not None and args.digest.lower() not in digests.values():
         differences.append(f"digest: no season has {args.digest}")
@@ -184,7 +193,18 @@ def _check(args: argparse.Namespace) -> int:
         return 1 if differences else 0
     for number, value in digests.items():
         print(f"season {number}: digest {value}")
+    if args.games is not None:
+        compared = sum(len(season.compared) for season in games)
+        print(f"compared with {compared} games; {sum(len(season.missing) for season in games)} are not there")
     return _verdict("season", len(document.seasons), differences)
+
+
+def _games(folder: Path, document: LeagueDocument) -> Sequence[Comparison]:
+    """What the games in a folder say. The rules of games are loaded for this alone."""
+    from league.exports.checks.game_files import compare_games, exports_in
+
+    files = exports_in(folder)
+    return [compare_games(season, files) for season in document.seasons]
 
 
 def _read(file: Path) -> LeagueDocument:

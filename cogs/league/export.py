@@ -106,7 +106,7 @@ async def _export(
         return parts
 
     files = await in_turn(interaction, export_files)
-    number = "all" if every else str(latest.number)
+    number = "every" if every else str(latest.number)
     note = answer.text("league-export-done", number=number, name=plain(league.name))
     await answer.panel(Panel(note, files=_files(f"league-{league.id}-{number}", files)))
 

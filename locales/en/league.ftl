@@ -319,7 +319,7 @@ league-report-better = { $who } stood better afterwards: games taken back { $rew
 league-report-same = Nobody stood better afterwards: games taken back { $rewinds }, moves forced { $forces }, resignations { $resignations }
 league-report-acts = **What was done by those in charge**, newest first:
 league-export-done = { $number ->
-        [all] All seasons
+        [every] All seasons
        *[other] Season { $number }
     } of **{ $name }**.
 league-export-all = All seasons

@@ -325,7 +325,7 @@ league-report-better = In seguito { $who } stava meglio: partite riportate indie
 league-report-same = In seguito nessuno stava meglio: partite riportate indietro { $rewinds }, mosse forzate { $forces }, abbandoni { $resignations }
 league-report-acts = **Che cosa ha fatto chi gestisce**, a partire dal più recente:
 league-export-done = { $number ->
-        [all] Tutte le stagioni
+        [every] Tutte le stagioni
        *[other] Stagione { $number }
     } di **{ $name }**.
 league-export-all = Tutte le stagioni

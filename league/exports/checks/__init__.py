@@ -14,7 +14,7 @@ from league.exports.checks import acts, course, draws, rated, scores
 from league.exports.document import LeagueDocument
 
 UNPROVEN = (
-    "No arithmetic can prove that the results are those of the games (compare the games' own exports),",
+    "No arithmetic can prove that the results are those of the games (check --games compares them),",
     "that nothing was left out in all parts at once, that games of other leagues and friendly games were",
     "played, or who the members are. Whether this is how a season was when it closed, only its digest from",
     "then can tell (check --digest).",
