@@ -48,9 +48,12 @@ def standing_sheet(
         over,
     )
     what = {"number": season.number, "division": division_name(locale, season, division)}
+    subtitle = [text(locale, "standings-subtitle", **what)]
+    if format_of(season.plan).vacant(season):
+        subtitle.append(text(locale, "league-table-vacant"))
     return StandingSheet(
         title=sanitize(league) or league,
-        subtitle=text(locale, "standings-subtitle", **what),
+        subtitle=" · ".join(subtitle),
         rows=tuple(_row(locale, line, facts) for line in lines),
         columns=tuple(text(locale, f"standings-column-{name}") for name in criteria),
         over=over,
