@@ -1,8 +1,8 @@
 """Lots, beginnings, rounds, honours and promotion drawn again from what decides them.
 
-What cannot be known from the file is not drawn again: rounds of a season with substitutes, changed results or
-points that managers gave (they count from a moment on which the file does not tell), and everything of a
-format in which members choose their games.
+What cannot be known from the file is not drawn again: in cups what follows a substitute or a changed result,
+elsewhere a round within whose drawing something changed (`league.exports.checks.moments`), and the games of a
+format whose members choose them.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from league.exports.checks.moments import Moments
+from league.exports.checks.rungs import wrong_rungs
 from league.exports.document import AuditLine, LeagueDocument
 from league.formats import format_of
 from league.formats.format import Lineup
 from league.lots import commitment, season_lot
-from league.model import Entrant, EntryState, Fixture, FormerPlace, LineKind, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FormerPlace, Season, SeasonState
 from league.season import closing
 from league.steps import NewFixture
 
@@ -32,7 +34,10 @@ Seating = tuple[int | None, int, str, tuple[int, ...]]
 def wrong_draws(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
     """What a season drew otherwise than by its lot and its results."""
     yield from _wrong_lot(season)
-    if season.state not in BEGUN or format_of(season.plan).lasts:
+    if season.state not in BEGUN:
+        return
+    if format_of(season.plan).lasts:
+        yield from _wrong_places(season, audit)
         return
     begun = list(_wrong_beginning(season, audit))
     yield from begun
@@ -53,6 +58,16 @@ def _wrong_lot(season: Season) -> Iterator[str]:
         right = season_lot(season.secret, season.closing_members, season.closing_message or "")
         if season.lot != right:
             yield f"lot is {season.lot}, by the secret, the members and the message {right}"
+
+
+def _wrong_places(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
+    """The places of a format whose members choose their games."""
+    members = [e for e in season.entries if e.number is not None and e.entered_at <= season.starts_at]
+    lineup = _lineup(season, members, audit)
+    if isinstance(lineup, str):
+        yield f"its entries cannot begin a season: {lineup}"
+    else:
+        yield from wrong_rungs(season, audit, lineup.members)
 
 
 def _roots(season: Season) -> dict[int, int]:
@@ -143,22 +158,24 @@ def _words(seating: Seating) -> str:
 
 def _wrong_rounds(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
     """The games of later rounds, drawn one after the other from the results of those before."""
-    if (
-        any(e.replaces is not None or e.adjust60 for e in season.entries)
-        or any(line.revision > 1 or line.kind == LineKind.OVERRIDE for line in season.lines)
-    ):  # fmt: skip
+    past = Moments(season, audit)
+    if past.changes and not format_of(season.plan).by_points:
         return
+    root = _roots(season)
     known = _first_games(season, audit)
     rest = [f for f in season.fixtures if f not in known]
     kind = format_of(season.plan)
     while True:
-        step = kind.go_on(_as_it_was(season, known, rest), season.starts_at)
+        then = past.at_draw(known, rest) if past.changes else _as_it_was(season, known, rest)
+        step = kind.go_on(then, season.starts_at) if then is not None else None
+        if then is None:
+            return
         if step is None:
             break
-        drawn = Counter((new.division, new.round, new.stage, new.seats) for new in step.fixtures)
+        drawn = Counter((new.division, *_seating(new, root)) for new in step.fixtures)
         fresh = []
         for fixture in rest:
-            key = (fixture.division, fixture.round, fixture.stage, fixture.seats)
+            key = (fixture.division, *_seating(fixture, root))
             if drawn[key]:
                 drawn[key] -= 1
                 fresh.append(fixture)
@@ -176,7 +193,8 @@ def _wrong_rounds(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
 
 def _first_games(season: Season, audit: Sequence[AuditLine]) -> list[Fixture]:
     """The games with which the season began, which `_wrong_beginning` has looked at."""
-    lineup = _lineup(season, [e for e in season.entries if e.number is not None], audit)
+    members = [e for e in season.entries if e.number is not None and e.replaces is None]
+    lineup = _lineup(season, members, audit)
     first = sorted(season.fixtures, key=lambda fixture: fixture.id)
     return first if isinstance(lineup, str) else first[: len(lineup.fixtures)]
 

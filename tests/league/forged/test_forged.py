@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from league.exports import document as documents
 from league.exports.checks import contradictions
+from league.exports.checks.draws import wrong_draws
 from league.formats import FORMATS
 from tests.league.forged.forgers import FORGERS, SHOWN
 from tests.league.forged.truth import league
 from tests.league.forged.trying import forge, wrong
+from tests.league.made import LADDER, SWISS
 
 SEED = 3
 
@@ -48,3 +51,32 @@ def test_the_place_is_told(kind: str, place: str) -> None:
             assert any(place in text for text in texts), texts
             return
     pytest.fail("no league has anything of the kind")
+
+
+@pytest.mark.parametrize("seed", [1, 12])
+def test_rounds_are_drawn_again_though_results_and_players_have_changed(seed: int) -> None:
+    """From what was known when each was drawn: two who exchange their tables are found."""
+    true = league(SWISS, seed, 1)
+    (season,) = true.seasons
+    assert any(entry.replaces is not None for entry in season.entries)
+    assert any(line.revision > 1 for line in season.lines)
+    assert list(wrong_draws(season, true.audit)) == []
+    last = max(fixture.round for fixture in season.fixtures)
+    table, other, *_ = [f for f in season.fixtures if f.round == last and len(f.seats) > 1]
+    seats = {table.id: (other.seats[0], *table.seats[1:]), other.id: (table.seats[0], *other.seats[1:])}
+    fixtures = tuple(replace(f, seats=seats.get(f.id, f.seats)) for f in season.fixtures)
+    assert list(wrong_draws(replace(season, fixtures=fixtures), true.audit)) != []
+
+
+def test_a_ladder_is_climbed_again() -> None:
+    """From its first order and the results: two who exchange their places are found."""
+    true = league(LADDER, 4, 1)
+    (season,) = true.seasons
+    assert list(wrong_draws(season, true.audit)) == []
+    first, second = [entry for entry in season.entries if entry.number is not None][:2]
+    numbers = {first.id: second.number, second.id: first.number}
+    entries = tuple(replace(e, number=numbers.get(e.id, e.number)) for e in season.entries)
+    wrong_places = list(wrong_draws(replace(season, entries=entries), true.audit))
+    assert [text.partition(" has number")[0] for text in wrong_places] == [
+        f"entry {entry}" for entry in sorted(numbers)
+    ]

@@ -82,7 +82,7 @@ def _acts(
     season: Season, fallouts: Mapping[tuple[int, int], tuple[float, tuple[int, ...]]]
 ) -> Iterator[AuditLine]:
     """What those who run the league did."""
-    at = season.starts_at
+    at = MADE_AT - 1
     for entry in season.entries:
         if entry.adjust60:
             extra = {"entry": entry.id, "points60": entry.adjust60, "member": entry.member}
@@ -93,7 +93,7 @@ def _acts(
             before = {"entry": old.id, "member": old.member}
             extra = {"entry": old.id, "member": old.member, "substitute": entry.member}
             after = {"entry": entry.id, "member": entry.member, "fixtures": [], "told": extra}
-            yield AuditLine(season.number, at, "boss", "substitute", before, after, "why")
+            yield AuditLine(season.number, entry.entered_at, "boss", "substitute", before, after, "why")
     for protest in season.protests:
         if protest.answered_at is not None and protest.answered_by is not None:
             after = {"told": {"protest": protest.id}}
