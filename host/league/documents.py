@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -92,9 +93,8 @@ class Documents:
         files = {"results.csv": csv_file.results_csv(season)}
         sizes = sorted({len(fixture.seats) for fixture in season.fixtures} - {1})
         for name in dict.fromkeys(pool(season.plan.rules, seats) for seats in sizes):
-            files[f"ratings-{name.partition('/')[2]}.csv"] = await self._store.read(
-                lambda c, name=name: self._ratings_csv(c, find_league(c, league_id).guild, name)
-            )
+            ratings = await self._store.read(partial(self._ratings_csv, league_id, name))
+            files[f"ratings-{name.partition('/')[2]}.csv"] = ratings
         for place, division in enumerate(divisions(season), 1):
             files[f"standings-{place}.csv"] = csv_file.standings_csv(season, division)
         return files
@@ -114,7 +114,8 @@ class Documents:
             raise HostError("league-no-games", number=season.number)
         return {file: content for file, content in reports.items() if content}
 
-    def _ratings_csv(self, connection: Connection, guild: str, name: str) -> str:
+    def _ratings_csv(self, league_id: int, name: str, connection: Connection) -> str:
+        guild = find_league(connection, league_id).guild
         names = {row["member"]: row["name"] for row in pools.of_pool(connection, guild, name)}
         terms = terms_of_pool(connection, guild, name)
         return csv_file.ratings_csv(_ratings(connection, guild, name), names, self._clock(), terms)

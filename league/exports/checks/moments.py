@@ -17,11 +17,12 @@ class Moments:
     def __init__(self, season: Season, audit: Sequence[AuditLine]) -> None:
         self._season = season
         acts = [act for act in audit if act.season == season.number]
-        self._points = [
-            (act.at, extra.get("entry"), extra.get("points60"))
-            for act in acts
-            if act.action == POINTS_ACT and isinstance(extra := act.after.get("told"), dict)
-        ]
+        self._points: list[tuple[float, int, int]] = []
+        """When points were given, the entry, 60ths of a point."""
+        for act in acts:
+            extra = act.after.get("told")
+            if act.action == POINTS_ACT and isinstance(extra, dict):
+                self._points.append((act.at, extra.get("entry", 0), extra.get("points60", 0)))
         self._came = {e.id: e.entered_at for e in season.entries if e.replaces is not None}
         self._changed: dict[tuple[int, int], float] = {}
         """By fixture and revision when it was stored, of those that an act has stored."""

@@ -295,10 +295,10 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     news = [words(m) for m in await public(ada)]
-    over = next(text for text in news if "🏆 Champion" in text)
+    champion = next(text for text in news if "🏆 Champion" in text)
     assert "🏆" in words((await ada.slash("league show", tab="history"))["message"])
     assert "Champion" in words((await ada.slash("league show", tab="honours"))["message"])
-    (digest,) = re.findall(r"`([0-9a-f]{64})`", over)
+    (digest,) = re.findall(r"`([0-9a-f]{64})`", champion)
     file = house.folder / "seasons.json"
     file.write_bytes(await house.host.leagues.exports.json(days.league.id))
     assert main(["check", str(file), "--digest", digest]) == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from db import Store
 from host import Measure
 from host.league.reports import _others
@@ -74,10 +76,10 @@ async def test_pairs_are_looked_at_beyond_the_season(store: Store) -> None:
         second = await world.season()
         assert (first.number, second.number) == (1, 2)
         earlier = [fixture for fixture in first.fixtures if fixture.game is not None]
-        reads = await store.read(lambda c: _others(c, "guild", second))
+        reads: Any = await store.read(lambda c: _others(c, "guild", second))
         assert [read.keywords["fixture"].id for read in reads[:-1]] == [f.id for f in reversed(earlier)]
         assert reads[-1].keywords["game"].id == friendly[0]
-        mine = await store.read(lambda c: _others(c, "guild", first))
+        mine: Any = await store.read(lambda c: _others(c, "guild", first))
         assert [read.keywords.get("fixture") for read in mine] == [None], "its own games are counted apart"
 
 
