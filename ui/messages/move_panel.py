@@ -23,7 +23,7 @@ from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
 from ui.words.advice.lessons import lesson_lines
-from ui.words.names import plain
+from ui.words.names import UNPLACED, plain
 from ui.words.pictures import on_board
 from ui.words.prompts import announcement_lines, awaited_lines, prompt_text
 
@@ -118,7 +118,7 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
     what = prompt_text(prompt, player.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
-    left = player.view.seats[player.seat].counters.get("unplaced", 0)
+    left = player.view.seats[player.seat].counters.get(UNPLACED, 0)
     if prompt.sealed and left:
         task.append(player.names.text("still-to-place", n=left))
     possible = verbs(player.offers)
