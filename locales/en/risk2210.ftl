@@ -366,7 +366,10 @@ verb-move-invade = Enter an empty territory
 verb-move-fortify = Fortify
 verb-move-occupy = Move in
 
-risk2210-offer-choose-spread = Place the rest: MODs on the border, commanders and station where most MODs are
+risk2210-offer-choose-spread = { $placed ->
+    [True] Place what is missing where most MODs are
+   *[other] Place the rest: MODs on the border, commanders and station where most MODs are
+  }
 offer-choose-marker = Place { $n } in the turn order
 offer-choose-lose = Lose { $what } in { $where }
 offer-choose-remove = Remove { $n ->

@@ -251,7 +251,10 @@ middle_earth-verb-choose-claim = Scegli un territorio
 middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
 head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
-middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine per me
+middle_earth-offer-choose-spread = { $placed ->
+    [True] Metti il condottiero dove ho più armate
+   *[other] Piazza tutto il resto lungo il confine per me
+  }
 offer-choose-leader = Metti il tuo condottiero { IN($what) }
 ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.

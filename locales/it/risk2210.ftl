@@ -379,7 +379,10 @@ verb-move-invade = Entra in un territorio vuoto
 verb-move-fortify = Riorganizza
 verb-move-occupy = Avanza
 
-risk2210-offer-choose-spread = Piazza il resto: MOD sul confine, comandanti e stazione dove hai più MOD
+risk2210-offer-choose-spread = { $placed ->
+    [True] Metti ciò che manca dove hai più MOD
+   *[other] Piazza il resto: MOD sul confine, comandanti e stazione dove hai più MOD
+  }
 offer-choose-marker = Posto { $n } nell'ordine di turno
 offer-choose-lose = Perdi { $what } { IN($where) }
 offer-choose-remove = Togli { $n ->

@@ -59,11 +59,6 @@ class Texts:
         """The data of a verb in these rules."""
         return vocabulary.verb(self.view.rules, str(verb))
 
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """All verbs of these rules."""
-        return vocabulary.verbs(self.view.rules)
-
     def key(self, name: str) -> Key:
         """The data of a key of events, prompts and errors in these rules."""
         return vocabulary.key(self.view.rules, name)
@@ -141,7 +136,3 @@ class SpaceNames(SeatNames):
 
     def region(self, region: str) -> str:
         return self.board.region_name(region, self.locale)
-
-    def region_of(self, space: str) -> str:
-        """The id of the space's region."""
-        return self.board.spaces[self.board.index[space]].region
