@@ -24,7 +24,7 @@ SCALE = 8
 INSET, FRAME, CASING = 5, 7, 1.5
 """Of a part that is held whole: how far its frame lies within it, how wide it is, and the rim at its
 sides."""
-RADIUS, LETTER = 14.5, 26
+RADIUS, LETTER = 14.5, 27
 """Of the marks, and the size of their letters."""
 
 
