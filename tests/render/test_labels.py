@@ -92,10 +92,9 @@ def test_the_winners_banner_hides_nothing(board: str) -> None:
     covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
     covering += [box for _, _, kind, box in written(board, "contrast")]
     if art.sheet is not None:
-        plan_left, top, cell = art.sheet.plan
-        rows = len(art.sheet.cells) // art.sheet.columns
-        covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
-        assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
+        plan = art.sheet.plan_box
+        covering.append(plan)
+        assert abs(x - (plan[0] + plan[2]) / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
 
 
