@@ -68,6 +68,21 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
+@pytest.mark.parametrize("locale", locales.LOCALES)
+@pytest.mark.parametrize("board", ["britain", "ringlands"])
+def test_names_on_one_line_do_not_read_as_one(board: str, locale: str) -> None:
+    """Two names on one height are 9 pixels apart, in the width that is kept for them in every theme."""
+    kept = naming.font(labels.RESERVED, labels.NAME_SIZE)
+    rows: list[tuple[str, str, Box]] = []
+    for space, place in load_art(board).spaces.items():
+        (x, y), lines = place.labels[locale].at, place.labels[locale].lines
+        for i, line in enumerate(lines):
+            half, middle = kept.getlength(line) / 2 + 6.5, y + (i - (len(lines) - 1) / 2) * labels.LEADING
+            rows.append((space, line, (x - half, middle - 6, x + half, middle + 6)))
+    pairs = [(a, b) for a, b in combinations(rows, 2) if a[0] != b[0]]
+    assert [(a[1], b[1]) for a, b in pairs if not apart(a[2], b[2])] == []
+
+
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_globes(board: str, theme: str) -> None:
     """Those beside them; 6 pixels stay free."""
