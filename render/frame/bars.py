@@ -257,14 +257,14 @@ def banner(scene: Scene) -> list[Box]:
     xs, ys = (np.arange(a, b, STRIDE) for a, b in ((EDGE, right), (EDGE, lower)))
     x, y = (axis.ravel() for axis in np.meshgrid(np.append(xs, usual[0]), np.append(ys, usual[1])))
     hidden = np.zeros(x.size)
-    for left, top, end, foot in _fixed(scene):
+    for left, top, end, foot in _obstacles(scene):
         across = np.minimum(x + wide, end) - np.maximum(x, left)
         hidden += across.clip(0) * (np.minimum(y + high, foot) - np.maximum(y, top)).clip(0)
     best = np.argmin(HIDDEN * hidden + np.hypot(x - usual[0], y - usual[1]))
     return [(float(x[best]), float(y[best]), float(x[best]) + wide, float(y[best]) + high)]
 
 
-def _fixed(scene: Scene) -> list[Box]:
+def _obstacles(scene: Scene) -> list[Box]:
     """What the banner shall not hide: all names, titles and badges, cards, the panel, tracks, the small plan
     of a composed board."""
     art, view = scene.layers.art, scene.view
