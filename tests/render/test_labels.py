@@ -68,6 +68,21 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
+@pytest.mark.parametrize("locale", locales.LOCALES)
+@pytest.mark.parametrize("board", ["britain", "ringlands"])
+def test_names_on_one_line_do_not_read_as_one(board: str, locale: str) -> None:
+    """Two names on one height are 9 pixels apart, in the width that is kept for them in every theme."""
+    kept = naming.font(labels.RESERVED, labels.NAME_SIZE)
+    rows: list[tuple[str, str, Box]] = []
+    for space, place in load_art(board).spaces.items():
+        (x, y), lines = place.labels[locale].at, place.labels[locale].lines
+        for i, line in enumerate(lines):
+            half, middle = kept.getlength(line) / 2 + 6.5, y + (i - (len(lines) - 1) / 2) * labels.LEADING
+            rows.append((space, line, (x - half, middle - 6, x + half, middle + 6)))
+    pairs = [(a, b) for a, b in combinations(rows, 2) if a[0] != b[0]]
+    assert [(a[1], b[1]) for a, b in pairs if not apart(a[2], b[2])] == []
+
+
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_globes(board: str, theme: str) -> None:
     """Those beside them; 6 pixels stay free."""
@@ -92,10 +107,9 @@ def test_the_winners_banner_hides_nothing(board: str) -> None:
     covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
     covering += [box for _, _, kind, box in written(board, "contrast")]
     if art.sheet is not None:
-        plan_left, top, cell = art.sheet.plan
-        rows = len(art.sheet.cells) // art.sheet.columns
-        covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
-        assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
+        plan = art.sheet.plan_box
+        covering.append(plan)
+        assert abs(x - (plan[0] + plan[2]) / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
 
 
