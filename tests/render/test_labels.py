@@ -82,6 +82,14 @@ def test_titles_keep_off_globes(board: str, theme: str) -> None:
     assert touched == []
 
 
+def test_what_hangs_below_a_name_is_part_of_it() -> None:
+    """Nothing may cover the tail of a letter: "Egypt" reaches lower than "China"."""
+    map_ = base("world", "contrast")
+    boxes = labels.label_boxes(map_, "en")
+    below = {space: boxes[space][3] - labels.label(map_, space, "en").at[1] for space in ("egypt", "china")}
+    assert below["egypt"] > below["china"] + 4
+
+
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)
 def test_the_winners_banner_hides_nothing(board: str) -> None:
     """Neither what is written nor the panel, nor the plan of a composed board, below whose middle it stands,
