@@ -17,7 +17,7 @@ from render.art.load import load_art
 from render.frame import bars, panel
 from render.kit import fonts
 from render.kit.theme import load as load_theme
-from render.map import labels
+from render.map import labels, sheet
 from render.map.base import Base
 from render.pieces import links, standing
 from tests.render.test_legible import BOARDS, COMPOSED, SHOWN, apart
@@ -80,6 +80,21 @@ def test_titles_keep_off_globes(board: str, theme: str) -> None:
         if math.dist(nearest, globe.centre) < globe.radius + 6
     ]
     assert touched == []
+
+
+@pytest.mark.parametrize(("board", "theme"), [(board, theme) for board in COMPOSED for theme in themes()])
+def test_titles_of_parts_keep_off_their_frames(board: str, theme: str) -> None:
+    """A part that one seat holds whole has a frame; its title stands within it."""
+    art = load_art(board)
+    assert art.sheet is not None
+    rim = sheet.INSET + sheet.FRAME + 2 * sheet.CASING
+    corner, side = {cell.region: cell.corner for cell in art.sheet.cells}, art.sheet.side - rim
+    titles = [(of, box) for _, of, kind, box in written(board, theme) if kind == "title"]
+    assert len(titles) == 2 * len(corner)
+    for of, (left, top, right, bottom) in titles:
+        x, y = corner[of]
+        assert x + rim < left < right < x + side, of
+        assert y + rim < top < bottom < y + side, of
 
 
 def test_what_hangs_below_a_name_is_part_of_it() -> None:
