@@ -13,7 +13,7 @@ import locales
 from engine.boards.load import load_board
 from maps import naming
 from render import themes
-from render.art.load import load_art
+from render.art.load import load_art, load_geometry
 from render.frame import bars, panel
 from render.kit import fonts
 from render.kit.theme import load as load_theme
@@ -29,6 +29,7 @@ RESERVED = 354
 MARGIN = 3
 Box = tuple[float, float, float, float]
 PLACES = [(board, theme) for board in BOARDS + COMPOSED for theme in themes()]
+EARTH = ["world", "2210-land"]
 CARDS = [board for board in BOARDS + COMPOSED if load_art(board).cards()]
 
 
@@ -44,6 +45,17 @@ def written(board: str, theme: str) -> Iterator[tuple[str, str, str, Box]]:
         for of, kind, box in standing.boxes(base(board, theme), locale):
             if kind != "mark":
                 yield locale, of, kind, box
+
+
+@cache
+def coasts(board: str) -> list[tuple[float, float]]:
+    """The points of all borders of spaces."""
+    shapes = load_geometry(load_art(board).geometry).shapes().values()
+    return [at for shape in shapes for part in shape for ring in part for at in ring]
+
+
+def within(at: tuple[float, float], box: Box) -> bool:
+    return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
 
 
 @pytest.mark.spread(8)
@@ -82,6 +94,16 @@ def test_titles_keep_off_globes(board: str, theme: str) -> None:
     assert touched == []
 
 
+@pytest.mark.parametrize("theme", themes())
+def test_titles_keep_off_coasts(theme: str) -> None:
+    """Where there is room for it, as around the world: 4 pixels stay free."""
+    for board in EARTH:
+        for locale, of, kind, (left, top, right, bottom) in written(board, theme):
+            if kind == "title":
+                box = (left - 4, top - 4, right + 4, bottom + 4)
+                assert not any(within(at, box) for at in coasts(board)), (locale, of)
+
+
 @pytest.mark.parametrize(("board", "theme"), [(board, theme) for board in COMPOSED for theme in themes()])
 def test_titles_of_parts_keep_off_their_frames(board: str, theme: str) -> None:
     """A part that one seat holds whole has a frame; its title stands within it."""
@@ -108,7 +130,7 @@ def test_what_hangs_below_a_name_is_part_of_it() -> None:
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)
 def test_the_winners_banner_hides_nothing(board: str) -> None:
     """Neither what is written nor the panel, nor the plan of a composed board, below whose middle it stands,
-    as long as there is one winner with a name of usual length."""
+    as long as there is one winner with a name of usual length; and no land where seas are wide enough."""
     art, (wide, high) = load_art(board), bars.BANNER
     (x, y), (left, bottom) = art.banner, art.panel
     banner = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
@@ -120,6 +142,7 @@ def test_the_winners_banner_hides_nothing(board: str) -> None:
         covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
         assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
+    assert board not in (*EARTH, "frontline") or not any(within(at, banner) for at in coasts(board))
 
 
 @pytest.mark.spread(4)
