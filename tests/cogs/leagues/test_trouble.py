@@ -321,6 +321,8 @@ async def test_calling_off_and_closing(house: House) -> None:
             await press(ada, first, "leagueask")
             assert answer not in words((await ada.submit_modal(field0="Late"))["message"])
         await ada.press(asked, label)
+        assert "reason of 1 to 300 characters" in words((await ada.submit_modal(field0=" "))["message"])
+        await ada.press(asked, label)
         assert answer in words((await ada.submit_modal(field0="No time"))["message"])
         await days.wait_for_news()
     (news,) = [words(m) for m in await public(ada) if "is called off" in words(m)]
