@@ -152,7 +152,12 @@ league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided b
 league-table-legend-plain = -# Ties are decided by: { $ties }
 league-table-empty = Nobody is in this table.
 
-league-fixture-head = Round { $round }, table { $table }
+league-fixture-head =
+    { $stage ->
+        [final] Final
+        [challenge] Challenge
+       *[other] Round { $round }, table { $table }
+    }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = to come
 league-fixture-opening = about to begin

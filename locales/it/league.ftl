@@ -158,7 +158,12 @@ league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di par
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-empty = In questa classifica non c'è nessuno.
 
-league-fixture-head = Giornata { $round }, tavolo { $table }
+league-fixture-head =
+    { $stage ->
+        [final] Finale
+        [challenge] Sfida
+       *[other] Giornata { $round }, tavolo { $table }
+    }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = da giocare
 league-fixture-opening = sta per iniziare
