@@ -154,10 +154,15 @@ def _games(press: Press, league: League) -> Values:
     return [Value(rules, name, rules == league.plan.rules) for rules, name in names]
 
 
+def _about_format(press: Press, name: str) -> str:
+    say = press.answer.text
+    return f"**{say(f'league-format-{name}')}**: {say(f'league-format-about-{name}', double='either')}"
+
+
 def _formats(press: Press, league: League) -> Values:
     say, now = press.answer.text, format_of(league.plan)
     return [
-        Value(name, say(f"league-format-{name}"), kind is now, say(f"league-format-about-{name}"))
+        Value(name, say(f"league-format-{name}"), kind is now, _about_format(press, name))
         for name, kind in FORMATS.items()
     ]
 

@@ -6,7 +6,10 @@ league-news-began =
         [0] { "" }
         [one] { "" }
        *[other] { " " }in { $divisions } divisions
-    }. Games begin by themselves; you get a message with links. The season ends on { $ends }.
+    }. { $challenges ->
+        [True] Games begin by challenges: `/league challenge` names somebody above you, `/league show tab:Table` shows who that is.
+       *[False] Games begin by themselves; you get a message with links.
+    } The season ends on { $ends }.
 league-news-waiting = There was no room for these members, who come first next time: { $names }
 league-news-absent = These members did not check in: { $names }
 league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off. { $reason }

@@ -14,7 +14,11 @@ league-format-ladder = Classifica a sfide
 league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
 league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due: due volte, a posti invertiti, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
 league-format-about-swiss = In ogni giornata incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
-league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo. In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo.{ $double ->
+        [True] {" "}Si esce dopo due sconfitte.
+        [False] { "" }
+       *[either] {" "}In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+    }
 league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
 
 season-signup = iscrizioni aperte
@@ -154,7 +158,12 @@ league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di par
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-empty = In questa classifica non c'è nessuno.
 
-league-fixture-head = Giornata { $round }, tavolo { $table }
+league-fixture-head =
+    { $stage ->
+        [final] Finale
+        [challenge] Sfida
+       *[other] Giornata { $round }, tavolo { $table }
+    }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = da giocare
 league-fixture-opening = sta per iniziare
@@ -201,6 +210,7 @@ league-mine-coming = { $n ->
        *[other] Restano altre { $n } partite da giocare. Iniziano da sole.
     }
 league-mine-done = Tutte le tue partite sono finite.
+league-mine-ladder = Non hai partite in corso. Con `/lega sfida` sfidi chi sta sopra di te.
 turns-leagues = **Leghe che ti aspettano**
 turns-league-line = { $name } ({ $server }): conferma entro il { $until } in { $channel }
 
@@ -211,7 +221,10 @@ league-player-state =
         [checked_in] Ha confermato.
         [waiting] È in lista d'attesa.
         [out] Ha lasciato la stagione.
-       *[playing] Partecipa: { $division }.
+       *[playing] { $tier ->
+            [0] Partecipa.
+           *[other] Partecipa: { $division }.
+        }
     }
 league-player-place = È al posto { $place } di { $of } con { $points } { $count ->
         [one] punto

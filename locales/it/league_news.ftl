@@ -6,7 +6,10 @@ league-news-began =
         [0] { "" }
         [one] { "" }
        *[other] , in { $divisions } divisioni
-    }. Le partite iniziano da sole e un messaggio porta i collegamenti. La stagione finisce il { $ends }.
+    }. { $challenges ->
+        [True] Qui si gioca per sfide: con `/lega sfida` sfidi chi sta sopra di te, e `/lega mostra scheda:Classifica` mostra chi è.
+       *[False] Le partite iniziano da sole e un messaggio porta i collegamenti.
+    } La stagione finisce il { $ends }.
 league-news-waiting = Per questi membri non c'era posto; saranno i primi la prossima volta: { $names }
 league-news-absent = Questi membri non hanno confermato: { $names }
 league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }

@@ -85,6 +85,11 @@ def _setting(locale: str, value: Any) -> str:
     return text(locale, f"option-{value}") if known else ""
 
 
+def _selector(locale: str, value: Any) -> str:
+    """A word by which a text chooses what it says, as it stands: escaped it would choose nothing."""
+    return str(value) if isinstance(value, str) and value.isidentifier() else ""
+
+
 _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "channels": _channels,
     "verb": _verb,
@@ -96,6 +101,8 @@ _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "after": _until,
     "role": _role,
     "setting": _setting,
+    "field": _selector,
+    "state": _selector,
 }
 """By key of an error's data, the function that names its value; the name is empty if the value is of another
 kind."""

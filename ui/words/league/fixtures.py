@@ -37,8 +37,9 @@ def thread_name(locale: str, league: League, season: Season, fixture: Fixture) -
 
 
 def fixture_head(locale: str, fixture: Fixture) -> str:
-    """A fixture's round and table."""
-    return text(locale, "league-fixture-head", round=fixture.round, table=fixture.table)
+    """A fixture's round and table; of a cup's final and of challenges what they are."""
+    stage = fixture.stage or "round"
+    return text(locale, "league-fixture-head", round=fixture.round, table=fixture.table, stage=stage)
 
 
 def who_plays(season: Season, fixture: Fixture) -> str:

@@ -42,6 +42,7 @@ def season_news(
         "until": moment(season.protest_until or season.ends_at),
         "n": sum(entry.state == EntryState.PLAYING for entry in season.entries),
         "divisions": len(season.divisions),
+        "challenges": str(format_of(season.plan).by_challenge),
         "reason": reason_text(locale, str(data.get("reason") or "")),
         "time": duration(locale, data.get("seconds", 0)),
         "state": str(season.state),

@@ -125,6 +125,11 @@ def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
     return text(locale, "league-warn-time", n=entries, need=round(need), have=round(have, 1))
 
 
+def format_about(locale: str, plan: SeasonPlan) -> str:
+    """How the plan's format works."""
+    return text(locale, f"league-format-about-{plan.format}", double=str(plan.double))
+
+
 def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
     """How a league works, for its members."""
 
@@ -138,5 +143,5 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
         line("absence", vacation=plan.vacation_days),
         line("end", days=plan.days, protest=plan.protest_hours),
     ]
-    about = text(locale, f"league-format-about-{plan.format}")
+    about = format_about(locale, plan)
     return [line("title", name=plain(name)), about, *(f"- {rule}" for rule in rules)]

@@ -9,6 +9,7 @@ from league.model import REWOUND, Fixture, FixtureState, Line, LineKind
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 from ui.words.league.fixtures import (
     NAME,
+    fixture_head,
     fixture_line,
     latest_results,
     mentions,
@@ -98,3 +99,13 @@ def test_running_games_are_listed_first() -> None:
     assert [fixture.id for fixture in sort_fixtures(SEASON.fixtures)] == [22, 23, 21]
     later = replace(DONE_ONE, id=25, ended_at=1_900_000_000.0)
     assert [fixture.id for fixture in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]
+
+
+def test_finals_and_challenges_have_their_names() -> None:
+    """Other games have their round and table."""
+    heads = {
+        stage: fixture_head("en", replace(PLANNED_ONE, stage=stage))
+        for stage in ("", "winners", "final", "challenge")
+    }
+    assert heads[""] == heads["winners"] == "Round 2, table 1"
+    assert (heads["final"], heads["challenge"]) == ("Final", "Challenge")

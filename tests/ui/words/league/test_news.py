@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from host import HonourShown
 from league.model import EntryState, SeasonState
-from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
+from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
     check_in_to_member,
     deadline_lines,
@@ -26,7 +26,10 @@ def test_news_of_a_season() -> None:
     first, second, third, fourth = SEASON.entries
     entries = (first, second, replace(third, state=EntryState.WAITING), replace(fourth, state=EntryState.OUT))
     begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
-    assert "with 2 members." in begun[0]
+    assert "with 2 members. Games begin by themselves" in begun[0]
+    ladder = season_news("en", LEAGUE, replace(SEASON, plan=LADDER), {"what": "began"}, link)
+    assert "`/league challenge`" in ladder[0]
+    assert "by themselves" not in ladder[0]
     assert "come first next time: Chiara" in begun[1]
     assert "did not check in: Dmitri" in begun[2]
     called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)
