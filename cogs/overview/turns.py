@@ -15,7 +15,7 @@ from ui.kit.custom_id import PageNumber, Ref
 from ui.kit.router import Press, Route
 from ui.words.league.parts import to_check_in
 from ui.words.names import Names, plain
-from ui.words.prompts import prompt_text, title
+from ui.words.prompts import prompt_text, title_beside
 
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 MOST = 100
@@ -53,7 +53,9 @@ def _head(bot: Bot, locale: str, game: Game) -> str:
     """A game's number and title with a link."""
     guild = bot.get_guild(int(game.guild)) if game.guild.isdecimal() else None
     server = plain(guild.name) if guild else ""
-    shown = {"game": title(game, locale), "link": link(game), "channel": f"<#{game.channel}>"}
+    thread = guild.get_thread(int(game.channel)) if guild else None
+    named = title_beside(game, locale, thread.name if thread else "")
+    shown = {"game": named, "link": link(game), "channel": f"<#{game.channel}>"}
     return text(locale, "turns-line", **shown, server=server, named=str(bool(server)))
 
 

@@ -23,6 +23,11 @@ def title(game: Game, locale: str) -> str:
     return _title(game, locale, plain(game.name))
 
 
+def title_beside(game: Game, locale: str, place: str) -> str:
+    """The same beside the name of its place, which may bear the game's name already."""
+    return _title(game, locale, "" if game.name in place else plain(game.name))
+
+
 def _title(game: Game, locale: str, name: str) -> str:
     return " · ".join(part for part in (text(locale, f"rules-{game.rules}"), name, f"#{game.id}") if part)
 
