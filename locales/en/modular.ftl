@@ -100,6 +100,7 @@ modular-event-reshuffled = { $n ->
   }
 
 reason-target = the goal is reached, with two whole quadrants
+modular-reason-rounds = after the last round, by territories on the base level, otherwise by points; then by whole quadrants, then armies
 
 score-about-modular = Whoever reaches the number in their own turn and holds two whole quadrants wins at once. A round limit decides by territories on the base level, otherwise by points; then by whole quadrants, then by armies.
 score-part-points =
