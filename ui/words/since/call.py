@@ -21,8 +21,8 @@ TOLD = 2
 
 def own_lines(events: Sequence[Event], names: Names, seat: int, *, first: bool) -> list[str]:
     """What the others have done since this seat's last turn, or since the game began (`first`): a line for
-    each of them, first for those who did something to the seat. In a game's first round some may not have had a
-    turn: those who did nothing are then not named. Empty if no line is left."""
+    each of them, first for those who did something to the seat. In a game's first round some may not have had
+    a turn: those who did nothing are then not named. Empty if no line is left."""
     table = deeds(events, names.view.rules, _players(names))
     others = [other for other in range(len(table)) if other != seat and _counts(names, table, other)]
     struck = [other for other in others if table[other].struck(seat)]
