@@ -14,7 +14,7 @@ league-format-ladder = Ladder
 league-format-about-division = Divisions of up to 13. Everyone plays as many games as a table has seats, once in each seat. The first go up, the last go down.
 league-format-about-round_robin = Divisions of up to 13. Everybody meets everybody else in games for two: twice, with seats swapped, if a division has an even number. The first go up, the last go down.
 league-format-about-swiss = In each round you meet somebody with about as many points as you, and nobody twice if it can be avoided.
-league-format-about-cup = The better half of each table goes on to the next round. For two players it can be double: then you are out after two defeats.
+league-format-about-cup = The better half of each table goes on to the next round. In a double cup, which is for two at a table, you are out only after two defeats.
 league-format-about-ladder = You challenge somebody above you. If you win, you take their place and those between move down by one.
 
 season-signup = sign-up is open

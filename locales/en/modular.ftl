@@ -35,7 +35,7 @@ howto-modular =
     { "" }**Short signs.** In commands two letters are enough for a territory: its first letter and its quadrant's, as AD for Acquaforte in Delta.
 
 modular-button-redraw = Draw another board
-modular-button-write = Type a code
+modular-button-write = Type a map's code
 
 modular-phase-regroup = Strategic move
 

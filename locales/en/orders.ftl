@@ -77,7 +77,7 @@ let-happen-lobby-line = - { $order }: { $happens ->
 button-let-happen-lobby = { $happens ->
     [True] Ask me
    *[False] Let it happen
-  }: { $order }
+  } · { $order }
 button-lobbyorders = Card questions: let it happen…
 button-ask-again = Ask me again
 button-orders = All my orders

@@ -14,7 +14,7 @@ league-format-ladder = Classifica a sfide
 league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
 league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due: due volte, a posti invertiti, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
 league-format-about-swiss = In ogni turno incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
-league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo. In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo. In una coppa doppia, che si gioca in due, si esce solo dopo due sconfitte.
 league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
 
 season-signup = iscrizioni aperte

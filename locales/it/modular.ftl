@@ -35,7 +35,7 @@ howto-modular =
     { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.
 
 modular-button-redraw = Estrai un'altra mappa
-modular-button-write = Scrivi un codice
+modular-button-write = Scrivi il codice di una mappa
 
 modular-phase-regroup = Spostamento strategico
 

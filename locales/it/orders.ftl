@@ -78,7 +78,7 @@ let-happen-lobby-line = - { $order }: { $happens ->
 button-let-happen-lobby = { $happens ->
     [True] Chiedimelo
    *[False] Lascia fare
-  }: { $order }
+  } · { $order }
 button-lobbyorders = Domande sulle carte: lascia fare…
 button-ask-again = Chiedimelo di nuovo
 button-orders = Tutti i miei ordini
