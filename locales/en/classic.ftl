@@ -57,4 +57,5 @@ reason-conquest = the whole map is taken
 reason-elimination = all opponents are out
 reason-mission = mission fulfilled
 reason-rounds = round limit reached
+classic-reason-rounds = after the last round, by territories, then armies, then continents
 reason-resignation = all others have resigned

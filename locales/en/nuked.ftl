@@ -49,6 +49,7 @@ card-help-defence8 = When you are attacked, 8 armies join the defenders before t
 nuked-card-cost = { "" }
 
 reason-farms = all other Farms are captured
+nuked-reason-rounds = after the last round, by Farms captured, then territories, then armies
 score-part-farms =
     { $n ->
         [one] 1 Farm captured

@@ -57,4 +57,5 @@ reason-conquest = tutta la mappa è conquistata
 reason-elimination = tutti gli avversari sono fuori gioco
 reason-mission = missione compiuta
 reason-rounds = limite di giri raggiunto
+classic-reason-rounds = dopo l'ultimo giro contano i territori, poi le armate, poi i continenti
 reason-resignation = tutti gli altri si sono ritirati

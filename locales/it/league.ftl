@@ -13,7 +13,7 @@ league-format-cup = Coppa
 league-format-ladder = Classifica a sfide
 league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
 league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due: due volte, a posti invertiti, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
-league-format-about-swiss = In ogni giornata incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
+league-format-about-swiss = In ogni turno incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
 league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo.{ $double ->
         [True] {" "}Si esce dopo due sconfitte.
         [False] { "" }
@@ -50,11 +50,11 @@ league-tab-history = Storia
 league-tab-honours = Titoli
 league-pick-season = Quale stagione?
 league-pick-division = Quale divisione?
-league-pick-round = Quale giornata?
+league-pick-round = Quale turno?
 league-pick-member = Guarda come va un membro
 league-season-number = Stagione { $number }
-league-round-number = Giornata { $n }
-league-every-round = Tutte le giornate
+league-round-number = Turno { $n }
+league-every-round = Tutti i turni
 league-members-none = Non si è ancora iscritto nessuno.
 button-leaguepost = Pubblica qui
 button-leaguelist = Tutte le leghe
@@ -67,7 +67,7 @@ league-plan-format = **Tipo**: { $format }{ $table ->
        *[other] , tavoli da { $table }
     }{ $rounds ->
         [0] { "" }
-       *[other] , { $rounds } giornate
+       *[other] , { $rounds } turni
     }{ $double ->
         [True] , doppio
        *[other] { "" }
@@ -162,7 +162,7 @@ league-fixture-head =
     { $stage ->
         [final] Finale
         [challenge] Sfida
-       *[other] Giornata { $round }, tavolo { $table }
+       *[other] Turno { $round }, tavolo { $table }
     }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = da giocare
@@ -189,7 +189,7 @@ league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che ini
 league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. La mappa arriva tra un momento. La partita conta fino al { $until }.
 
 league-mine-title = **Le tue leghe in questo server**
-league-mine-none = Non partecipi a nessuna lega di questo server. `/lega mostra` le mostra.
+league-mine-none = Non partecipi a nessuna lega di questo server. L'elenco è in `/lega mostra`.
 league-mine-head = **{ $name }** · { $state }
 league-mine-check-in = ❗ Conferma entro il { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
 league-mine-entered = Iscrizione registrata. La conferma si apre il { $checkin }.

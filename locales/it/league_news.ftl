@@ -40,7 +40,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
   }.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
-league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
+league-deadline-round = ⏳ **{ $name }**: il turno { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
 
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.

@@ -9,7 +9,7 @@ league-set-options-about = Per esempio rounds=20. Possibili: { $known }
 league-set-clock = Tempi
 league-set-format = Tipo di lega
 league-set-size = Tavolo e iscritti
-league-set-games = Partite insieme, giornate, durata
+league-set-games = Partite insieme, turni, durata
 league-set-dates = Date
 league-set-ties = Parità
 league-set-role = Chi si può iscrivere
@@ -18,7 +18,7 @@ league-field-table = Posti di un tavolo
 league-field-least = Minimo di iscritti
 league-field-most = Massimo di iscritti
 league-field-cap = Partite insieme per membro
-league-field-rounds = Giornate (sistema svizzero; altrimenti 0)
+league-field-rounds = Turni (sistema svizzero; altrimenti 0)
 league-field-length = Giorni che dura in genere una partita
 league-field-signup_days = Giorni di iscrizioni
 league-field-checkin_hours = Ore per confermare (0: nessuna)

@@ -295,6 +295,7 @@ ask-choose-fire = Quale edificio attacca?
 new_wave-confirm-resign = Vuoi davvero ritirarti? L'altra fazione vince subito. Non si può tornare indietro.
 reason-extinction = non resta nessun civile
 reason-repelled = gli alieni sono respinti
+new_wave-reason-rounds = dopo l'ultimo giro contano i civili perduti contro i danni inflitti
 score-part-casualties = { $n ->
     [one] 1 civile perduto
    *[other] { $n } civili perduti

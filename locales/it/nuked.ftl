@@ -49,6 +49,7 @@ card-help-defence8 = Quando ti attaccano, 8 armate si aggiungono ai difensori pr
 nuked-card-cost = { "" }
 
 reason-farms = tutte le altre fattorie sono conquistate
+nuked-reason-rounds = dopo l'ultimo giro contano le fattorie conquistate, poi i territori, poi le armate
 score-part-farms =
     { $n ->
         [one] 1 fattoria conquistata

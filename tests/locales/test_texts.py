@@ -233,6 +233,7 @@ def test_every_rule_system_is_described() -> None:
         needed |= {f"option-{rules}-{o.id}" for o in info.options}
         needed |= {f"choice-{c}" for o in info.options for c in o.choices}
         needed |= {f"reason-{r}" for r in info.end_reasons}
+        needed |= {f"{rules}-reason-rounds"} & {f"{rules}-reason-{r}" for r in info.end_reasons}
         needed |= _of_cards(rules) | _of_scores(rules)
     assert needed - texts("en").keys() == set()
 

@@ -170,7 +170,7 @@ async def test_a_league_is_shown_on_tabs_and_posted(house: House) -> None:
         assert shown in words(panel)
         assert panel["to"] == [elsa.actor]
     panel = (await elsa.press(panel, "Calendario"))["message"]
-    panel = (await elsa.select(panel, "Quale giornata?", "1"))["message"]
+    panel = (await elsa.select(panel, "Quale turno?", "1"))["message"]
     assert "F1" in words(panel)
     before = len(await elsa.messages(limit=100))
     await press(elsa, panel, "leaguepost")

@@ -19,6 +19,8 @@ def test_a_title_has_the_rules_the_name_and_the_number() -> None:
     named = type(game)(**{f: getattr(game, f) for f in game.__struct_fields__} | {"name": "a_b"})
     assert r" · a\_b · #7" in title(named, "en")
     assert " · a_b · #7" in title(named, "en", escaped=False)
+    assert title(named, "en", beside="general") == title(named, "en")
+    assert title(named, "en", beside="F1 Ada–Bruno · a_b") == title(game, "en")
 
 
 def test_who_is_asked_the_same_stands_in_one_line() -> None:

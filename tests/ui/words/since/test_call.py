@@ -40,9 +40,20 @@ def test_one_member_reads_first_what_was_done_to_them() -> None:
     assert first.startswith(f"- {known.seat(3)} **took Egypt from you** (you lost 2 armies)")
     assert second == f"- {known.seat(1)} took Brazil."
     assert last == f"- {known.seat(2)} lost Brazil."
-    assert own_lines([], known, 0, first=True) == [
-        "Since the game began, **Ada**:",
+    assert own_lines([], known, 0, first=False) == [
+        "Since your turn, **Ada**:",
         f"- {known.seat(1)}, {known.seat(2)}, {known.seat(3)} took nothing.",
+    ]
+
+
+def test_in_the_first_round_those_who_did_nothing_are_not_named() -> None:
+    """They may not have had a turn yet."""
+    known = names()
+    assert own_lines([], known, 0, first=True) == []
+    assert own_lines([taking(1, 2, "brazil")], known, 0, first=True) == [
+        "Since the game began, **Ada**:",
+        f"- {known.seat(1)} took Brazil.",
+        f"- {known.seat(2)} lost Brazil.",
     ]
 
 
