@@ -87,21 +87,25 @@ class Forked:
             self.news.close()
         return self.returncode
 
-    def kill(self) -> None:
-        """kill -9, if it still runs."""
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it still runs."""
         if self.returncode is None:
             with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
+                os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """kill -9, if it still runs."""
+        self.send_signal(signal.SIGKILL)
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, env: Mapping[str, str] = os.environ) -> subprocess.CompletedProcess[str]:
     """Run Python with these arguments to its end."""
     if os.environ.get("ALL"):
         command = (sys.executable, *arguments)
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     with TemporaryFile("w+") as out, TemporaryFile("w+") as err, Path(os.devnull).open() as nothing:
         files = nothing.fileno(), out.fileno(), err.fileno()
-        code = Forked(arguments, os.environ, files).wait()
+        code = Forked(arguments, env, files).wait()
         for file in (out, err):
             file.seek(0)
         return subprocess.CompletedProcess(arguments, code, out.read(), err.read())
@@ -115,6 +119,7 @@ class Process:
         self._end = asyncio.create_task(self._ended())
         self.pid = process.pid
         self.kill = process.kill
+        self.send_signal = process.send_signal
         self.stdout: asyncio.StreamReader | None = None
         self.stderr: asyncio.StreamReader | None = None
 
