@@ -229,7 +229,7 @@ ask-choose-fire = Which building attacks?
 new_wave-confirm-resign = Do you really want to resign? The other side wins at once. This cannot be undone.
 reason-extinction = no civilian is left
 reason-repelled = the aliens are driven off
-new_wave-reason-rounds = after the last round, by the civilians lost against the damage done
+new_wave-reason-rounds = after the last round the civilians lost are compared with the damage done, and the larger number wins
 score-part-casualties = { $n ->
     [one] 1 civilian lost
    *[other] { $n } civilians lost
