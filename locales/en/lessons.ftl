@@ -34,7 +34,6 @@ lesson-marker = **Your place in the turn order.** The highest bid has chosen fir
 lesson-reinforce_mods = **New MODs.** Every turn begins with them: the more territories you hold, the more you get, and whole continents and space stations bring extra. Put them where you want to attack, or where others could attack you: choose a territory, in one list for as many as possible, in the other for only some.
 lesson-supply = **Command cards.** Each costs 1 energy, and you see them when you have finished buying. Playing a card may cost energy, too, so keep some. If you want none, finish buying.
 lesson-act = **Your cards.** Play them in any order, one action of each, and buy new ones with what they bring. Press **{ button-my-moves }**: each card says what it does. When nothing useful is left, end your turn, and you draw a new hand.
-lesson-rest = **The rest of your cards.** Your turn is nearly over: only cards are left that can still do something and must be played. Choose what each of them does; then you draw a new hand.
 
 error-lesson-open = You have a lesson already: game #{ NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = I cannot open a private thread in this kind of channel. Use `/learn` in an ordinary text channel.

@@ -191,6 +191,7 @@ arg-heal = repair
 # Questions
 
 phase-act = Turn
+ended-act = You end your turn.
 phase-rest = Cards that must be played
 phase-walk = A second civilian
 phase-push = An army is driven out

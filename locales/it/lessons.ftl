@@ -34,7 +34,6 @@ lesson-marker = **Il tuo posto nell'ordine di turno.** Chi ha offerto di più ha
 lesson-reinforce_mods = **MOD nuovi.** Ogni turno comincia così: più territori hai, più ne ricevi, e continenti interi e stazioni spaziali ne portano altri. Mettili dove vuoi attaccare, o dove potrebbero attaccarti: scegli un territorio, in una lista per metterne il più possibile, nell'altra solo una parte.
 lesson-supply = **Carte di comando.** Ognuna costa 1 energia, e le vedi quando hai finito di comprare. Anche giocarle può costare energia: tienine da parte. Se non ne vuoi, finisci di comprare.
 lesson-act = **Le tue carte.** Giocale nell'ordine che vuoi, un'azione per carta, e con quello che portano comprane di nuove. Premi **{ button-my-moves }**: ogni carta dice che cosa fa. Quando non c'è più niente di utile, chiudi il turno e peschi una mano nuova.
-lesson-rest = **Le carte rimaste.** Il turno è quasi finito: restano solo carte che possono ancora fare qualcosa e che vanno giocate. Scegli che cosa fa ognuna; poi peschi una mano nuova.
 
 error-lesson-open = Hai già una lezione: la partita n. { NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = In questo tipo di canale non posso aprire un thread privato. Usa `/impara` in un normale canale di testo.

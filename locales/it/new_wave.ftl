@@ -254,6 +254,7 @@ arg-heal = riparare
 # Domande
 
 phase-act = Turno
+ended-act = Chiudi il turno.
 phase-rest = Carte da giocare per forza
 phase-walk = Un secondo civile
 phase-push = Un esercito scacciato
