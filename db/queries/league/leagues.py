@@ -128,8 +128,8 @@ def honour(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
 def honours_of(
     connection: Connection, guild: str, league: int | None, member: str | None, limit: int = 200
 ) -> Sequence[RowMapping]:
-    """Honours of a server, of one league or member if given, with `league` and the season's `number`: the season
-    that was last to give some first, each season's in the order in which they were given."""
+    """Honours of a server, of one league or member if given, with `league` and the season's `number`: first
+    the season that gave some last, each season's in the order in which they were given."""
     query = select(honours, seasons.c.league, seasons.c.number).join(
         seasons, seasons.c.id == honours.c.season
     )
