@@ -5,6 +5,7 @@ lesson-begun = 📖 Your lesson is open in { $thread }. It is a short game again
     [one] an easy computer player
    *[other] { $others } easy computer players
   }, and it counts for nothing. Only you and I are in that thread; after seven quiet days I remove it.
+  { $about }
 lesson-goes-on = 📖 You have a lesson already: go on in { $thread }. To begin another one, end it there with `/game end`.
 lesson-next = 📖 That was your lesson. Now play with others: `/game new` opens a game, with computer players where members are missing, and `/game list` shows who is waiting for you. `/rules` explains every game, and `/learn` practises any of them. I remove this thread after seven quiet days.
 lesson-turn = **It is your turn.** { -lesson-moves } You cannot do anything that is not allowed, so just try. If you are unsure, `/game hint` tells you what the computer would do.

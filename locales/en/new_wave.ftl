@@ -191,6 +191,7 @@ arg-heal = repair
 # Questions
 
 phase-act = Turn
+ended-act = You end your turn.
 phase-rest = Cards that must be played
 phase-walk = A second civilian
 phase-push = An army is driven out
@@ -229,7 +230,7 @@ ask-choose-fire = Which building attacks?
 new_wave-confirm-resign = Do you really want to resign? The other side wins at once. This cannot be undone.
 reason-extinction = no civilian is left
 reason-repelled = the aliens are driven off
-new_wave-reason-rounds = after the last round, by the civilians lost against the damage done
+new_wave-reason-rounds = after the last round the civilians lost are compared with the damage done, and the larger number wins
 score-part-casualties = { $n ->
     [one] 1 civilian lost
    *[other] { $n } civilians lost

@@ -12,7 +12,7 @@ league-format-swiss = Sistema svizzero
 league-format-cup = Coppa
 league-format-ladder = Classifica a sfide
 league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
-league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due: due volte, a posti invertiti, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
+league-format-about-round_robin = Divisioni fino a 13. Ognuno incontra tutti gli altri in partite a due: due volte, a posti scambiati, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
 league-format-about-swiss = In ogni turno incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
 league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo.{ $double ->
         [True] {" "}Si esce dopo due sconfitte.
@@ -22,7 +22,7 @@ league-format-about-cup = La metà migliore di ogni tavolo passa al turno succes
 league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
 
 season-signup = iscrizioni aperte
-season-check_in = in attesa di conferma
+season-check_in = conferme aperte
 season-running = in corso
 season-protest = partite finite, reclami possibili
 season-closed = finita

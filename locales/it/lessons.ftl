@@ -5,6 +5,7 @@ lesson-begun = 📖 La tua lezione è aperta in { $thread }. È una breve partit
     [one] un giocatore computer facile
    *[other] { $others } giocatori computer facili
   } e non conta per nessuna classifica. In quel thread ci siamo solo tu e io; dopo sette giorni senza mosse lo tolgo.
+  { $about }
 lesson-goes-on = 📖 Hai già una lezione: continua in { $thread }. Per cominciarne un'altra, chiudila là con `/partita interrompi`.
 lesson-next = 📖 La lezione finisce qui. Ora gioca con gli altri: `/partita nuova` apre una partita, con giocatori computer dove mancano i membri, e `/partita elenco` mostra dove ti aspettano. `/regole` spiega ogni gioco, e con `/impara` puoi esercitarti in tutti. Dopo sette giorni senza mosse tolgo questo thread.
 lesson-turn = **Tocca a te.** { -lesson-moves } Non puoi fare nulla che non sia permesso: prova pure. Se hai un dubbio, `/partita consiglio` ti dice che cosa farebbe il computer.

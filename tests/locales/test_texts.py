@@ -336,6 +336,8 @@ def test_every_space_has_its_italian_article() -> None:
     boards = [load_board(path.parent.name) for path in MAPS.glob("*/board.json")]
     listed = italian.places().names()
     assert sorted(listed) == sorted({board.name(space, "it") for board in boards for space in board.ids})
-    bare = re.compile(r"(?i)\b(?:(?:in|da|a) \{ \$(?:spaces?|from|to|home)|di \{ \$(?:space|from|home)) ")
+    bare = re.compile(
+        r"(?i)\b(?:(?:in|da|a) \{ \$(?:spaces?|spot|from|to|home)|di \{ \$(?:space|spot|from|home)) "
+    )
     for path in (Path(locales.__file__).parent / "it").glob("*.ftl"):
         assert bare.findall(path.read_text("utf-8")) == [], path.name

@@ -163,6 +163,11 @@ async def test_what_changed_meanwhile_is_not_carried_out(store: Store) -> None:
         await leagues.control.points(world.league, "mod", entry, -30, "x", manager=True)
         await leagues.requests.carry(world.league, change.id, "mod", True)
         assert (await world.season()).entries[0].adjust60 == 60
+        await leagues.requests.decline(world.league, override.id, "m0")
+        override = await asked(world, "override", fixture=fixture.id, places=places)
+        await leagues.requests.carry(world.league, override.id, "mod", True)
+        lines = [line for line in (await world.season()).current_lines() if line.fixture == fixture.id]
+        assert {line.entry: line.place for line in lines} == places
 
 
 async def test_what_entrants_may_do_before_the_draw(store: Store) -> None:
