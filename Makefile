@@ -15,7 +15,7 @@ UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
 ARGS ?=
 ALL ?=
-WORKERS ?= 3
+WORKERS ?= 4
 MINUTES ?= 5
 GAMES ?= 10000
 SEASONS ?= 200
@@ -127,7 +127,7 @@ unit: $(VENV)/.dev
 	@echo "== Unit tests"
 	@$(PY) -m pytest -n 2 --dist worksteal $(UNITS) $(ARGS)
 
-tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
+tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
 	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
