@@ -29,6 +29,13 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 entries" in words(await days.sign_up())
     twice = await press(bruno, await days.sign_up(), "leagueenter")
     assert "already entered" in words(twice["message"])
+    elsa = await house.member("Elsa")
+    for client, offered, missing in (
+        (bruno, "leagueleave", "leagueenter"),
+        (elsa, "leagueenter", "leagueleave"),
+    ):
+        shown = str((await client.slash("league show"))["message"])
+        assert (offered in shown, missing in shown) == (True, False)
     early = await bruno.slash("league show", tab="table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
@@ -37,7 +44,6 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     mine = await bruno.slash("league mine")
     assert "Check in by" in words(mine["message"])
     assert "check in by" in words((await bruno.slash("turns"))["message"])
-    elsa = await house.member("Elsa")
     late = await press(elsa, await days.sign_up(), "leagueenter")
     assert "Hai confermato" in words(late["message"])
     left = await press(elsa, await days.sign_up(), "leagueleave")
