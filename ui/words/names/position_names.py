@@ -72,6 +72,12 @@ class Texts:
         """Several things in one text."""
         return ", ".join(items)
 
+    def series(self, items: Sequence[str]) -> str:
+        """Several things in a sentence, with "and" before the last."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("and-last", most=self.listing(items[:-1]), last=items[-1])
+
 
 class SeatNames(Texts):
     """What seats are called."""
