@@ -82,6 +82,10 @@ class Texts:
 class SeatNames(Texts):
     """What seats are called."""
 
+    def reason(self, reason: str) -> str:
+        """Why the game is over."""
+        return self.text(f"reason-{reason}", seats=len(self._seats))
+
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, not escaped."""
         if seat >= len(self._seats):
