@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from structlog.testing import capture_logs
 
+from cogs.leagues import panel as league_panel
 from league.model import FixtureState, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, latest, press
+from ui.kit.settings_panel import Value
 
 
 async def test_a_season_begins_by_itself(house: House) -> None:
@@ -165,7 +168,13 @@ async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) 
     await ada.select(panel, "Change a setting", "options")
     panel = (await ada.submit_modal(field0="rounds=12"))["message"]
     assert "12" in words(panel)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(league_panel, "_roles", lambda *_: [Value("everybody", "everybody", True)])
+        picked = (await ada.select(panel, "Change a setting", "role"))["message"]
+        assert "this server has no roles" in words(picked)
+        panel = (await ada.select(picked, "Who may enter", "everybody"))["message"]
     picked = (await ada.select(panel, "Change a setting", "role"))["message"]
+    assert "this server has no roles" not in words(picked)
     role = next(r for r in house.server.world.roles.values() if r["name"] == "Manager")
     panel = (await ada.select(picked, "Who may enter", role["id"]))["message"]
     assert f"<@&{role['id']}>" in words(panel)
