@@ -59,15 +59,15 @@ def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) 
     says to press what was pressed to read it."""
     meta = engine.meta(rules)
     state = start(Setup(rules, meta.seats[0], "0a", dict(meta.lesson))).state
-    chance, texts, own = Chance("0a"), set[str](), set[str]()
+    chance, texts, on_panel = Chance("0a"), set[str](), set[str]()
     for _ in range(400):
         if state.result:
             break
         texts.update(lines(state, locale))
-        own.update(lines(state, locale, awaited_seats(state)[0]))
+        on_panel.update(lines(state, locale, awaited_seats(state)[0]))
         state = apply(state, decide("normal", state, awaited_seats(state)[0], chance)).state
     assert texts
-    assert not any(locales.text(locale, "button-my-moves") in line for line in own), own
+    assert not any(locales.text(locale, "button-my-moves") in line for line in on_panel), on_panel
     assert all(60 < len(line) <= 560 for line in texts), max(texts, key=len)
 
 
