@@ -49,7 +49,7 @@ MANAGER = "manager"
 """Makes the moves that a game's host or a manager has forced."""
 CONSENT = "consent"
 """Makes a rewind to which everybody agreed."""
-ALONE = "alone"
+UNASKED = "unasked"
 """Makes a rewind of a member whom no other member had to allow it."""
 
 UNDOING, PAUSING, RESUMING, CHANGING = "undo", "pause", "resume", "setting"

@@ -18,7 +18,7 @@ from host.core.takeback import move_names, take_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
-from host.kinds import ALONE, CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
+from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNASKED, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changer, with_setting
 from host.record.history import visible_ply
@@ -144,7 +144,7 @@ class Proposals:
         if ply not in (None, last.known):
             raise HostError("stale", ply=game.ply)
         if not last.asked:
-            return await self._commit.apply(table, _rewind(last.ply - 1, member, ALONE))
+            return await self._commit.apply(table, _rewind(last.ply - 1, member, UNASKED))
         move = to_builtins(last.told)
         data = {"ply": last.ply - 1, "move": move, "because": list(last.exposed)}
         return await self._propose(table, UNDOING, seat, data)
