@@ -87,6 +87,7 @@ class HostError(Keyed):
         "league-too-few",  # have, need
         "league-paused",
         "league-not-paused",
+        "league-you-play-reason",
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state

@@ -73,7 +73,9 @@ async def _question(press: Press, league: League, setting: str) -> SettingQuesti
     if setting in _FORMS:
         return _FORMS[setting](press, league)
     if setting == shown.ROLE:
-        return SettingQuestion(_title(press, setting), _roles(press, league), listed=True)
+        roles = _roles(press, league)
+        about = [press.answer.text("league-role-none")] if len(roles) == 1 else []
+        return SettingQuestion(_title(press, setting), roles, about, listed=True)
     beside = []
     if setting == shown.CLOCK:
         times = league_ref(league, OWN_TIMES, str(league.id))

@@ -58,4 +58,7 @@ reason-elimination = all opponents are out
 reason-mission = mission fulfilled
 reason-rounds = round limit reached
 classic-reason-rounds = after the last round, by territories, then armies, then continents
-reason-resignation = all others have resigned
+reason-resignation = { $seats ->
+    [2] the other player has resigned
+   *[other] all others have resigned
+  }

@@ -161,6 +161,7 @@ league-fixture-head =
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = to come
 league-fixture-opening = about to begin
+league-fixture-thread = { $link } · { $head }
 league-fixture-under_way = { $link }{ $until ->
         [none] { "" }
        *[other] , until { $until }

@@ -111,6 +111,7 @@ error-league-request-old = Things have changed since this was asked for, so the 
 error-league-requested-already = This has already been asked for. A manager without an entry can carry out the request; whoever asked can withdraw it in `/league-admin edit`.
 error-league-not-manager = Only managers of the server and the member who made the league can do that.
 error-league-not-two = TRF is for leagues of two players only. Choose JSON or CSV.
+error-league-you-play-reason = You play in this season, so a manager who does not play has to decide, and needs to know why you ask: give a `reason`.
 error-league-reason = Please give a reason of { $low } to { $high } characters: everybody in the league reads it.
 error-league-role = Only members with the role { $role } may enter this league.
 error-no-such-league = That league does not exist.

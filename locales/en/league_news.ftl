@@ -33,7 +33,7 @@ league-wave = 🎲 **{ $name }**, season { $number }: { $n ->
     [one] a game has
    *[other] { $n } games have
   } begun.
-league-wave-line = { $link } · { $head }: { $who }
+league-wave-line = { league-fixture-thread }: { $who }
 league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have

@@ -206,7 +206,6 @@ prompt-rest = play the cards that must be played before the turn ends
 prompt-walk = move a second civilian, or leave it at one
 prompt-push = choose where the army in { $space } has to go
 lasting-act = -# ↪️ Undo reaches back to the last new card, no further. A purchase or a swap turns one up: what you did before can then not be undone.
-verb-pass-on-act = On to the cards that must be played
 new_wave-verb-pass-act = { verb-pass-last }
 new_wave-verb-pass-walk = Leave it at one
 new_wave-verb-move-walk = Move a second civilian

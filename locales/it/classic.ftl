@@ -58,4 +58,7 @@ reason-elimination = tutti gli avversari sono fuori gioco
 reason-mission = missione compiuta
 reason-rounds = limite di giri raggiunto
 classic-reason-rounds = dopo l'ultimo giro contano i territori, poi le armate, poi i continenti
-reason-resignation = tutti gli altri si sono ritirati
+reason-resignation = { $seats ->
+    [2] l'avversario si è ritirato
+   *[other] tutti gli altri si sono ritirati
+  }

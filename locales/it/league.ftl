@@ -167,6 +167,7 @@ league-fixture-head =
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = da giocare
 league-fixture-opening = sta per iniziare
+league-fixture-thread = { $link } · { $head }
 league-fixture-under_way = { $link }{ $until ->
         [none] { "" }
        *[other] , fino al { $until }

@@ -111,6 +111,7 @@ error-league-request-old = Dopo la richiesta è cambiato qualcosa, e ora l'effet
 error-league-requested-already = È già stato chiesto. Può eseguirlo un gestore che non partecipa alla stagione; chi l'ha chiesto può ritirare la richiesta in `/gestione-leghe modifica`.
 error-league-not-manager = Possono farlo solo i gestori del server e chi ha creato la lega.
 error-league-not-two = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
+error-league-you-play-reason = Giochi in questa stagione, quindi decide un gestore che non ci gioca, e deve sapere perché lo chiedi: indica un motivo.
 error-league-reason = Indica un motivo, da { $low } a { $high } caratteri: lo legge tutta la lega.
 error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
 error-no-such-league = Questa lega non esiste.

@@ -33,7 +33,7 @@ league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->
     [one] è iniziata una partita
    *[other] sono iniziate { $n } partite
   }.
-league-wave-line = { $link } · { $head }: { $who }
+league-wave-line = { league-fixture-thread }: { $who }
 league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite

@@ -13,6 +13,7 @@ league-set-games = Partite insieme, turni, durata
 league-set-dates = Date
 league-set-ties = Parità
 league-set-role = Chi si può iscrivere
+league-role-none = Potrebbe essere anche solo chi ha un certo ruolo, ma questo server non ha ruoli.
 league-set-switches = Particolarità
 league-field-table = Posti di un tavolo
 league-field-least = Minimo di iscritti

@@ -272,7 +272,6 @@ prompt-rest = giocare le carte che vanno giocate prima della fine del turno
 prompt-walk = muovere un secondo civile, o fermarsi a uno
 prompt-push = scegliere dove deve andare l'esercito { IN($space) }
 lasting-act = -# ↪️ Si può annullare fino all'ultima carta nuova, non oltre. Un acquisto o un cambio ne scopre una: da quel momento ciò che hai fatto prima non si annulla più.
-verb-pass-on-act = Avanti con le carte da giocare per forza
 new_wave-verb-pass-act = { verb-pass-last }
 new_wave-verb-pass-walk = Basta uno
 new_wave-verb-move-walk = Muovi un secondo civile

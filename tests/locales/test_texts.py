@@ -328,6 +328,10 @@ def test_italian_prepositions_before_spaces(name: str, words: str) -> None:
     at, from_, to = (italian.FUNCTIONS[key](name) for key in ("IN", "DA", "AD"))
     assert f"{at}, {from_} {to}" == words
     assert italian.FUNCTIONS["IN"]("Urali, Siberia e altri 2") == "negli Urali, in Siberia e altri 2"
+    assert (
+        italian.FUNCTIONS["IN"]("Urali e\u00a0Cornovaglia e Devon")
+        == "negli Urali e\u00a0in Cornovaglia e Devon"
+    )
     assert italian.FUNCTIONS["IL"]("Urali", capital=1) == "Gli Urali"
 
 

@@ -200,7 +200,7 @@ def asks(position: Position, names: Names) -> list[str]:
     if result:
         key = "game-won" if len(result.winners) == 1 else "game-shared"
         winners = names.listing(names.seat(s) for s in result.winners)
-        won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
+        won = names.text(key, winners=winners, reason=names.reason(result.reason))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
         return [won, places]
     asked = awaited_lines(position.prompts, names, mentions(game))

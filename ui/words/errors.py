@@ -69,7 +69,7 @@ def _verbs(locale: str, value: Any) -> str:
 
 
 def _reason(locale: str, value: Any) -> str:
-    return text(locale, f"reason-{value}") if isinstance(value, str) else ""
+    return text(locale, f"reason-{value}", seats=0) if isinstance(value, str) else ""
 
 
 def _until(locale: str, value: Any) -> str:
@@ -121,6 +121,8 @@ def _value_name(sort: Sort, value: Any, names: Names) -> str | None:
             return names.region(value)
         case Sort.TERM, str():
             return plain(names.term(value))
+        case Sort.REASON, str():
+            return names.reason(value)
         case Sort.PILE, str():
             return plain(names.term(value, "cards"))
         case Sort.CARDS, [[_, _, _], *_]:

@@ -99,7 +99,9 @@ async def test_who_does_not_play_decides_at_once(store: Store) -> None:
         ):
             assert await refusal(act) == "league-you-play"
         assert (await world.season()).entries[0].adjust60 == 6
-        assert await refusal(asked(world, "points", "boss", " ", entry=entry, points60=1)) == "league-reason"
+        assert await refusal(asked(world, "points", "boss", " ", entry=entry, points60=1)) == (
+            "league-you-play-reason"
+        )
         assert await refusal(asked(world, "points", "boss", entry=99, points60=1)) == "league-no-such-entry"
         assert await world.host.leagues.requests.of(world.league) == []
 

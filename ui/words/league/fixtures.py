@@ -59,14 +59,17 @@ def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
 
 
 def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channels) -> str:
-    """A fixture in a list: who plays, and where it is or how it ended."""
+    """A fixture in a list: who plays, and where it is or how it ended. The name of its thread says who plays
+    already."""
     if fixture.state == FixtureState.DONE:
         return result_line(locale, season, fixture)
     if fixture.state == FixtureState.UNDER_WAY:
         until = "none" if fixture.deadline is None else moment(fixture.deadline)
         channel = channels.get(fixture.game or 0)
-        link = f"<#{channel}>" if channel else f"#{fixture.game}"
+        link = thread_line(locale, fixture, channel) if channel else f"#{fixture.game}"
         state = text(locale, "league-fixture-under_way", link=link, until=until)
+        if channel:
+            return state + _mark(locale, fixture)
     else:
         state = text(locale, f"league-fixture-{fixture.state}")
     line = text(
@@ -78,6 +81,12 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         state=state,
     )
     return line + _mark(locale, fixture)
+
+
+def thread_line(locale: str, fixture: Fixture, channel: str) -> str:
+    """A fixture by its thread, whose name has its number and who plays."""
+    head = fixture_head(locale, fixture)
+    return text(locale, "league-fixture-thread", link=f"<#{channel}>", head=head)
 
 
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:

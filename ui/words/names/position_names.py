@@ -72,9 +72,19 @@ class Texts:
         """Several things in one text."""
         return ", ".join(items)
 
+    def series(self, items: Sequence[str]) -> str:
+        """Several things in a sentence, with "and" before the last."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("and-last", most=self.listing(items[:-1]), last=items[-1])
+
 
 class SeatNames(Texts):
     """What seats are called."""
+
+    def reason(self, reason: str) -> str:
+        """Why the game is over."""
+        return self.text(f"reason-{reason}", seats=len(self._seats))
 
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, not escaped."""

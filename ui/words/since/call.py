@@ -73,12 +73,12 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
     taken = [space for space, held in done.took if held != seat]
     parts: tuple[tuple[object, str, dict[str, object]], ...] = (
         (taken, "call-took", {"spaces": _spaces(taken, names), "more": str(bool(mine))}),
-        (done.destroyed, "call-destroyed", {"pieces": names.listing(_tallies(done.destroyed, names))}),
+        (done.destroyed, "call-destroyed", {"pieces": names.series([*_tallies(done.destroyed, names)])}),
         (done.damage, "call-damage", {"n": done.damage}),
         (done.lost, "call-lost", {"spaces": _spaces((space for space, _ in done.lost), names)}),
         (done.played, "call-cards", {"cards": _cards(done.played, names)}),
         (done.gain, "call-traded", {"n": done.gain}),
-        (done.ousted, "call-ousted", {"who": names.listing(map(names.seat, done.ousted))}),
+        (done.ousted, "call-ousted", {"who": names.series([*map(names.seat, done.ousted)])}),
         (done.out, "call-out", {}),
     )
     to_you = ((mine, "call-took-yours"), (fought, "call-attacked-you"))
@@ -118,5 +118,6 @@ def _cards(cards: Sequence[Card], names: Names) -> str:
 def _few(things: Sequence[str], names: Names) -> str:
     """The first of them, and how many more there are."""
     rest = len(things) - NAMED
-    what = names.listing(things[:NAMED])
-    return names.text("and-more", what=what, n=rest) if rest > 0 else what
+    if rest <= 0:
+        return names.series(things)
+    return names.text("and-more", what=names.listing(things[:NAMED]), n=rest)

@@ -25,12 +25,14 @@ DONE_ONE, RUNNING_ONE, PLANNED_ONE = SEASON.fixtures
 
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_a_fixture_in_each_state(locale: str) -> None:
-    """With its number, those who play, and its channel, place or state."""
+    """With its number, those who play, and its place or state; a thread's name has number and names."""
     running = fixture_line(locale, SEASON, RUNNING_ONE, {32: "555"})
-    assert "`F22`" in running
-    assert "<#555>" in running
-    assert "Chiara, Dmitri" in running
-    assert "#32" in fixture_line(locale, SEASON, RUNNING_ONE, {})
+    assert running.startswith(f"<#555> · {fixture_head(locale, RUNNING_ONE)}, ")
+    assert "F22" not in running
+    assert "Dmitri" not in running
+    unseen = fixture_line(locale, SEASON, RUNNING_ONE, {})
+    assert "`F22`" in unseen
+    assert "Chiara, Dmitri · #32" in unseen
     assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
     assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=FixtureState.VOID), {})
     assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})

@@ -58,7 +58,7 @@ def test_a_wave_has_its_links(locale: str) -> None:
     assert "<#555>" in text
     assert "<@13>" in text
     assert members == ["13", "14"]
-    direct = wave_to_member(locale, LEAGUE, SEASON, begun)
+    direct = wave_to_member(locale, LEAGUE, begun)
     assert "<#555>" in direct
     assert "<@" not in direct
     assert "https://x" in check_in_to_member(locale, LEAGUE, OPEN, "https://x")

@@ -59,7 +59,7 @@ def test_how_a_member_is_doing() -> None:
     assert "**Chiara**" in text
     assert "Takes part in Division 1" in text
     assert "Takes part." in "\n".join(player_lines("en", LEAGUE, replace(SEASON, divisions=()), "13", {}))
-    assert "F22" in text
+    assert "<#555>" in text
     assert "F21" not in text
     entries = (replace(SEASON.entries[0], lost=1), *SEASON.entries[1:])
     lost = "\n".join(player_lines("en", LEAGUE, replace(SEASON, entries=entries), "11", {}))

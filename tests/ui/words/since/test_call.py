@@ -65,6 +65,10 @@ def test_an_attack_that_took_nothing_is_told_to_the_one_who_held() -> None:
         "**attacked you in Egypt**, in vain (you lost 1 army)" in own_lines(events, known, 0, first=False)[1]
     )
     assert own_lines(events, known, 2, first=False)[-1].endswith("took nothing.")
+    events += [battle(1, 0, "congo", 1), battle(1, 0, "siam", 1)]
+    assert "attacked you in Egypt, Congo and Siam**" in own_lines(events, known, 0, first=False)[1]
+    italian = own_lines(events, names(locale="it"), 0, first=False)[1]
+    assert "ti ha attaccato in Egitto, in Congo e\u00a0in Siam**" in italian
 
 
 def test_a_call_has_six_lines_at_most() -> None:
