@@ -158,7 +158,7 @@ async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
 
 
 async def test_counters_are_there_before_anything_is_counted(house: House) -> None:
-    """With all label sets: an increase is seen only from a value that was there before. Use adds no series."""
+    """With all label sets: an increase is seen only from a value that was there before. Use adds none."""
     async with served(house) as address:
         before = await samples(address)
         for name in (
