@@ -15,7 +15,7 @@ UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
 ARGS ?=
 ALL ?=
-WORKERS ?= 3
+WORKERS ?= 4
 MINUTES ?= 5
 GAMES ?= 10000
 SEASONS ?= 200
@@ -92,12 +92,16 @@ postgres:
 	echo "No PostgreSQL found: half of the store's tests need it (on Debian: apt install postgresql)." >&2; \
 	[ "$$CI" != true ] || exit 1
 
-# Types are checked beside the tests, on what the tests leave free of the machine, and told of if they are wrong:
-# the last lines are the tests' verdict and the whole run's.
-test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
+# What the system provides is installed beside the packages, and types are checked beside the tests, on what those
+# leave free of the machine; errors of types are shown at the end: the last lines are the tests' verdict and the
+# whole run's.
+test: $(VENV)/bin/python ## Check everything: lint, types, all tests
 	@start=$$(date +%s); failed=; \
-	$(MAKE) --no-print-directory lint || failed=" lint"; \
+	$(MAKE) --no-print-directory browser postgres & system=$$!; \
+	$(MAKE) --no-print-directory setup-dev; packages=$$?; \
+	wait $$system && [ $$packages = 0 ] || exit 1; \
 	$(MAKE) --no-print-directory types >$(VENV)/types.log 2>&1 & types=$$!; \
+	$(MAKE) --no-print-directory lint || failed=" lint"; \
 	$(MAKE) --no-print-directory tests || failed="$$failed tests"; \
 	wait $$types || { failed="$$failed types"; cat $(VENV)/types.log; }; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
@@ -123,7 +127,7 @@ unit: $(VENV)/.dev
 	@echo "== Unit tests"
 	@$(PY) -m pytest -n 2 --dist worksteal $(UNITS) $(ARGS)
 
-tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
+tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
 	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 

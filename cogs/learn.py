@@ -65,7 +65,8 @@ async def _begin(interaction: Interaction, answer: Reply, home: discord.TextChan
             raise
         await answer.say(_lesson_text(interaction, answer, lesson))
         return
-    await answer.say(answer.text("lesson-begun", thread=f"<#{game.channel}>", others=len(game.seats) - 1))
+    about, others = answer.text(f"rules-{rules}-about"), len(game.seats) - 1
+    await answer.say(answer.text("lesson-begun", thread=f"<#{game.channel}>", others=others, about=about))
 
 
 async def _is_there(interaction: Interaction, game: Game) -> bool:

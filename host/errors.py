@@ -88,6 +88,7 @@ class HostError(Keyed):
         "league-paused",
         "league-former-open",  # number: of the season before, whose table is not final yet
         "league-not-paused",
+        "league-you-play-reason",
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state

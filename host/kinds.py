@@ -49,6 +49,8 @@ MANAGER = "manager"
 """Makes the moves that a game's host or a manager has forced."""
 CONSENT = "consent"
 """Makes a rewind to which everybody agreed."""
+UNASKED = "unasked"
+"""Makes a rewind of a member whom no other member had to allow it."""
 
 UNDOING, PAUSING, RESUMING, CHANGING = "undo", "pause", "resume", "setting"
 """Kinds of proposals; the last one is to change a setting of the game."""

@@ -22,7 +22,7 @@ KNOWN_LEVELS = (*LEVELS, *ai.EARLIER)
 """These, and those that stored and imported games may still have; text keys `level-<level>`."""
 USUAL_LEVEL = "hard"
 """The level of computer players that take over seats: it plays as a good member would."""
-MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent")
+MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent", "unasked")
 """The makers of moves in place of a seat's member; text keys `event-by-<maker>`."""
 
 

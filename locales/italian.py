@@ -18,7 +18,7 @@ import msgspec
 FILE = Path(__file__).with_name("it") / "places.json"
 _ARTICLE = "l'"
 """The article with which the word for the neutral army begins; prepositions become one word with it."""
-_BETWEEN = re.compile(r"(, | e (?:un[' ])?altr.*)")
+_BETWEEN = re.compile(r"(, | e\u00a0| e (?:un[' ])?altr.*)")
 _STEMS = {"in": "ne", "da": "da", "a": "a", "di": "de"}
 _ENDS = {"il": "l", "lo": "llo", "l'": "ll'", "la": "lla", "i": "i", "gli": "gli", "le": "lle"}
 

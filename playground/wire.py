@@ -4,12 +4,14 @@ import json
 import math
 from typing import Any
 
+import msgspec
+
 MAX_DEPTH = 64
 MIN_INT, MAX_INT = -(1 << 63), (1 << 64) - 1
 
 
 def dumps(payload: object) -> str:
-    return json.dumps(payload, separators=(",", ":"))
+    return msgspec.json.encode(payload).decode()
 
 
 def decode(raw: str | bytes) -> Any:

@@ -18,7 +18,7 @@ from ui.messages.board import events_text
 from ui.settings.event_routes import LOG, THREAD, EventRoutes
 from ui.settings.stored import GAME, read_settings
 from ui.settings.stored import THREAD as THREAD_SETTING
-from ui.words.prompts import raw_title, title
+from ui.words.prompts import title
 
 log = structlog.get_logger(__name__)
 NAME = 100
@@ -101,7 +101,7 @@ class EventThreads:
         channel = guild.get_channel(int(game.channel)) if guild else None
         if not isinstance(channel, discord.TextChannel):
             raise SendRefused("no thread can be made")
-        name = text(locale, "thread-name", game=raw_title(game, locale))[:NAME]
+        name = text(locale, "thread-name", game=title(game, locale, escaped=False))[:NAME]
         with refusals():
             thread = await open_public(channel, name)
         await self._host.settings.set(GAME, str(game.id), THREAD_SETTING, str(thread.id))

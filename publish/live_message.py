@@ -133,7 +133,7 @@ class LiveMessage:
         """
         game = snapshot.position.game
         events = await events_told(self._host, snapshot, chapter.since, chapter.until)
-        if not snapshot.channel_news(events):
+        if not board.events_text(events, snapshot.names):
             return
         chain = await self._host.record.exports.public_head(game.id, chapter.until)
         view = partial(snapshot.closed_layout, events, {}, chain)

@@ -41,11 +41,10 @@ from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout, short_message
-from ui.settings.event_routes import CHANNEL, OFF
+from ui.settings.event_routes import CHANNEL, CLOCK, OFF
 from ui.settings.stored import KnownSettings, read_settings, server_locale, server_settings
 from ui.words import notices
 from ui.words.deadlines import absences
-from ui.words.event_groups import CLOCK
 from ui.words.names import Names
 
 log = structlog.get_logger(__name__)

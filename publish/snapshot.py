@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import discord
+from msgspec.structs import replace as replace_fields
 
+from engine.events import REWOUND, UNDONE
 from engine.types import Event
 from host import Entry, Game, Host, Position
 from ui.media.charts import Charts
@@ -21,6 +24,7 @@ from ui.words.advice.lessons import lesson_lines
 from ui.words.deadlines import following, standin_lines, upcoming, waiting
 from ui.words.events import last_throw_lines
 from ui.words.names import Names
+from ui.words.notices import BY
 from ui.words.pictures import alt_text
 
 HISTORY = 400
@@ -83,15 +87,15 @@ class Snapshot:
         if self.position.sealed:
             return []
         first = max(1, self.position.game.ply - LATELY)
-        return [event for entry in self.entries if entry.ply >= first for event in entry.events]
+        return [event for entry in in_effect(self.entries) if entry.ply >= first for event in entry.events]
 
     def message(self, events: Sequence[Event]) -> board.BoardMessage:
-        """The live message that tells those of the events that the game's channel is told. It serves any
-        number of views (`board.layout`), a view one sending."""
+        """The live message that tells the events. It serves any number of views (`board.layout`), a view one
+        sending."""
         return board.BoardMessage(
             self.position,
             self.names,
-            self._here(events),
+            events,
             self.look,
             picture=self._about if self.picture else None,
             legend=self.legend is not None,
@@ -109,13 +113,6 @@ class Snapshot:
         picture = (kept[PICTURE].description or self._about) if PICTURE in kept else None
         message = replace(self.message(events), picture=picture, legend=LEGEND in kept)
         return board.layout(replace(message, closed=True, chain=chain))
-
-    def channel_news(self, events: Sequence[Event]) -> str:
-        """Those of the events that the game's channel is told."""
-        return board.events_text(self._here(events), self.names)
-
-    def _here(self, events: Sequence[Event]) -> list[Event]:
-        return self.routes.events_at(events, self.position.game.rules)
 
     def ping(self, seats: frozenset[int], more: Iterable[str] = ()) -> discord.ui.LayoutView:
         """The short message that pings these seats' members, with further lines."""
@@ -184,9 +181,31 @@ async def public_entries(host: Host, game: Game, since: int, until: int) -> Sequ
 
 
 async def events_told(host: Host, snapshot: Snapshot, since: int, until: int) -> list[Event]:
-    """The public events from one ply to another, whatever has followed since. They are read only if the
-    snapshot's entries do not reach back that far."""
+    """The public events from one ply to another that the game's channel is told, whatever has followed since.
+    They are read only if the snapshot's entries do not reach back that far."""
     first, entries = max(since, until - HISTORY + 1, 0), snapshot.entries
     if not entries or first < entries[0].ply:
         entries = await public_entries(host, snapshot.position.game, first, until)
-    return [event for entry in entries if first <= entry.ply <= until for event in entry.events]
+    stretch = [entry for entry in entries if first <= entry.ply <= until]
+    events = (event for entry in in_effect(stretch) for event in entry.events)
+    return snapshot.routes.events_at(events, snapshot.position.game.rules)
+
+
+def in_effect(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries without those that later ones among them took back; these later ones stay. Of an undone
+    move it is still told who made it in place of the seat's member, as what follows does not say it again."""
+    kept: list[Entry] = []
+    newest, undone = None, Counter[int | None]()
+    for entry in reversed(entries):
+        if newest is not None and entry.ply > newest:
+            continue
+        back = {event.kind: event for event in entry.events if event.kind in (REWOUND, UNDONE)}
+        if REWOUND in back:
+            newest = back[REWOUND].data["ply"]
+        elif UNDONE in back:
+            undone[entry.seat] += 1
+        elif undone[entry.seat]:
+            undone[entry.seat] -= 1
+            entry = replace_fields(entry, events=tuple(e for e in entry.events if e.kind.startswith(BY)))
+        kept.append(entry)
+    return kept[::-1]

@@ -61,12 +61,17 @@ class Forked:
     """A process that runs a program, as `subprocess.Popen` without pipes. Its parent is not this process."""
 
     def __init__(
-        self, arguments: Sequence[str], environment: Mapping[str, str], files: tuple[int, int, int]
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        files: tuple[int, int, int],
+        folder: Path = ROOT,
     ) -> None:
-        """`arguments`: as Python has them. `files`: input, output and errors."""
+        """`arguments`: as Python has them. `files`: input, output and errors. `folder`: where it runs."""
         self.news, theirs = socket.socketpair()
         """Can be read once the process has ended."""
-        request = json.dumps({"arguments": arguments, "environment": dict(environment)}).encode()
+        asked = {"arguments": arguments, "environment": dict(environment), "folder": str(folder)}
+        request = json.dumps(asked).encode()
         assert len(request) < _MOST
         with _ONE:
             parent = _parent()
@@ -87,21 +92,27 @@ class Forked:
             self.news.close()
         return self.returncode
 
-    def kill(self) -> None:
-        """kill -9, if it still runs."""
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it still runs."""
         if self.returncode is None:
             with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
+                os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """kill -9, if it still runs."""
+        self.send_signal(signal.SIGKILL)
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with these arguments to its end."""
+def run(
+    *arguments: str, env: Mapping[str, str] = os.environ, cwd: Path = ROOT
+) -> subprocess.CompletedProcess[str]:
+    """Run Python with these arguments to its end, in a folder."""
     if os.environ.get("ALL"):
         command = (sys.executable, *arguments)
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     with TemporaryFile("w+") as out, TemporaryFile("w+") as err, Path(os.devnull).open() as nothing:
         files = nothing.fileno(), out.fileno(), err.fileno()
-        code = Forked(arguments, os.environ, files).wait()
+        code = Forked(arguments, env, files, cwd).wait()
         for file in (out, err):
             file.seek(0)
         return subprocess.CompletedProcess(arguments, code, out.read(), err.read())
@@ -115,6 +126,7 @@ class Process:
         self._end = asyncio.create_task(self._ended())
         self.pid = process.pid
         self.kill = process.kill
+        self.send_signal = process.send_signal
         self.stdout: asyncio.StreamReader | None = None
         self.stderr: asyncio.StreamReader | None = None
 
@@ -282,6 +294,7 @@ def main(requests: socket.socket) -> None:
     for name in os.environ.keys() - {COMMIT}:
         del os.environ[name]
     os.environ.update(wanted["environment"])
+    os.chdir(wanted["folder"])
     _run(wanted["arguments"])
 
 

@@ -9,6 +9,7 @@ PACKAGE is the unpacked npm package. The font keeps the emojis that `used` finds
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import sys
 import unicodedata
@@ -27,6 +28,8 @@ SOURCES = (
 TEXTUAL = "□▒✕"
 """Signs that are no emojis."""
 SELECTOR = "\N{VARIATION SELECTOR-16}"
+CANDIDATE = re.compile(f".{SELECTOR}|[^\0-\u2000{SELECTOR}]", re.DOTALL)
+"""A character that may be an emoji: by the selector behind it, or by its place in Unicode."""
 FIXED_TIME = 3_600_000_000
 """The font's date, so that a second build gives the same bytes."""
 
@@ -36,12 +39,9 @@ def used() -> set[str]:
     emojis: set[str] = set()
     for folder, names in SOURCES:
         for path in (ROOT / folder).rglob(names):
-            text = path.read_text("utf-8")
-            emojis |= {
-                character
-                for character, after in zip(text, text[1:] + " ", strict=True)
-                if after == SELECTOR or (character > "\u2000" and unicodedata.category(character) == "So")
-            }
+            for word in set(CANDIDATE.findall(path.read_text("utf-8"))):
+                if SELECTOR in word or unicodedata.category(word) == "So":
+                    emojis.add(word[0])
     return emojis - set(TEXTUAL)
 
 

@@ -74,7 +74,9 @@ async def _panel(reader: Reader, view: TabView) -> Panel:
     ]
     items += [*pages, button(view.ref(POST), text(reader.locale, "button-leaguepost"), emoji="📢")]
     if view.tab == SHOW and season is not None:
-        items += league_buttons(view.league, season, reader.locale)
+        entry = season.entry_of(str(reader.interaction.user.id))
+        entered = entry is not None and entry.state != EntryState.OUT
+        items += league_buttons(view.league, season, reader.locale, entered=entered)
     if view.tab == HONOURS:
         if not view.round:
             everywhere = replace(view, round=EVERYWHERE, page=0)

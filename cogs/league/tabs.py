@@ -9,7 +9,7 @@ from cogs.shared.league_argument import latest_season, season_or_none
 from cogs.shared.league_pages import channels_of, fit_lines, page_of
 from host import Host, HostError, League
 from league.formats import format_of
-from league.model import Division, EntryState, Season, SeasonState
+from league.model import Division, EntryState, Season
 from locales import text
 from ui.kit.answer import Panel
 from ui.kit.context import Interaction
@@ -105,7 +105,7 @@ async def overview(reader: Reader, view: TabView) -> Panel:
 async def table(reader: Reader, view: TabView) -> Panel:
     """The standings of a division. :raises Refused: `league-no-standings`."""
     season = await reader.season(view)
-    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN) or not season.fixtures:
+    if all(entry.number is None for entry in season.entries):
         raise Refused("league-no-standings")
     asks = str(reader.interaction.user.id)
     meant = division_meant(season, view.division or None, asks)

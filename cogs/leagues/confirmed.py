@@ -263,7 +263,7 @@ async def do(press: Press) -> None:
     league, (what, _, *args) = await pressed_league(press, 1), press.ref.args
     manager, reason = await require_league_manager(press.interaction, league), press.values[0].strip()
     if not reason and what != START:
-        raise Refused("league-reason")
+        raise Refused("league-reason", low=1, high=REASON)
     run, done = Managing(press.interaction, press.answer, league, manager), None
     match what:
         case "start":

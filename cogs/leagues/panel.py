@@ -73,7 +73,9 @@ async def _question(press: Press, league: League, setting: str) -> SettingQuesti
     if setting in _FORMS:
         return _FORMS[setting](press, league)
     if setting == shown.ROLE:
-        return SettingQuestion(_title(press, setting), _roles(press, league), listed=True)
+        roles = _roles(press, league)
+        about = [press.answer.text("league-role-none")] if len(roles) == 1 else []
+        return SettingQuestion(_title(press, setting), roles, about, listed=True)
     beside = []
     if setting == shown.CLOCK:
         times = league_ref(league, OWN_TIMES, str(league.id))
@@ -154,10 +156,15 @@ def _games(press: Press, league: League) -> Values:
     return [Value(rules, name, rules == league.plan.rules) for rules, name in names]
 
 
+def _about_format(press: Press, name: str) -> str:
+    say = press.answer.text
+    return f"**{say(f'league-format-{name}')}**: {say(f'league-format-about-{name}', double='either')}"
+
+
 def _formats(press: Press, league: League) -> Values:
     say, now = press.answer.text, format_of(league.plan)
     return [
-        Value(name, say(f"league-format-{name}"), kind is now, say(f"league-format-about-{name}"))
+        Value(name, say(f"league-format-{name}"), kind is now, _about_format(press, name))
         for name, kind in FORMATS.items()
     ]
 

@@ -186,7 +186,7 @@ async def _give(press: Press, view: OrdersView, verb: Verb, chosen: Chosen, **nu
     given: dict[str, Any] = {
         about.name: _argument(view, about, typed) for about, typed in _pairs(verb, chosen)
     }
-    args = move_args(verb, {**given, **number})
+    args = [arg for arg in move_args(verb, {**given, **number}) if arg is not None]
     if verb.marches and args[0] == args[1]:
         raise Refused("same-space", space=args[0])
     fresh = code((verb.id, *args))

@@ -53,7 +53,9 @@ def _head(bot: Bot, locale: str, game: Game) -> str:
     """A game's number and title with a link."""
     guild = bot.get_guild(int(game.guild)) if game.guild.isdecimal() else None
     server = plain(guild.name) if guild else ""
-    shown = {"game": title(game, locale), "link": link(game), "channel": f"<#{game.channel}>"}
+    thread = guild.get_thread(int(game.channel)) if guild else None
+    named = title(game, locale, beside=thread.name if thread else "")
+    shown = {"game": named, "link": link(game), "channel": f"<#{game.channel}>"}
     return text(locale, "turns-line", **shown, server=server, named=str(bool(server)))
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from itertools import takewhile
 from typing import Any
 
 from discord import app_commands
+from discord.utils import remove_markdown
 
+import engine
 from cogs.play.buttons import hand_panel, show_result
 from cogs.shared.seat_argument import name_of
 from engine import vocabulary
-from engine.types import IllegalMove
+from engine.types import IllegalMove, Move
 from engine.verbs import PASS, Verb, VerbOption
 from host import HostError
 from ui.choices.arguments import (
@@ -40,8 +43,9 @@ from ui.words.names import plain
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
-NOTHING = "-"
-"""The value of a suggestion that only says something."""
+NOTHING, MOST = "-", 9999
+"""The values of a suggestion that only says something: of a text, and of an amount, greater than any real
+one."""
 
 
 async def _play(
@@ -52,9 +56,12 @@ async def _play(
     async with answering(interaction) as answer:
         player = await here(interaction)
         answer.names = player.names
-        now = {o.verb for o in player.offers}
-        if player.awaited and verb not in now:
-            raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
+        chosen = [*takewhile(lambda value: value != NOTHING, given)]
+        if len(chosen) < len(given):
+            path = _path(player, verb, chosen)
+            await (answer.say(path) if isinstance(path, str) else answer.panel(panel(player)))
+            return
+        _require_verb(player, verb)
         if verb == PASS and player.awaited and shops_on(player.position, player.names, player.offers):
             await answer.panel(panel(player, note=answer.text("pass-which")))
             return
@@ -87,35 +94,52 @@ async def _play(
         await show_result(host, interaction, answer, acted, player, custom_id.path(code))
 
 
-def _whom_awaits(player: PlayerView) -> list[str]:
-    """In place of suggestions out of turn: for whom the game waits."""
-    locale, game = player.names.locale, player.game
-    who = [name_of(locale, game.seats[prompt.seat]) for prompt in player.position.prompts]
-    if player.awaited or not who:
-        return []
-    return [clip(player.names.text("suggest-not-awaited", who=", ".join(dict.fromkeys(who))), OPTION)]
+def _require_verb(player: PlayerView, verb: str) -> None:
+    """:raises IllegalMove: `wrong-verb`: the member is asked, but for something else."""
+    now = {offer.verb for offer in player.offers}
+    if player.awaited and verb not in now:
+        raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
 
 
-async def _player(interaction: Interaction) -> PlayerView | None:
-    """The game as the member sees it, for suggestions; None if there is nothing to suggest."""
+def _path(player: PlayerView, verb: str, given: Sequence[Any]) -> Path | str:
+    """The question path of the options filled in so far. If no move begins with them, a sentence that says
+    why: for whom the game waits, what is possible instead, or what the rules say."""
+    names, game = player.names, player.game
+    if not player.awaited:
+        who = dict.fromkeys(name_of(names.locale, game.seats[p.seat]) for p in player.position.prompts)
+        return names.text("suggest-not-awaited", who=", ".join(who))
     try:
-        return await here(interaction)
+        _require_verb(player, verb)
+        code = complete(player.offers, names, verb, given, fill=False)
+        path = custom_id.path(code)
+        if not player.offers.narrow(*path):
+            engine.apply(player.position.state, Move.parse(player.seat, code))
+    except (Refused, IllegalMove) as error:
+        return sentence(error, names.locale, names)
+    return path
+
+
+async def _beginning(
+    interaction: Interaction, verb: str, given: Sequence[Any]
+) -> tuple[PlayerView, Path] | str:
+    """For suggestions: the game as the member sees it, and the path of the options; or a sentence that says
+    why nothing can be suggested, empty without a game."""
+    try:
+        player = await here(interaction)
     except (HostError, Refused):
-        return None
-
-
-def _path(player: PlayerView, verb: str, given: Sequence[Any]) -> Path | None:
-    """The question path of the options filled in so far; None if they make no sense."""
-    try:
-        code = complete(player.offers, player.names, verb, given, fill=False)
-    except Refused:
-        return None
-    return custom_id.path(code)
+        return ""
+    path = _path(player, verb, given)
+    return (player, path) if isinstance(path, tuple) else clip(remove_markdown(path), OPTION)
 
 
 def _option_values(interaction: Interaction, options: Sequence[str]) -> list[Any]:
     """The values that the member has filled in for these options, None for the others."""
     return [getattr(interaction.namespace, option, None) for option in options]
+
+
+def _is_real(value: Any) -> bool:
+    """Whether an option is filled in with more than a sentence."""
+    return bool(value) and value != NOTHING
 
 
 def _before(verb: Verb, option: VerbOption) -> list[str]:
@@ -129,12 +153,13 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
     before, words = _before(verb, option), {o.word for o in verb.options}
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
-        player = await _player(interaction)
-        if player and (instead := _whom_awaits(player)):
-            return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
-        path = player and _path(player, verb.id, _option_values(interaction, before))
-        if not player or not path or len(path) != len(before) + 1:
+        given = [*takewhile(_is_real, _option_values(interaction, before))]
+        begun = await _beginning(interaction, verb.id, given)
+        if isinstance(begun, str):
+            return [app_commands.Choice(name=begun, value=NOTHING)] if begun else []
+        if len(given) != len(before):
             return []
+        player, path = begun
         matches = suggest(player.offers, player.names, path, current, player.remarks(verb.id))
         return [app_commands.Choice(name=n, value=str(v)) for n, v in matches if v not in words]
 
@@ -146,11 +171,13 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
     before, needed = _before(verb, option), sum(o.needed and o.kind != "number" for o in verb.options)
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
-        player = await _player(interaction)
-        given = [text for text in _option_values(interaction, before) if text]
-        path = player and _path(player, verb.id, given)
-        if not player or not path or len(path) != len(given) + 1 or len(given) < needed:
+        given = [*filter(_is_real, _option_values(interaction, before))]
+        begun = await _beginning(interaction, verb.id, given)
+        if isinstance(begun, str):
+            return [app_commands.Choice(name=begun, value=MOST)] if begun else []
+        if len(given) < needed:
             return []
+        player, path = begun
         matches = suggest_numbers(player.offers, (*path, option.word) if option.word else path, str(current))
         return [app_commands.Choice(name=str(n), value=n) for n in matches]
 
@@ -160,11 +187,10 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
 def _moves(verb: Verb) -> Suggest:
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
-        player = await _player(interaction)
-        if not player:
-            return []
-        if instead := _whom_awaits(player):
-            return [app_commands.Choice(name=name, value=NOTHING) for name in instead]
+        begun = await _beginning(interaction, verb.id, ())
+        if isinstance(begun, str):
+            return [app_commands.Choice(name=begun, value=NOTHING)] if begun else []
+        player, _ = begun
         matches = suggest_moves(player.offers, player.names, verb.id, current, player.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]
 
@@ -177,7 +203,7 @@ def _suggest(verb: Verb, option: VerbOption) -> Suggest:
     return _numbers(verb, option) if option.kind == "number" else _texts(verb, option)
 
 
-Amount = app_commands.Range[int, 0, 9999]
+Amount = app_commands.Range[int, 0, MOST]
 
 
 def command(verb: Verb) -> Slash:

@@ -13,13 +13,12 @@ from ui.kit.commands import Slash, locale_text, options, slash
 from ui.kit.context import Interaction
 from ui.kit.permissions import LOG as USE
 from ui.kit.permissions import require_for, require_manager
-from ui.settings.event_routes import LOG, LOG_CHANNEL, PLACES, EventRoutes
+from ui.settings.event_routes import GROUPS, LOG, LOG_CHANNEL, PLACES, EventRoutes
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.stored import CLOCK, SERVER, server_settings
 from ui.suggest.setting_values import setting_choices
 from ui.words.durations import clock_lines
 from ui.words.errors import Refused
-from ui.words.event_groups import GROUPS
 
 ALL = "all"
 """Stands for every group of events."""

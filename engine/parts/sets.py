@@ -46,17 +46,13 @@ class Exchange:
     different: int
     """Armies for three different cards."""
     forced: int
-    """With this many cards in hand a set must be traded."""
+    """With this many cards in hand, or more, a set must be traded."""
     extra: int = 0
     """Additional armies for a set that shows a space of the seat; they go onto one of the spaces shown."""
 
     def worth(self, kinds: Sequence[str]) -> int:
         """Armies for a set, without the additional ones onto a space that it shows."""
         return fixed_worth(kinds, self.alike, self.different)
-
-    def must(self, held: int) -> bool:
-        """Whether a set must be traded with this many cards in hand."""
-        return held >= self.forced
 
     def best(self, hand: Sequence[int], kinds: Sequence[str]) -> int:
         """Armies for the best set of a hand; 0 without one. `kinds[card]` is a card's kind."""

@@ -122,7 +122,7 @@ class Commit:
             return change
         if game.fixture is None:
             return change.then(Transition(game={"rated": False}, notices=notice("unrated", because=because)))
-        if change.maker.by == kinds.CONSENT:
+        if change.maker.by in (kinds.CONSENT, kinds.UNASKED):
             raise HostError("rewind-league")
         return change.then(Transition(work=_mark, notices=notice("fixture-marked", because=because)))
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ from sqlalchemy import Connection
 from db import Store, StoreError
 from db.queries import games, outbox
 from host import giving_up
-from host.core.remaining_steps import RemainingSteps, write_messages
+from host.core.remaining_steps import RemainingSteps
 from host.core.rows import outbox_row
 from host.core.tables import Tables
 from host.errors import HostError
@@ -83,12 +84,12 @@ class Outbox:
         self._store = store
         self._tables = tables
         self._clock = clock
-        self._games: dict[int, GameState] = {}
+        self._games = defaultdict[int, GameState](GameState)
         self._woken: dict[int, None] = {}  # an ordered set
         self._queue = Fair[int](_OF_A_SERVER)
         self._picture_queue = Fair[int](_REDRAWN_AT_ONCE)
         self._pauses = Pauses(self.wake)
-        self._steps = RemainingSteps(store, tables, clock, self.wake)
+        self._steps = RemainingSteps(tables, clock, self.wake)
         self._changed = asyncio.Event()
 
     def listen(
@@ -124,7 +125,7 @@ class Outbox:
     def owe(self, number: int) -> None:
         """For the sender, about a game that it is publishing: the message went out without its picture, which
         is drawn when nothing else waits, if need be by a later process."""
-        self._state(number).owing = True
+        self._games[number].owing = True
 
     async def trying(self, row: OutboxRow, posts: Sequence[Post]) -> None:
         """For the sender: note with the first row, before posting, which messages are posted (see
@@ -140,7 +141,7 @@ class Outbox:
     @contextmanager
     def hold(self, number: int) -> Iterator[None]:
         """Hold a game's rows back within the block, so that they go out as one batch."""
-        state = self._state(number)
+        state = self._games[number]
         state.holds += 1
         try:
             yield
@@ -170,9 +171,6 @@ class Outbox:
                     task.cancel()
                 await asyncio.gather(*sending, return_exceptions=True)
                 self.wake(*busy)  # for the next run: what was cancelled is still to be sent
-
-    def _state(self, number: int) -> GameState:
-        return self._games.setdefault(number, GameState())
 
     def _tidy(self, number: int) -> None:
         """Forget the state of a game at rest."""
@@ -209,7 +207,7 @@ class Outbox:
                     break
             server, number = turn
             blocked.add(number)
-            self._state(number).task = asyncio.create_task(self._serve(queue, server, number, sender))
+            self._games[number].task = asyncio.create_task(self._serve(queue, server, number, sender))
 
     async def _serve(self, queue: Fair[int], server: str, number: int, sender: Sender) -> None:
         """Publish a game's rows, in a turn for pictures also those that only lack one. After a failure it is
@@ -338,7 +336,7 @@ class Outbox:
             outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
             return [outbox_row(outbox.rows(connection, game.id)[-1])]
 
-        left = await write_messages(self._store, self._tables, game.id, write, sent.live)
+        left = await self._tables.write_messages(game.id, write, sent.live)
         if revived:
             self.wake(game.id)
         return left

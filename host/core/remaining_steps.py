@@ -5,21 +5,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TypeVar
 
 import msgspec
 import structlog
 from sqlalchemy import Connection
 
-from db import Store
 from db.queries import games, outbox
 from host import giving_up
 from host.core.tables import Tables
-from host.model import Live, OutboxRow
+from host.model import OutboxRow
 from host.sending import Failure, Sender, SendFailed
 
 log = structlog.get_logger("host.core.outbox")
-T = TypeVar("T")
 
 MOMENT = 0.001
 """A timer of the loop may ring earlier by about as many seconds."""
@@ -28,10 +25,7 @@ MOMENT = 0.001
 class RemainingSteps:
     """Does the steps that a row lists; what fails rests, and `wake` is called when its time has come."""
 
-    def __init__(
-        self, store: Store, tables: Tables, clock: Callable[[], float], wake: Callable[[int], None]
-    ) -> None:
-        self._store = store
+    def __init__(self, tables: Tables, clock: Callable[[], float], wake: Callable[[int], None]) -> None:
         self._tables = tables
         self._clock = clock
         self._wake = wake
@@ -67,18 +61,7 @@ class RemainingSteps:
             if done.live is not None:
                 games.change(connection, number, live=msgspec.to_builtins(done.live))
 
-        await write_messages(self._store, self._tables, number, write, done.live)
+        await self._tables.write_messages(number, write, done.live)
         if pause is not None:
             self._rests[row.id] = loop.time() + pause
             loop.call_later(pause, self._wake, number)
-
-
-async def write_messages(
-    store: Store, tables: Tables, number: int, write: Callable[[Connection], T], live: Live | None
-) -> T:
-    """Store something about a game's messages; `live` is its live message from now on, if that changes."""
-    async with tables.hold(number) as table:
-        result = await store.write(write)
-        if live is not None:
-            table.stored = msgspec.structs.replace(table.game, live=live)
-    return result

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -19,8 +20,10 @@ from host.core.rows import game_of
 from host.core.seat_writes import SeatPlayer, bound_players
 from host.errors import HostError
 from host.kinds import GameStatus
-from host.model import Game
+from host.model import Game, Live
 from host.orders import Orders, of_rows
+
+T = TypeVar("T")
 
 
 class Table:
@@ -137,6 +140,15 @@ class Tables:
         async with self.hold(number) as table:
             return table.game
 
+    async def write_messages(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
+        """Store something about a game's messages; `live` is its live message from now on, if that
+        changes."""
+        async with self.hold(number) as table:
+            result = await self._store.write(write)
+            if live is not None:
+                table.stored = msgspec.structs.replace(table.game, live=live)
+        return result
+
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Within the block no action runs on any game; afterwards all games are read again. The caller must
@@ -163,11 +175,8 @@ class Tables:
             del self._tables[number]
         return bool(idle)
 
-    def _leave(self, table: Table) -> None:
-        table.users -= 1
-        self._trim(table)
-
-    def _trim(self, left: Table) -> None:
+    def _leave(self, left: Table) -> None:
+        left.users -= 1
         if left.stored is None and left.users == 0:
             self._tables.pop(left.number, None)
         surplus = len(self._tables) - self._limit

@@ -65,7 +65,8 @@ class LeagueRequests:
         """Do an act, or ask for it if the member may not decide it because they play. Returns what the act
         returns, or the `LeagueRequest`.
 
-        :raises HostError: what the act raises; for requests also `league-reason`, `league-requested-already`.
+        :raises HostError: what the act raises; for requests also `league-you-play-reason`, `league-reason`,
+            `league-requested-already`.
         """
         act = self._acts[action]
         try:
@@ -73,6 +74,8 @@ class LeagueRequests:
         except HostError as error:
             if error.key != "league-you-play":
                 raise
+        if not reason.strip():
+            raise HostError("league-you-play-reason")
         because(reason)
         try:
             await act(league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)

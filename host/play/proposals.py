@@ -18,7 +18,7 @@ from host.core.takeback import move_names, take_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.game_settings import HOST
-from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNDOING, GameStatus
+from host.kinds import CHANGING, CONSENT, PAUSING, RESUMING, UNASKED, UNDOING, GameStatus
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.play.setting_changes import changer, with_setting
 from host.record.history import visible_ply
@@ -144,7 +144,7 @@ class Proposals:
         if ply not in (None, last.known):
             raise HostError("stale", ply=game.ply)
         if not last.asked:
-            return await self._commit.apply(table, _rewind(last.ply - 1, member))
+            return await self._commit.apply(table, _rewind(last.ply - 1, member, UNASKED))
         move = to_builtins(last.told)
         data = {"ply": last.ply - 1, "move": move, "because": list(last.exposed)}
         return await self._propose(table, UNDOING, seat, data)
@@ -230,7 +230,7 @@ class Proposals:
             key, value = row["data"]["setting"], row["data"]["value"]
             changer(game, key, value)  # what its record says may be another thing by now
             return with_setting(game, key, value, asker, row)
-        return _rewind(row["data"]["ply"], asker)
+        return _rewind(row["data"]["ply"], asker, CONSENT)
 
     async def _lapse(self, table: Table, kind: str) -> None:
         row = await self._row(table.number, kind)
@@ -281,8 +281,8 @@ def _end_pause(game: Game, by: str | None) -> Transition:
     return on if number is None else on.then(reclaim_seat(game, number))
 
 
-def _rewind(ply: int, by: str | None) -> Transition:
-    return Transition(move=Move(TABLE, REWIND, (ply,)), maker=Maker(by, CONSENT))
+def _rewind(ply: int, member: str | None, by: str) -> Transition:
+    return Transition(move=Move(TABLE, REWIND, (ply,)), maker=Maker(member, by))
 
 
 def _decision(row: RowMapping, kind: str, by: int) -> Transition:

@@ -178,6 +178,11 @@ class Format:
     """How many lengths of a game a season of this many entrants (two or more) needs; 0 where it needs no more
     than it has."""
 
+    @property
+    def by_challenge(self) -> bool:
+        """Whether games begin by challenges only."""
+        return self.challenge is not _no_challenge
+
     # -- tables, and the end --
     order: Order = by_tie_breaks
     """What puts the entries of a division into their order."""

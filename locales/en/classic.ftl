@@ -57,4 +57,8 @@ reason-conquest = the whole map is taken
 reason-elimination = all opponents are out
 reason-mission = mission fulfilled
 reason-rounds = round limit reached
-reason-resignation = all others have resigned
+classic-reason-rounds = after the last round, by territories, then armies, then continents
+reason-resignation = { $seats ->
+    [2] the other player has resigned
+   *[other] all others have resigned
+  }

@@ -74,6 +74,7 @@ event-by-consent = -# 🤝 { $named ->
     [True] Everyone agreed that { $member } may take moves back.
    *[False] Everyone agreed to take moves back.
   }
+event-by-unasked = -# ↩️ { $member } takes moves back.
 event-by-order = -# 📜 By your standing orders:
 event-rewound = ⏪ The game is back where it was after entry { NUMBER($ply, useGrouping: 0) } of its log.
 

@@ -19,6 +19,7 @@ status-running = running
 status-finished = finished
 status-ended = called off
 or-last = { $what } or { $last }
+and-last = { $most } and { $last }
 and-more = { $what } and { $n } more
 and-more-games = { $what } and { $n } more
 

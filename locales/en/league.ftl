@@ -14,7 +14,11 @@ league-format-ladder = Ladder
 league-format-about-division = Divisions of up to 13. Everyone plays as many games as a table has seats, once in each seat. The first go up, the last go down.
 league-format-about-round_robin = Divisions of up to 13. Everybody meets everybody else in games for two: twice, with seats swapped, if a division has an even number. The first go up, the last go down.
 league-format-about-swiss = In each round you meet somebody with about as many points as you, and nobody twice if it can be avoided.
-league-format-about-cup = The better half of each table goes on to the next round. For two players it can be double: then you are out after two defeats.
+league-format-about-cup = The better half of each table goes on to the next round.{ $double ->
+        [True] {" "}You are out after two defeats.
+        [False] { "" }
+       *[either] {" "}For two players it can be double: then you are out after two defeats.
+    }
 league-format-about-ladder = You challenge somebody above you. If you win, you take their place and those between move down by one.
 
 season-signup = sign-up is open
@@ -152,10 +156,16 @@ league-table-legend-pace = -# *Pace*: the median of a member's turns and what th
 league-table-empty = Nobody is in this table.
 league-table-vacant = Nobody came to the final: the title stays vacant.
 
-league-fixture-head = Round { $round }, table { $table }
+league-fixture-head =
+    { $stage ->
+        [final] Final
+        [challenge] Challenge
+       *[other] Round { $round }, table { $table }
+    }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = to come
 league-fixture-opening = about to begin
+league-fixture-thread = { $link } · { $head }
 league-fixture-under_way = { $link }{ $until ->
         [none] { "" }
        *[other] , until { $until }
@@ -204,6 +214,7 @@ league-mine-coming = { $n ->
        *[other] { $n } more games are to come. They begin by themselves.
     }
 league-mine-done = All your games are over.
+league-mine-ladder = No game of yours is under way. `/league challenge` challenges somebody above you.
 turns-leagues = **Leagues that wait for you**
 turns-league-line = { $name } ({ $server }): check in by { $until } in { $channel }
 
@@ -214,7 +225,10 @@ league-player-state =
         [checked_in] Has checked in.
         [waiting] Is on the waiting list.
         [out] Has left the season.
-       *[playing] Takes part in { $division }.
+       *[playing] { $tier ->
+            [0] Takes part.
+           *[other] Takes part in { $division }.
+        }
     }
 league-player-place = Is in place { $place } of { $of } with { $points } { $count ->
         [one] point

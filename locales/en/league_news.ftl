@@ -12,7 +12,10 @@ league-news-began =
         [0] { "" }
         [one] { "" }
        *[other] { " " }in { $divisions } divisions
-    }. Games begin by themselves; you get a message with links. The season ends on { $ends }.
+    }. { $challenges ->
+        [True] Games begin by challenges: `/league challenge` names somebody above you, `/league show tab:Table` shows who that is.
+       *[False] Games begin by themselves; you get a message with links.
+    } The season ends on { $ends }.
 league-news-waiting = There was no room for these members, who come first next time: { $names }
 league-news-absent = These members did not check in: { $names }
 league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off. { $reason }
@@ -38,7 +41,7 @@ league-wave = 🎲 **{ $name }**, season { $number }: { $n ->
     [one] a game has
    *[other] { $n } games have
   } begun.
-league-wave-line = { $link } · { $head }: { $who }
+league-wave-line = { league-fixture-thread }: { $who }
 league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have

@@ -13,6 +13,7 @@ league-set-games = Games at once, rounds, length
 league-set-dates = Dates
 league-set-ties = Ties
 league-set-role = Who may enter
+league-role-none = It could also be only those with a role, but this server has no roles.
 league-set-switches = Special
 league-field-table = Seats of a table
 league-field-least = Fewest entries

@@ -245,7 +245,10 @@ middle_earth-verb-choose-claim = Claim a territory
 middle_earth-verb-choose-deploy = Place your leader, or all the rest
 head-choose-leader = Place your leader…
 middle_earth-verb-choose-muster = Place your leader
-middle_earth-offer-choose-spread = Place everything else along the border for me
+middle_earth-offer-choose-spread = { $placed ->
+    [True] Place the leader for me where most armies are
+   *[other] Place everything else along the border for me
+  }
 offer-choose-leader = Place your leader in { $what }
 ask-choose-leader = Where do you place your leader?
 event-numbered = 🎲 Highest die: { $seat } ({ $dice }). Good: { $good }. Evil: { $evil }.

@@ -35,7 +35,7 @@ howto-modular =
     { "" }**Short signs.** In commands two letters are enough for a territory: its first letter and its quadrant's, as AD for Acquaforte in Delta.
 
 modular-button-redraw = Draw another board
-modular-button-write = Type a code
+modular-button-write = Type a map's code
 
 modular-phase-regroup = Strategic move
 
@@ -100,6 +100,7 @@ modular-event-reshuffled = { $n ->
   }
 
 reason-target = the goal is reached, with two whole quadrants
+modular-reason-rounds = after the last round, by territories on the base level, otherwise by points; then by whole quadrants, then armies
 
 score-about-modular = Whoever reaches the number in their own turn and holds two whole quadrants wins at once. A round limit decides by territories on the base level, otherwise by points; then by whole quadrants, then by armies.
 score-part-points =

@@ -173,7 +173,7 @@ arg-nerve_agent = nerve agent
 arg-swap-nerve_agent = Nerve Agent
 arg-all = all that bring money
 arg-take = for money
-arg-sell = for more money, out of the game
+arg-sell = for more money (leaves the game)
 arg-kill = kill a civilian
 arg-move = move
 arg-relocation-civilian = move a civilian
@@ -181,7 +181,7 @@ arg-evacuation-civilian = move one or two civilians
 arg-redeployment-civilian = move a civilian
 arg-redeployment-unit = move an army
 arg-strike = attack
-arg-last = stronger attack, out of the game
+arg-last = stronger attack (leaves the game)
 arg-place = place a new unit
 arg-spent = one that has acted
 arg-swap = swap a card
@@ -191,6 +191,7 @@ arg-heal = repair
 # Questions
 
 phase-act = Turn
+ended-act = You end your turn.
 phase-rest = Cards that must be played
 phase-walk = A second civilian
 phase-push = An army is driven out
@@ -205,7 +206,6 @@ prompt-rest = play the cards that must be played before the turn ends
 prompt-walk = move a second civilian, or leave it at one
 prompt-push = choose where the army in { $space } has to go
 lasting-act = -# ↪️ Undo reaches back to the last new card, no further. A purchase or a swap turns one up: what you did before can then not be undone.
-verb-pass-on-act = On to the cards that must be played
 new_wave-verb-pass-act = { verb-pass-last }
 new_wave-verb-pass-walk = Leave it at one
 new_wave-verb-move-walk = Move a second civilian
@@ -229,6 +229,7 @@ ask-choose-fire = Which building attacks?
 new_wave-confirm-resign = Do you really want to resign? The other side wins at once. This cannot be undone.
 reason-extinction = no civilian is left
 reason-repelled = the aliens are driven off
+new_wave-reason-rounds = after the last round the civilians lost are compared with the damage done, and the larger number wins
 score-part-casualties = { $n ->
     [one] 1 civilian lost
    *[other] { $n } civilians lost

@@ -49,6 +49,7 @@ card-help-defence8 = When you are attacked, 8 armies join the defenders before t
 nuked-card-cost = { "" }
 
 reason-farms = all other Farms are captured
+nuked-reason-rounds = after the last round, by Farms captured, then territories, then armies
 score-part-farms =
     { $n ->
         [one] 1 Farm captured
@@ -190,7 +191,10 @@ nuked-verb-choose-reinforce = All on the Farm
 verb-choose-farm = Choose a place
 nuked-verb-choose-claim = Claim a territory
 verb-choose-react = Other answers
-nuked-offer-choose-spread = Place the rest: the Farm where it is safest, armies on it and on the border
+nuked-offer-choose-spread = { $placed ->
+    [True] Place the Farm for me where it is safest
+   *[other] Place the rest: the Farm where it is safest, armies on it and on the border
+  }
 offer-choose-farm = Put your Farm in { $what }
 ask-play-nuke = Nuke: which territory does it hit?
 ask-play-boat = Boat: from which coast of yours?

@@ -62,13 +62,13 @@ order-only-pass-about = Whether I pass for you when nothing else is possible. No
 answer-only-pass-pass = pass
 
 let-happen = { $passing } until I say otherwise
-let-happen-about = -# As long as you let it happen unasked, no card that you hold is played. *Until I say otherwise*: I answer for you at a random moment, so that it tells nobody anything.
+let-happen-about = -# While you are not asked, no card that you hold is played. After *until I say otherwise* I answer for you, at a random moment that tells nobody anything.
 let-happen-now = 🍃 **{ $order }**: from now on it happens without my asking you{ $asked ->
     [True] , this time too. Your answer follows within two minutes, at a random moment that tells nobody anything
    *[False] , at a random moment that tells nobody anything
   }. A card that you hold then is not played.
 let-happen-not = 🙋 From now on you are asked again.
-let-happen-lobby = 🍃 **Let it happen** · only you see this
+let-happen-lobby = 🍃 **Let it happen**
     While others play you may be asked whether you answer with a card, and often there is nothing to decide. If you let it happen, I answer for you, whatever you hold, at a random moment that tells nobody anything. A card that you hold then is not played. In the game `/orders` changes it.
 let-happen-lobby-line = - { $order }: { $happens ->
     [True] it happens, and you are not asked
@@ -77,7 +77,7 @@ let-happen-lobby-line = - { $order }: { $happens ->
 button-let-happen-lobby = { $happens ->
     [True] Ask me
    *[False] Let it happen
-  }: { $order }
+  } · { $order }
 button-lobbyorders = Card questions: let it happen…
 button-ask-again = Ask me again
 button-orders = All my orders

@@ -332,6 +332,7 @@ hand-unseen = 🛒 { $n ->
   }
 card-waits = ⏳ answered with this card: it is shown once everybody has answered
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.
+hand-alike = The rest as for { $card }.
 hand-page = -# Page { $page } of { $pages }
 board-hidden = ⚠️ I cannot show the board in this channel. Permissions that I am missing: { $permissions }.
 

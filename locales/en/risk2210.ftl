@@ -29,7 +29,7 @@ howto-risk2210 =
     3. Play cards, before your first attack. Each needs the commander of its deck; some cost energy.
     4. Attack neighbours as often as you like. Commanders and MODs are units; one must stay behind. You roll up to 3 dice, fewer than your units there; the defender up to 2. The highest dice are compared, ties go to the defender. An empty territory is entered without dice, which counts as an attack.
     5. Fortify: one move between connected territories of yours, without dice. Then your turn is over.
-    { "" }**Dice.** Some roll eight-sided dice (shown as `7⁸`). Attacking: the nuclear commander always; the land, naval and space commander if the fight begins or ends in their terrain; the diplomat never. Defending: every commander, and everybody beside a space station. Commanders who rolled must move in.
+    { "" }**Dice.** Some roll eight-sided dice (shown as `7⁸`). Attacking: the nuclear commander always; the land, naval and space commander if the fight begins or ends in their terrain; the diplomat never. Defending: every commander, and every unit in a territory with a space station. Commanders who rolled must move in.
     { "" }**Water and Moon.** Only with a living naval commander can you attack from or into water, only with a space commander on the Moon. You reach the Moon from a space station on Earth, at its three landing sites, and do not come back to Earth without a card.
     { "" }**Three in a turn.** Take three defended territories in one turn: 1 energy and a command card.
     { "" }**Secret answers.** Before each roll, everybody who might hold a fitting card is asked, so that nobody can tell who does.
@@ -43,7 +43,7 @@ phase-hire = Buying
 phase-supply = Buying cards
 phase-invade = { phase-attack }
 phase-fortify = Fortifying
-phase-react = Waiting for secret answers
+phase-react = Secret answers
 phase-losses = Choosing losses
 phase-scout = Scouts
 phase-reward = Choosing a card
@@ -270,7 +270,7 @@ event-assassin = 🎯 { $other }'s { $commander }, eight-sided die: `{ $die }`, 
 event-blast = ☢️ { $dice }: it strikes { $region }.
 event-crisis = 🔋 { $given ->
     [0] Nobody had any energy to give { $seat }.
-   *[other] { $seat } takes energy: { $taken }.
+   *[other] { $seat } takes energy from the others: { $taken }.
   }
 event-decoy = { $seat } moves a commander ({ $from } → { $to }): { $commander }.
 event-influence = ⭐ { $seat } shows { $cards }: { $points ->
@@ -366,7 +366,10 @@ verb-move-invade = Enter an empty territory
 verb-move-fortify = Fortify
 verb-move-occupy = Move in
 
-risk2210-offer-choose-spread = Place the rest: MODs on the border, commanders and station where most MODs are
+risk2210-offer-choose-spread = { $placed ->
+    [True] Place what is missing where most MODs are
+   *[other] Place the rest: MODs on the border, commanders and station where most MODs are
+  }
 offer-choose-marker = Place { $n } in the turn order
 offer-choose-lose = Lose { $what } in { $where }
 offer-choose-remove = Remove { $n ->
@@ -485,6 +488,7 @@ render-track-order = Turn order
 risk2210-legend-badge = The owner's badge with the number of MODs
 risk2210-legend-badge-alone = Held by this commander alone, without MODs
 risk2210-legend-mark-destroyed = Devastated: nobody can go there
+risk2210-lying-mark-destroyed = ☢️ Devastated: { $spaces }
 risk2210-legend-gain = MODs gained since the last picture
 risk2210-legend-loss = MODs lost since the last picture
 risk2210-legend-counter-armies = MODs

@@ -57,4 +57,8 @@ reason-conquest = tutta la mappa è conquistata
 reason-elimination = tutti gli avversari sono fuori gioco
 reason-mission = missione compiuta
 reason-rounds = limite di giri raggiunto
-reason-resignation = tutti gli altri si sono ritirati
+classic-reason-rounds = dopo l'ultimo giro contano i territori, poi le armate, poi i continenti
+reason-resignation = { $seats ->
+    [2] l'avversario si è ritirato
+   *[other] tutti gli altri si sono ritirati
+  }

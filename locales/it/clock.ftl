@@ -74,6 +74,7 @@ event-by-consent = -# 🤝 { $named ->
     [True] Tutti d'accordo: { $member } torna indietro.
    *[False] Tutti d'accordo: si torna indietro.
   }
+event-by-unasked = -# ↩️ { $member } torna indietro.
 event-by-order = -# 📜 Secondo i tuoi ordini:
 event-rewound = ⏪ La partita è dov'era dopo la voce { NUMBER($ply, useGrouping: 0) } del registro.
 

@@ -19,6 +19,8 @@ status-running = in corso
 status-finished = conclusa
 status-ended = interrotta
 or-last = { $what } o { $last }
+# With a no-break space: names like "Cornovaglia e Devon" have a usual one.
+and-last = { $most }{" e\u00A0"}{ $last }
 and-more = { $what } { $n ->
     [one] e un altro
    *[other] e altri { $n }

@@ -39,7 +39,7 @@ error-no-such-place = Su questa mappa non c'è nessun territorio «{ $typed }».
 possible-here = Qui sono possibili: { $options }.
 error-no-until = Questo attacco non si può ripetere finché resta un certo numero di armate: lascia vuoto `finché`.
 error-ambiguous-name = «{ $typed }» può voler dire più cose: { $options }. Scegline una tra quelle suggerite.
-error-option-line = Non capisco «{ $part }». Scrivi le opzioni come `fortify=connected rounds=20`, o usa il pulsante Opzioni.
+error-option-line = Non capisco «{ $part }». Scrivi le opzioni come `combinazioni=fisse limite di giri=20`, o usa il pulsante Opzioni.
 error-missing-permissions = Qui non posso giocare. Permessi che mi mancano: { $permissions }. Chiedi a chi gestisce il canale, o usane un altro.
 error-already-thread = Questo è già un thread. Togli `thread` per giocare proprio qui.
 error-no-threads = In questo tipo di canale non si creano thread. Togli `thread`, o usa un canale di testo.

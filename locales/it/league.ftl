@@ -12,13 +12,17 @@ league-format-swiss = Sistema svizzero
 league-format-cup = Coppa
 league-format-ladder = Classifica a sfide
 league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
-league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due: due volte, a posti invertiti, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
-league-format-about-swiss = In ogni giornata incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
-league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo. In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+league-format-about-round_robin = Divisioni fino a 13. Ognuno incontra tutti gli altri in partite a due: due volte, a posti scambiati, se la divisione è in numero pari. I primi salgono, gli ultimi scendono.
+league-format-about-swiss = In ogni turno incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
+league-format-about-cup = La metà migliore di ogni tavolo passa al turno successivo.{ $double ->
+        [True] {" "}Si esce dopo due sconfitte.
+        [False] { "" }
+       *[either] {" "}In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+    }
 league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
 
 season-signup = iscrizioni aperte
-season-check_in = in attesa di conferma
+season-check_in = conferme aperte
 season-running = in corso
 season-protest = partite finite, reclami possibili
 season-closed = finita
@@ -46,11 +50,11 @@ league-tab-history = Storia
 league-tab-honours = Titoli
 league-pick-season = Quale stagione?
 league-pick-division = Quale divisione?
-league-pick-round = Quale giornata?
+league-pick-round = Quale turno?
 league-pick-member = Guarda come va un membro
 league-season-number = Stagione { $number }
-league-round-number = Giornata { $n }
-league-every-round = Tutte le giornate
+league-round-number = Turno { $n }
+league-every-round = Tutti i turni
 league-members-none = Non si è ancora iscritto nessuno.
 button-leaguepost = Pubblica qui
 button-leaguelist = Tutte le leghe
@@ -63,7 +67,7 @@ league-plan-format = **Tipo**: { $format }{ $table ->
        *[other] , tavoli da { $table }
     }{ $rounds ->
         [0] { "" }
-       *[other] , { $rounds } giornate
+       *[other] , { $rounds } turni
     }{ $double ->
         [True] , doppio
        *[other] { "" }
@@ -158,10 +162,16 @@ league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quant
 league-table-empty = In questa classifica non c'è nessuno.
 league-table-vacant = In finale non si è presentato nessuno: il titolo resta vacante.
 
-league-fixture-head = Giornata { $round }, tavolo { $table }
+league-fixture-head =
+    { $stage ->
+        [final] Finale
+        [challenge] Sfida
+       *[other] Turno { $round }, tavolo { $table }
+    }
 league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
 league-fixture-planned = da giocare
 league-fixture-opening = sta per iniziare
+league-fixture-thread = { $link } · { $head }
 league-fixture-under_way = { $link }{ $until ->
         [none] { "" }
        *[other] , fino al { $until }
@@ -189,7 +199,7 @@ league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che ini
 league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. La mappa arriva tra un momento. La partita conta fino al { $until }.
 
 league-mine-title = **Le tue leghe in questo server**
-league-mine-none = Non partecipi a nessuna lega di questo server. `/lega mostra` le mostra.
+league-mine-none = Non partecipi a nessuna lega di questo server. L'elenco è in `/lega mostra`.
 league-mine-head = **{ $name }** · { $state }
 league-mine-check-in = ❗ Conferma entro il { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
 league-mine-entered = Iscrizione registrata. La conferma si apre il { $checkin }.
@@ -210,6 +220,7 @@ league-mine-coming = { $n ->
        *[other] Restano altre { $n } partite da giocare. Iniziano da sole.
     }
 league-mine-done = Tutte le tue partite sono finite.
+league-mine-ladder = Non hai partite in corso. Con `/lega sfida` sfidi chi sta sopra di te.
 turns-leagues = **Leghe che ti aspettano**
 turns-league-line = { $name } ({ $server }): conferma entro il { $until } in { $channel }
 
@@ -220,7 +231,10 @@ league-player-state =
         [checked_in] Ha confermato.
         [waiting] È in lista d'attesa.
         [out] Ha lasciato la stagione.
-       *[playing] Partecipa: { $division }.
+       *[playing] { $tier ->
+            [0] Partecipa.
+           *[other] Partecipa: { $division }.
+        }
     }
 league-player-place = È al posto { $place } di { $of } con { $points } { $count ->
         [one] punto

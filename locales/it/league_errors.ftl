@@ -18,13 +18,13 @@ error-league-plan-range =
         [signup_days] Le iscrizioni restano aperte da { $low } a { $high } giorni, non { $given }.
         [checkin_hours] Per confermare ci sono da { $low } a { $high } ore, non { $given }.
         [protest_hours] Per i reclami ci sono da { $low } a { $high } ore, non { $given }.
-        [rounds] Un sistema svizzero ha da { $low } a { $high } giornate, non { $given }.
+        [rounds] Un sistema svizzero ha da { $low } a { $high } turni, non { $given }.
         [vacation_days] In una stagione possono contare da { $low } a { $high } giorni di vacanza, non { $given }.
         [length] Una partita dura in genere da { $low } a { $high } giorni, non { $given }.
        *[other] { $given } non è possibile: il numero deve andare da { $low } a { $high }.
     }
 error-league-plan-entries = Il minimo di iscritti ({ $least }) non può superare il massimo ({ $most }).
-error-league-plan-rounds = Solo un sistema svizzero ha un numero di giornate. Imposta le giornate a 0.
+error-league-plan-rounds = Solo un sistema svizzero ha un numero di turni. Imposta i turni a 0.
 error-league-plan-double = Solo le coppe e i gironi all'italiana in due possono essere doppi.
 error-league-plan-duplicate = Solo i gironi doppi possono usare la stessa disposizione iniziale per le due partite di una coppia.
 error-league-plan-tie-break = Non conosco questo criterio di spareggio.
@@ -76,7 +76,7 @@ error-league-fixture-state =
 error-league-out-already = Quel membro ha già lasciato la stagione.
 error-league-not-playing = Quel membro non gioca in questa stagione.
 error-league-plays-already = Quel membro fa già parte di questa stagione, quindi non può subentrare. Scegli un altro nome.
-error-league-places = Qui servono { $seats } posti, uno per giocatore, per esempio `1 2 2 4`: numeri da 1, uguali in caso di pari merito.
+error-league-places = Qui servono { $seats } posizioni, una per giocatore nell'ordine in cui li nomina il thread, per esempio `1 2 2 4`: numeri da 1, uguali in caso di pari merito.
 error-league-no-challenges = Le sfide si lanciano nelle classifiche a sfide, e questa lega non lo è.
 error-league-challenge-self = Una sfida si gioca in due: scegli un altro membro.
 error-league-challenge-below = { $opponent } sta sotto di te. Sfida qualcuno che sta sopra.
@@ -97,7 +97,7 @@ error-league-challenge-absent =
 error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tempo per un'altra partita.
 
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/gestione-leghe nuova`.
-error-league-unknown = Qui non c'è una lega «{ $typed }». `/lega mostra` le mostra tutte.
+error-league-unknown = Qui non c'è una lega «{ $typed }». L'elenco è in `/lega mostra`.
 error-league-managers = Solo i gestori possono creare leghe: chi ha il permesso «Gestisci server» e chi è autorizzato dal proprietario a usare `/gestione-leghe`.
 error-league-channel = Posso gestire una lega solo in un canale di testo, in un canale annunci o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
@@ -112,6 +112,7 @@ error-league-requested-already = È già stato chiesto. Può eseguirlo un gestor
 error-league-not-manager = Possono farlo solo i gestori del server e chi ha creato la lega.
 error-league-not-two = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
 error-league-no-games = La stagione { $number } non ha partite: per un programma di scacchi non c'è nulla. Scegli JSON o CSV.
+error-league-you-play-reason = Giochi in questa stagione, quindi decide un gestore che non ci gioca, e deve sapere perché lo chiedi: indica un motivo.
 error-league-reason = Indica un motivo, da { $low } a { $high } caratteri: lo legge tutta la lega.
 error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
 error-no-such-league = Questa lega non esiste.

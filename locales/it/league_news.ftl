@@ -12,7 +12,10 @@ league-news-began =
         [0] { "" }
         [one] { "" }
        *[other] , in { $divisions } divisioni
-    }. Le partite iniziano da sole e un messaggio porta i collegamenti. La stagione finisce il { $ends }.
+    }. { $challenges ->
+        [True] Qui si gioca per sfide: con `/lega sfida` sfidi chi sta sopra di te, e `/lega mostra scheda:Classifica` mostra chi è.
+       *[False] Le partite iniziano da sole e un messaggio porta i collegamenti.
+    } La stagione finisce il { $ends }.
 league-news-waiting = Per questi membri non c'era posto; saranno i primi la prossima volta: { $names }
 league-news-absent = Questi membri non hanno confermato: { $names }
 league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }
@@ -38,7 +41,7 @@ league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->
     [one] è iniziata una partita
    *[other] sono iniziate { $n } partite
   }.
-league-wave-line = { $link } · { $head }: { $who }
+league-wave-line = { league-fixture-thread }: { $who }
 league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
@@ -46,7 +49,7 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
 league-dm-pace = 🐢 **{ $name }**, stagione { $number }: metà dei tuoi turni dura più di { $mine }, secondo il tuo orologio; nella tua divisione la mediana è { $usual }. Le partite non concluse alla scadenza contano così come stanno. Questo messaggio è solo per te.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
-league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
+league-deadline-round = ⏳ **{ $name }**: il turno { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
 league-voids = ⏳ **{ $name }**, stagione { $number }: queste partite non si giocano più.
 league-above-cap = ⏳ **{ $name }**, stagione { $number }: una partita che inizia dopo il { $since } difficilmente finisce in tempo. Da quel momento le partite in attesa iniziano anche se i loro giocatori ne hanno già { $cap ->

@@ -172,8 +172,8 @@ event-seized = 🃏 { $seat } gioca { $cards }: { $n ->
   } { DA($target) } { AD($space) }.
 event-besieged = 🃏 { $seat } gioca { $cards } per l'attacco { DA($from) } { AD($to) }: in questo scontro la fortezza non aggiunge nulla.
 event-way_opened = 🃏 { $seat } gioca { $cards }: per questo scontro la via { DA($from) } { AD($to) } è aperta.
-event-bridge_blocked = 🚧 { $seat } gioca { $cards }: senza un condottiero nessuna armata passa più il ponte tra { $near } e { $far }.
-event-bridge_free = Il ponte tra { $near } e { $far } è di nuovo libero.
+event-bridge_blocked = 🚧 { $seat } gioca { $cards }: senza un condottiero nessuna armata passa più il ponte tra { IL($near) } e { IL($far) }.
+event-bridge_free = Il ponte tra { IL($near) } e { IL($far) } è di nuovo libero.
 event-borne = 🃏 { $seat } gioca { $cards }: il suo condottiero va { DA($from) } { AD($to) }.
 event-night = 🃏 { $seat } gioca { $cards } e in questo turno può spostare armate da un massimo di { $redeployments } territori.
 ask-play-ambush = Imboscata: da quale territorio attacchi?
@@ -251,7 +251,10 @@ middle_earth-verb-choose-claim = Scegli un territorio
 middle_earth-verb-choose-deploy = Piazza il condottiero, o tutto il resto
 head-choose-leader = Piazza il condottiero…
 middle_earth-verb-choose-muster = Piazza il condottiero
-middle_earth-offer-choose-spread = Piazza tutto il resto lungo il confine per me
+middle_earth-offer-choose-spread = { $placed ->
+    [True] Metti il condottiero dove ho più armate
+   *[other] Piazza tutto il resto lungo il confine per me
+  }
 offer-choose-leader = Metti il tuo condottiero { IN($what) }
 ask-choose-leader = Dove metti il tuo condottiero?
 event-numbered = 🎲 Dado più alto: { $seat } ({ $dice }). Bene: { $good }. Male: { $evil }.

@@ -35,7 +35,7 @@ howto-modular =
     { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.
 
 modular-button-redraw = Estrai un'altra mappa
-modular-button-write = Scrivi un codice
+modular-button-write = Scrivi il codice di una mappa
 
 modular-phase-regroup = Spostamento strategico
 
@@ -101,6 +101,7 @@ modular-event-reshuffled = { $n ->
   }
 
 reason-target = obiettivo raggiunto, con due quadranti completi
+modular-reason-rounds = dopo l'ultimo giro contano i territori nel livello base, altrimenti i punti; poi i quadranti completi, poi le armate
 
 score-about-modular = Chi nel proprio turno raggiunge il numero e tiene due quadranti completi vince subito. Con un limite di giri decidono i territori nel livello base, altrimenti i punti; poi i quadranti completi, poi le armate.
 score-part-points =

@@ -236,7 +236,7 @@ arg-nerve_agent = agente nervino
 arg-swap-nerve_agent = Agente Nervino
 arg-all = tutte quelle che danno denaro
 arg-take = per denaro
-arg-sell = per più denaro, fuori dal gioco
+arg-sell = per più denaro (esce dal gioco)
 arg-kill = uccidere un civile
 arg-move = muovere
 arg-relocation-civilian = muovere un civile
@@ -244,7 +244,7 @@ arg-evacuation-civilian = muovere uno o due civili
 arg-redeployment-civilian = muovere un civile
 arg-redeployment-unit = muovere un esercito
 arg-strike = attaccare
-arg-last = attacco più forte, fuori dal gioco
+arg-last = attacco più forte (esce dal gioco)
 arg-place = piazzare un'unità nuova
 arg-spent = uno che ha già agito
 arg-swap = cambiare una carta
@@ -254,6 +254,7 @@ arg-heal = riparare
 # Domande
 
 phase-act = Turno
+ended-act = Chiudi il turno.
 phase-rest = Carte da giocare per forza
 phase-walk = Un secondo civile
 phase-push = Un esercito scacciato
@@ -271,7 +272,6 @@ prompt-rest = giocare le carte che vanno giocate prima della fine del turno
 prompt-walk = muovere un secondo civile, o fermarsi a uno
 prompt-push = scegliere dove deve andare l'esercito { IN($space) }
 lasting-act = -# ↪️ Si può annullare fino all'ultima carta nuova, non oltre. Un acquisto o un cambio ne scopre una: da quel momento ciò che hai fatto prima non si annulla più.
-verb-pass-on-act = Avanti con le carte da giocare per forza
 new_wave-verb-pass-act = { verb-pass-last }
 new_wave-verb-pass-walk = Basta uno
 new_wave-verb-move-walk = Muovi un secondo civile
@@ -295,6 +295,7 @@ ask-choose-fire = Quale edificio attacca?
 new_wave-confirm-resign = Vuoi davvero ritirarti? L'altra fazione vince subito. Non si può tornare indietro.
 reason-extinction = non resta nessun civile
 reason-repelled = gli alieni sono respinti
+new_wave-reason-rounds = dopo l'ultimo giro si confrontano i civili perduti con i danni inflitti, e vince il numero più alto
 score-part-casualties = { $n ->
     [one] 1 civile perduto
    *[other] { $n } civili perduti
@@ -349,8 +350,8 @@ offer-play-sell-short = { $money ->
        *[other] { $sell_n } monete
       }
   }, e la carta esce dal gioco
-offer-play-kill = { $card }: uccidi un civile in { $spot }
-offer-play-kill-short = Uccidi un civile in { $spot }
+offer-play-kill = { $card }: uccidi un civile { IN($spot) }
+offer-play-kill-short = Uccidi un civile { IN($spot) }
 offer-play-move = { $card }: muovi { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già agito)
    *[other] { "" }
@@ -375,16 +376,16 @@ offer-play-civilian-short = Muovi un civile { DA($from) } { AD($to) }{ $spent ->
     [True] {" "}(uno che ha già attaccato)
    *[other] { "" }
   }
-offer-play-strike = { $card }: attacca in { $spot }
-offer-play-strike-short = Attacca in { $spot }
+offer-play-strike = { $card }: attacca { IN($spot) }
+offer-play-strike-short = Attacca { IN($spot) }
 offer-play-strike-from = { $card }: attacca { IL($to) } { DA($from) }
 offer-play-strike-from-short = Attacca { IL($to) } { DA($from) }
-offer-play-last = { $card }: attacco più forte in { $spot }, e la carta esce dal gioco
-offer-play-last-short = Attacco più forte in { $spot }, e la carta esce dal gioco
+offer-play-last = { $card }: attacco più forte { IN($spot) }, e la carta esce dal gioco
+offer-play-last-short = Attacco più forte { IN($spot) }, e la carta esce dal gioco
 offer-play-last-from = { $card }: attacco più forte contro { IL($to) } { DA($from) }, e la carta esce dal gioco
 offer-play-last-from-short = Attacco più forte contro { IL($to) } { DA($from) }, e la carta esce dal gioco
-offer-play-place = { $card }: piazza un'unità nuova in { $spot }
-offer-play-place-short = Piazza un'unità nuova in { $spot }
+offer-play-place = { $card }: piazza un'unità nuova { IN($spot) }
+offer-play-place-short = Piazza un'unità nuova { IN($spot) }
 offer-play-place-one = { $card }: piazza un'unità nuova
 offer-play-place-one-short = Piazza un'unità nuova
 offer-move-one = Muovi un civile { DA($from) } { AD($to) }{ $spent ->
@@ -397,9 +398,9 @@ offer-move-one-short = { $from } → { $to }{ $spent ->
   }
 offer-choose-swap = Cambia { $what }
 offer-choose-heal = Paga per togliere 1 danno
-offer-choose-shot = Attacca dall'edificio in { $spot }
+offer-choose-shot = Attacca dall'edificio { IN($spot) }
 offer-choose-shot-from = Attacca { IL($to) } dall'edificio { IN($from) }
-offer-choose-push = Scaccia l'esercito in { $spot }
+offer-choose-push = Scaccia l'esercito { IN($spot) }
 
 # Eventi
 

@@ -49,6 +49,7 @@ card-help-defence8 = Quando ti attaccano, 8 armate si aggiungono ai difensori pr
 nuked-card-cost = { "" }
 
 reason-farms = tutte le altre fattorie sono conquistate
+nuked-reason-rounds = dopo l'ultimo giro contano le fattorie conquistate, poi i territori, poi le armate
 score-part-farms =
     { $n ->
         [one] 1 fattoria conquistata
@@ -190,7 +191,10 @@ nuked-verb-choose-reinforce = Tutte sulla fattoria
 verb-choose-farm = Scegli un posto
 nuked-verb-choose-claim = Scegli un territorio
 verb-choose-react = Altre risposte
-nuked-offer-choose-spread = Piazza il resto: fattoria al sicuro, armate su di essa e lungo il confine
+nuked-offer-choose-spread = { $placed ->
+    [True] Scegli per me dove la fattoria è più al sicuro
+   *[other] Piazza il resto: fattoria al sicuro, armate su di essa e lungo il confine
+  }
 offer-choose-farm = Metti la tua fattoria { IN($what) }
 ask-play-nuke = Atomica: quale territorio colpisce?
 ask-play-boat = Barca: da quale tua costa parte?

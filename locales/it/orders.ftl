@@ -63,13 +63,13 @@ order-only-pass-about = Se passo io per te quando non è possibile altro. Non ne
 answer-only-pass-pass = passa
 
 let-happen = { $passing } finché non dico altro
-let-happen-about = -# Finché lasci fare senza che ti venga chiesto, le carte che hai in mano restano lì. *Finché non dico altro*: rispondo io per te, in un momento a caso che non rivela nulla a nessuno.
+let-happen-about = -# Finché non ti viene chiesto, nessuna carta che hai in mano viene giocata. Dopo *finché non dico altro* rispondo io per te, in un momento a caso che non rivela nulla a nessuno.
 let-happen-now = 🍃 **{ $order }**: d'ora in poi lasci fare senza che io te lo chieda{ $asked ->
     [True] , anche questa volta. La risposta parte entro due minuti, in un momento a caso che non rivela nulla a nessuno
    *[False] , in un momento a caso che non rivela nulla a nessuno
   }. Una carta che hai in mano allora non viene giocata.
 let-happen-not = 🙋 D'ora in poi ti viene chiesto di nuovo.
-let-happen-lobby = 🍃 **Lascia fare** · lo vedi solo tu
+let-happen-lobby = 🍃 **Lascia fare**
     Mentre giocano gli altri può esserti chiesto se rispondi con una carta, e spesso non c'è niente da decidere. Se lasci fare, rispondo io per te, qualunque cosa tu abbia in mano, in un momento a caso che non rivela nulla a nessuno. Una carta che hai in mano allora non viene giocata. Durante la partita lo cambi con `/ordini`.
 let-happen-lobby-line = - { $order }: { $happens ->
     [True] si lascia fare, senza chiedertelo
@@ -78,7 +78,7 @@ let-happen-lobby-line = - { $order }: { $happens ->
 button-let-happen-lobby = { $happens ->
     [True] Chiedimelo
    *[False] Lascia fare
-  }: { $order }
+  } · { $order }
 button-lobbyorders = Domande sulle carte: lascia fare…
 button-ask-again = Chiedimelo di nuovo
 button-orders = Tutti i miei ordini

@@ -353,6 +353,7 @@ hand-unseen = 🛒 { $n ->
   }
 card-waits = ⏳ hai risposto con questa carta: si vede quando tutti hanno risposto
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.
+hand-alike = Per il resto come { $card }.
 hand-page = -# Pagina { $page } di { $pages }
 board-hidden = ⚠️ In questo canale non posso mostrare la mappa. Permessi che mi mancano: { $permissions }.
 

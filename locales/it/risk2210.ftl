@@ -29,7 +29,7 @@ howto-risk2210 =
     3. Gioca carte, prima del tuo primo attacco. Ognuna richiede il comandante del suo mazzo; alcune costano energia.
     4. Attacca i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra senza dadi, e conta come attacco.
     5. Riorganizza: uno spostamento tra tuoi territori collegati, senza dadi. Poi il turno è finito.
-    { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva nel loro ambiente; il diplomatico mai. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
+    { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva nel loro ambiente; il diplomatico mai. In difesa: ogni comandante, e ogni unità in un territorio con una stazione spaziale. I comandanti che hanno tirato devono avanzare.
     { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi attaccare dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre siti di sbarco, e sulla Terra non si torna senza una carta.
     { "" }**Tre in un turno.** Prendi tre territori difesi in un turno: 1 energia e una carta di comando.
     { "" }**Risposte segrete.** Prima di ogni tiro si chiede a tutti quelli che potrebbero avere una carta adatta, così nessuno capisce chi ce l'ha.
@@ -43,7 +43,7 @@ phase-hire = Acquisti
 phase-supply = Acquisto di carte
 phase-invade = { phase-attack }
 phase-fortify = Riorganizzazione
-phase-react = In attesa di risposte segrete
+phase-react = Risposte segrete
 phase-losses = Scelta delle perdite
 phase-scout = Esploratori
 phase-reward = Scelta di una carta
@@ -283,7 +283,7 @@ event-assassin = 🎯 Bersaglio: { $commander } { DI($other) }; dado a otto facc
 event-blast = ☢️ { $dice }: colpisce { $region }.
 event-crisis = 🔋 { $given ->
     [0] Nessuno aveva energia da dare { AD($seat) }.
-   *[other] { $seat } prende energia: { $taken }.
+   *[other] { $seat } riceve energia dagli avversari: { $taken }.
   }
 event-decoy = { $seat } sposta un comandante ({ $from } → { $to }): { $commander }.
 event-influence = ⭐ { $seat } mostra { $cards }: { $points ->
@@ -324,7 +324,7 @@ about-buy-space_commander = 3 energie · apre la Luna; lì dado a otto facce; ca
 about-buy-nuclear_commander = 3 energie · dado a otto facce in ogni attacco; carte nucleari
 about-buy-diplomat = 3 energie · mai il dado a otto facce in attacco; carte diplomatiche
 about-buy-space_station = 5 energie · 1 MOD a turno, dadi a otto facce in difesa, la via per la Luna
-about-buy-cards = 1 energia l'una, al massimo quattro per turno; le vedi finiti gli acquisti
+about-buy-cards = 1 energia l'una, al massimo quattro per turno; le vedi a fine acquisti
 arg-cards = carte di comando
 arg-cards-land = carte terrestri
 arg-cards-naval = carte navali
@@ -379,7 +379,10 @@ verb-move-invade = Entra in un territorio vuoto
 verb-move-fortify = Riorganizza
 verb-move-occupy = Avanza
 
-risk2210-offer-choose-spread = Piazza il resto: MOD sul confine, comandanti e stazione dove hai più MOD
+risk2210-offer-choose-spread = { $placed ->
+    [True] Metti ciò che manca dove hai più MOD
+   *[other] Piazza il resto: MOD sul confine, comandanti e stazione dove hai più MOD
+  }
 offer-choose-marker = Posto { $n } nell'ordine di turno
 offer-choose-lose = Perdi { $what } { IN($where) }
 offer-choose-remove = Togli { $n ->
@@ -501,6 +504,7 @@ render-track-order = Ordine di turno
 risk2210-legend-badge = Stemma del proprietario, con il numero di MOD
 risk2210-legend-badge-alone = Tenuto da questo comandante soltanto, senza MOD
 risk2210-legend-mark-destroyed = Devastato: nessuno può entrarci
+risk2210-lying-mark-destroyed = ☢️ Devastati: { $spaces }
 risk2210-legend-gain = MOD in più dall'ultima immagine
 risk2210-legend-loss = MOD persi dall'ultima immagine
 risk2210-legend-counter-armies = MOD

@@ -4,7 +4,7 @@ call-title = { $first ->
     [True] Dall'inizio della partita, { $who }:
    *[other] Dal tuo ultimo turno, { $who }:
   }
-call-title-all = Dal loro ultimo turno:
+call-title-all = Dall'ultimo turno di ciascuno:
 call-line = - { $who } { $what }.
 call-apart = {"; "}
 call-took-yours = **ti ha preso { IL($spaces) }**

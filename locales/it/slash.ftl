@@ -69,7 +69,7 @@ slash-game-new-rules-about = Quale gioco
 slash-game-new-seats = posti
 slash-game-new-seats-about = Quanti giocatori al massimo (se omesso: 3, se il gioco lo permette)
 slash-game-new-options = opzioni
-slash-game-new-options-about = Opzioni particolari, per esempio rounds=20
+slash-game-new-options-about = Opzioni particolari, per esempio limite di giri=20
 slash-game-new-title = titolo
 slash-game-new-title-about = Un nome per la partita
 slash-game-new-thread = thread

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Self
 
 import aiohttp
+import msgspec
 
 from playground.checks.validation import walk
 from playground.errors import Json
@@ -72,7 +73,7 @@ class Client:
         async for raw in self._socket:
             if raw.type != aiohttp.WSMsgType.TEXT:
                 continue
-            frame = json.loads(raw.data)
+            frame = msgspec.json.decode(raw.data)
             if frame["to"] is None or self.actor in frame["to"]:
                 async with self._arrived:
                     self.frames.append(frame)
@@ -82,11 +83,11 @@ class Client:
 
     async def get(self, path: str, **query: str) -> Json:
         async with self._http.get(f"{self.base_url}/control/{path}", params=query) as response:
-            return self._checked(response.status, await response.json())
+            return self._checked(response.status, await response.json(loads=msgspec.json.decode))
 
     async def post(self, path: str, **body: Any) -> Json:
         async with self._http.post(f"{self.base_url}/control/{path}", json=body) as response:
-            return self._checked(response.status, await response.json())
+            return self._checked(response.status, await response.json(loads=msgspec.json.decode))
 
     @staticmethod
     def _checked(status: int, answer: Any) -> Json:

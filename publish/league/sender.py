@@ -229,9 +229,7 @@ class LeaguePublisher:
         for fixture, channel in begun:
             for entry in fixture.seats:
                 by_member.setdefault(season.entry(entry).member, []).append((fixture, channel))
-        messages = {
-            member: news.wave_to_member(locale, league, season, mine) for member, mine in by_member.items()
-        }
+        messages = {member: news.wave_to_member(locale, league, mine) for member, mine in by_member.items()}
         here, direct = await self._wishes(messages)
         to_ping = set(here)
         parts = news.wave_messages(locale, league, season, begun, first, longest=TEXT, members=PINGED)

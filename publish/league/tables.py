@@ -29,8 +29,6 @@ class LeagueTables:
     ) -> None:
         """Show a division's standings as they are now, in the message that is pinned for it."""
         match = next((d for d in season.divisions if d.id == division), None)
-        if not season.fixtures:
-            return
         try:
             await self._show(league, locale, season, match, nonce, pictured=True)
         except discord.HTTPException as error:

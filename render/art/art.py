@@ -96,6 +96,12 @@ class Sheet(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...]
     plan: tuple[int, int, int]
 
+    @property
+    def plan_box(self) -> tuple[int, int, int, int]:
+        """What the small plan covers: left, top, right, bottom."""
+        left, top, cell = self.plan
+        return left, top, left + cell * self.columns, top + cell * len(self.cells) // self.columns
+
 
 class Inset(msgspec.Struct, frozen=True):
     """A globe over the map on which the spaces of a kind lie, with a relief of its own. Behind it, from the

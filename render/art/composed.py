@@ -17,6 +17,9 @@ from engine.boards import composed as rules
 from engine.boards.board import folder
 from render.art.art import Art, Cell, Geometry, Label, Link, Mark, Point, RegionArt, Ring, Sheet, SpaceArt
 
+SLIVER = 8
+"""Land beside the map is shown from this width on, in pixels: less of it looks like dirt."""
+
 
 class PartGeometry(msgspec.Struct, frozen=True):
     """Arcs and shapes of a part, as in `Geometry`, from its upper left corner. `gates` are the arcs along
@@ -236,7 +239,7 @@ def _over_the_edge(
 
 def _ghosts(plan: _Plan, geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Land that continues over the map's edge, as shown in the strips beside the western and the eastern
-    side."""
+    side; of a coast that only just reaches into a strip nothing."""
     shapes = geometry.shapes()
     west, width, strip = plan.sheet.origin[0], plan.size[0], plan.sheet.strip
     ghosts = []
@@ -251,7 +254,7 @@ def _ghosts(plan: _Plan, geometry: Geometry) -> tuple[tuple[tuple[int, int], ...
             for space in part.spaces:
                 for rings in shapes[space.id]:
                     clipped = _between([(x + shift, y) for x, y in rings[0]], low, high)
-                    if clipped:
+                    if clipped and max(x for x, _ in clipped) - min(x for x, _ in clipped) >= SLIVER:
                         ghosts.append(
                             tuple((round(x * geometry.scale), round(y * geometry.scale)) for x, y in clipped)
                         )

@@ -10,11 +10,13 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from engine.types import SeatView
-from render.frame import facts
+from render.frame import facts, gauges, panel
 from render.frame.pen import Scene
 from render.kit import badges, canvas, text, texture
+from render.kit.shapes import Box
 from render.kit.theme import Ui, blend, readable
 from render.map.layers import Layers
+from render.pieces import standing
 
 TOP, BOTTOM = 58, 92
 """Heights at scale 1."""
@@ -33,6 +35,9 @@ BANNER, WINNER = (330, 104), 34
 """Least width and height of the winner's banner, and the size of names in it."""
 BANNER_NAMES = 900
 """The width that the names of its winners share; half of it for a single one."""
+EDGE, STRIDE, HIDDEN = 8, 10, 10.0
+"""Least distance of the banner from the map's edges, distance of the places tried for it, and by how many
+pixels it is moved rather than hide one pixel of anything."""
 LITTLE = 40
 """A name that is cut to no more than this is left out."""
 FEWER = 0.4
@@ -240,14 +245,32 @@ def _victors(scene: Scene) -> list[tuple[SeatView, str, float]]:
     ]
 
 
-def banner(scene: Scene) -> list[tuple[float, float, float, float]]:
-    """The box on the map that the banner covers: left, top, right, bottom; none while there is no winner."""
+def banner(scene: Scene) -> list[Box]:
+    """The box on the map that the banner covers; none while there is no winner. It stands where the board has
+    it or, if it would hide something there (it is as wide as its names), as near as it can."""
     if scene.view.result is None:
         return []
-    middle, y = scene.layers.art.banner
-    half = max(sum(wide for *_, wide in _victors(scene)) + 40, BANNER[0]) / 2
-    x = max(half + 8, min(scene.layers.art.size[0] - half - 8, middle))
-    return [(x - half, y - BANNER[1] / 2, x + half, y + BANNER[1] / 2)]
+    art = scene.layers.art
+    wide, high = max(sum(wide for *_, wide in _victors(scene)) + 40, BANNER[0]), BANNER[1]
+    right, lower = art.size[0] - wide - EDGE, art.size[1] - high - EDGE
+    usual = np.clip(art.banner[0] - wide / 2, EDGE, right), art.banner[1] - high / 2
+    xs, ys = (np.arange(a, b, STRIDE) for a, b in ((EDGE, right), (EDGE, lower)))
+    x, y = (axis.ravel() for axis in np.meshgrid(np.append(xs, usual[0]), np.append(ys, usual[1])))
+    hidden = np.zeros(x.size)
+    for left, top, end, foot in _obstacles(scene):
+        across = np.minimum(x + wide, end) - np.maximum(x, left)
+        hidden += across.clip(0) * (np.minimum(y + high, foot) - np.maximum(y, top)).clip(0)
+    best = np.argmin(HIDDEN * hidden + np.hypot(x - usual[0], y - usual[1]))
+    return [(float(x[best]), float(y[best]), float(x[best]) + wide, float(y[best]) + high)]
+
+
+def _obstacles(scene: Scene) -> list[Box]:
+    """What the banner shall not hide: all names, titles and badges, cards, the panel, tracks, the small plan
+    of a composed board."""
+    art, view = scene.layers.art, scene.view
+    written = [box for _, kind, box in standing.boxes(scene.layers, scene.locale) if kind != "mark"]
+    covers = [*art.cards(), *panel.cover(view, art.panel), *gauges.cover(view, art.panel)]
+    return [*written, *covers, *([art.sheet.plan_box] if art.sheet else [])]
 
 
 def draw_banner(scene: Scene) -> None:

@@ -12,6 +12,7 @@ from engine.types import SeatView, View
 from render.frame.pen import Scene
 from render.kit import badges, icons
 from render.kit.fonts import LEAST
+from render.kit.text import NARROWEST
 
 WIDTH = 352
 """22 % of the picture's."""
@@ -107,9 +108,8 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     scene.box(left, top, (WIDTH, height), 12, ui.panel, ui.accent, 1, ui.panel_alpha)
     middle = top + HEAD / 2 + 1
     room = WIDTH - MARGIN - seat_table.columns * seat_table.column - 14
-    scene.write(
-        left + 14, middle, scene.say("render-players").upper(), fonts.region, SIZE, ui.accent, "l", room
-    )
+    words = scene.say("render-players").upper()
+    scene.write(left + 14, middle, words, heading(scene, words, room), SIZE, ui.accent, "l", room)
     heads = [*seat_table.counters] if seat_table.lined else [*seat_table.counters, "cards"]
     for i, kind in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * seat_table.column
@@ -121,6 +121,12 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     awaited = {p.seat for p in view.prompts} if view.result is None else set()
     for i, seat in enumerate(view.seats):
         _row(scene, left, top + HEAD + seat_table.row * i, seat_table, seat, seat.seat in awaited)
+
+
+def heading(scene: Scene, words: str, room: float) -> str:
+    """The heading's font: that of regions, or the plain one where that would be cut even if narrowed."""
+    fonts = scene.fonts
+    return fonts.region if scene.width(words, fonts.region, SIZE) * NARROWEST <= room else fonts.small
 
 
 def _row(scene: Scene, left: float, top: float, seat_table: SeatTable, seat: SeatView, awaited: bool) -> None:

@@ -18,8 +18,9 @@ CODE_SIZE = 30
 TITLE_SIZE, TITLE_GAP, TITLE_LEADING = 27, 5, 34
 RESERVED = "BarlowCondensed-SemiBold"
 """The font with which the boards' layout was made."""
-CAPITALS = 0.36
-"""Half the height of capitals in sizes of the font."""
+CAPITALS, BASELINE = 0.36, 0.34
+"""Half the height of capitals, and how far below the middle of a line its baseline is, in sizes of the
+font."""
 FINE = 2
 MARGIN = 6
 """Room for a halo around a title."""
@@ -116,14 +117,16 @@ def label(layers: Base, space: str, locale: str) -> art.Label:
 
 @layer_cache
 def label_boxes(layers: Base, locale: str) -> dict[str, Corners]:
-    """What the letters of each space's name cover."""
-    boxes = {}
+    """What the letters of each space's name cover, with what hangs below its last line."""
+    boxes, font = {}, fonts.font(layers.theme.fonts.name, NAME_SIZE * layers.scale, FINE)
     for space in layers.board.ids:
         named = label(layers, space, locale)
         wide, part = _width(layers, named.lines)
         half, (x, y) = wide * part / 2 / layers.scale / FINE, named.at
         high = (len(named.lines) - 1) * LEADING / 2 + NAME_SIZE * CAPITALS
-        boxes[space] = (x - half, y - high, x + half, y + high)
+        hanging = font.getbbox(named.lines[-1], anchor="ls")[3] / layers.scale / FINE
+        low = high + NAME_SIZE * (BASELINE - CAPITALS) + hanging
+        boxes[space] = (x - half, y - high, x + half, y + max(high, low))
     return boxes
 
 
@@ -142,7 +145,7 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         halo = Image.new("L", (width, height), 0)
         for i, line in enumerate(named.lines):
             y = height / 2 + (i - (len(named.lines) - 1) / 2) * LEADING * scale * FINE
-            baseline = y + NAME_SIZE * scale * FINE * 0.34
+            baseline = y + NAME_SIZE * scale * FINE * BASELINE
             reach = round((style.spread + style.bold) * scale)
             ImageDraw.Draw(text_mask).text(
                 (width / 2, baseline), line, 255, font, "ms", stroke_width=style.bold * scale

@@ -21,10 +21,10 @@ SEAM = 105
 """How strong the seams are, of 255."""
 SCALE = 8
 """Height of the scale along the closed edges."""
-INSET, FRAME, CASING = 5, 7, 1.5
+INSET, FRAME, CASING = 1, 6, 1.5
 """Of a part that is held whole: how far its frame lies within it, how wide it is, and the rim at its
 sides."""
-RADIUS, LETTER = 14.5, 26
+RADIUS, LETTER = 14.5, 27
 """Of the marks, and the size of their letters."""
 
 

@@ -128,29 +128,38 @@ def draw_below(
                 picture.paste(rgb, box[:2], mask)
     for space in changes.destroyed:
         if space in known:
-            _burst(picture, layers, space, rules)
+            _burst(picture, layers, space)
     for space in changes.struck:
         if space in known:
-            flash(picture, layers, known[space].badge, rules)
+            _jags(picture, layers, known[space].badge)
     shown = {
         (start, end): hostile
         for (start, end), hostile in changes.arrows.items()
         if start in known and end in known and start != end
     }
-    return chains.draw(picture, layers, shown, locale)
+    heads = chains.draw(picture, layers, shown, locale)
+    for space in {**changes.destroyed, **changes.struck}:
+        if space in known:
+            _skull(picture, layers, known[space].badge, rules)
+    return heads
 
 
-def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None:
-    """A flash around the badge of a space that was destroyed, and its outline."""
+def _burst(picture: Image.Image, layers: Layers, space: str) -> None:
+    """The jagged flash around the badge of a space that was destroyed, and its outline."""
     colours = layers.theme.change
     for width, rgb in ((6.6, colours.casing), (4.8, colours.loss)):
         box, mask = _halo(layers, space, width)
         picture.paste(rgb, box[:2], mask)
-    flash(picture, layers, layers.art.spaces[space].badge, rules)
+    _jags(picture, layers, layers.art.spaces[space].badge)
 
 
 def flash(picture: Image.Image, layers: Layers, at: shapes.Point, rules: str) -> None:
-    """A jagged flash around a point."""
+    """A jagged flash around a point, with the icon of what was destroyed."""
+    _jags(picture, layers, at)
+    _skull(picture, layers, at, rules)
+
+
+def _jags(picture: Image.Image, layers: Layers, at: shapes.Point) -> None:
     scale, colours, (x, y) = layers.scale, layers.theme.change, at
     for radius, rgb in ((46, colours.casing), (42, colours.attack), (33, colours.loss)):
         points = []
@@ -159,9 +168,14 @@ def flash(picture: Image.Image, layers: Layers, at: shapes.Point, rules: str) ->
             turn = math.tau * i / 24
             points.append((x * scale + reach * math.cos(turn), y * scale + reach * math.sin(turn)))
         canvas.polygon(picture, points, rgb)
+
+
+def _skull(picture: Image.Image, layers: Layers, at: shapes.Point, rules: str) -> None:
+    """In the ink of losses, and over arrows that begin there."""
+    scale, colours, (x, y) = layers.scale, layers.theme.change, at
     skull = icons.mask(rules, RUIN, round(30 * scale))
     half = skull.width // 2
-    picture.paste(colours.casing, (round(x * scale) - half, round(y * scale) - half), skull)
+    picture.paste(colours.tag_text, (round(x * scale) - half, round(y * scale) - half), skull)
 
 
 def _tags(changes: Changes) -> Iterator[tuple[str, bool, str, tuple[str, ...]]]:

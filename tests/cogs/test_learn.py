@@ -61,6 +61,7 @@ async def test_a_lesson_from_its_first_word_to_its_last(house: House) -> None:
     answer = (await ada.slash("learn"))["message"]
     assert answer["to"] == [ada.actor]
     assert "Your lesson is open in" in words(answer)
+    assert "Gather armies" in words(answer)
     await house.published()
     game = await house.host.core.lessons.open(ada.actor)
     assert game is not None

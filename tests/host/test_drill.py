@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from db import open_store
 from db.address import locate
 from db.care.restore import examine
 from host import Host
+from tests import forked
 from tests.db.postgres import Postgres, name_of
 from tests.host.games import on_turn, play_on, refused
 
@@ -35,9 +34,7 @@ async def carry_out(command: str, folder: Path, url: str) -> str:
     program, *words = shlex.split(command)
     assert program == PYTHON.strip()
     environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(ROOT)}
-    done = await asyncio.to_thread(
-        subprocess.run, [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True
-    )
+    done = await asyncio.to_thread(forked.run, *words, env=environment, cwd=folder)
     assert done.returncode == 0, done.stderr
     return str(done.stdout)
 

@@ -15,7 +15,7 @@ MEMBERS, OF_A_SERVICE = 12, 10
 WRITES = {
     "host/core/commit.py",
     "host/core/outbox.py",  # its own rows and marks
-    "host/core/remaining_steps.py",  # likewise
+    "host/core/tables.py",  # what the outbox notes of messages
     "host/lobby/lobby.py",
     "host/lobby/lessons.py",
     "host/lobby/imports.py",

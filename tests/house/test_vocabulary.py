@@ -113,6 +113,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "host/seats/seats.py": {"level"},
     "host/core/tables.py": {"code"},
     "render/__init__.py": {"draw"},
+    "render/frame/bars.py": {"mark"},
     "render/pieces/arrows.py": {"mark"},
     "render/pieces/covers.py": {"mark"},
     "render/kit/icons.py": {"shown"},

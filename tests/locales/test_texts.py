@@ -233,6 +233,7 @@ def test_every_rule_system_is_described() -> None:
         needed |= {f"option-{rules}-{o.id}" for o in info.options}
         needed |= {f"choice-{c}" for o in info.options for c in o.choices}
         needed |= {f"reason-{r}" for r in info.end_reasons}
+        needed |= {f"{rules}-reason-rounds"} & {f"{rules}-reason-{r}" for r in info.end_reasons}
         needed |= _of_cards(rules) | _of_scores(rules)
     assert needed - texts("en").keys() == set()
 
@@ -327,6 +328,10 @@ def test_italian_prepositions_before_spaces(name: str, words: str) -> None:
     at, from_, to = (italian.FUNCTIONS[key](name) for key in ("IN", "DA", "AD"))
     assert f"{at}, {from_} {to}" == words
     assert italian.FUNCTIONS["IN"]("Urali, Siberia e altri 2") == "negli Urali, in Siberia e altri 2"
+    assert (
+        italian.FUNCTIONS["IN"]("Urali e\u00a0Cornovaglia e Devon")
+        == "negli Urali e\u00a0in Cornovaglia e Devon"
+    )
     assert italian.FUNCTIONS["IL"]("Urali", capital=1) == "Gli Urali"
 
 
@@ -335,6 +340,8 @@ def test_every_space_has_its_italian_article() -> None:
     boards = [load_board(path.parent.name) for path in MAPS.glob("*/board.json")]
     listed = italian.places().names()
     assert sorted(listed) == sorted({board.name(space, "it") for board in boards for space in board.ids})
-    bare = re.compile(r"(?i)\b(?:(?:in|da|a) \{ \$(?:spaces?|from|to|home)|di \{ \$(?:space|from|home)) ")
+    bare = re.compile(
+        r"(?i)\b(?:(?:in|da|a) \{ \$(?:spaces?|spot|from|to|home)|di \{ \$(?:space|spot|from|home)) "
+    )
     for path in (Path(locales.__file__).parent / "it").glob("*.ftl"):
         assert bare.findall(path.read_text("utf-8")) == [], path.name

@@ -150,7 +150,9 @@ def test_all_lies_on_the_map(code: str) -> None:
             assert left - 6 <= x <= left + wide + 6
             assert top <= y <= top + high
     for ring in geometry.backdrop:
-        assert all(left - reach <= x / geometry.scale <= left + wide + reach for x, _ in ring)
+        across = [x / geometry.scale for x, _ in ring]
+        assert all(left - reach <= x <= left + wide + reach for x in across)
+        assert max(across) - min(across) >= 7
     assert left - reach >= 388
     assert left + wide + reach <= picture.size[0]
 

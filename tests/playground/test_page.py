@@ -638,6 +638,12 @@ async def test_direct_messages_belong_to_their_member(seat: Seat) -> None:
     await expect(seat.page.get_by_text("A word in private")).to_have_count(0)
 
 
+async def test_a_message_is_announced_without_its_marks(seat: Seat) -> None:
+    """Headings, small print and lists, at whatever depth."""
+    await seat.place.say("Bruno", seat.channel, "### Climb\n- one **bold** #3\n> - two\n-# small")
+    await expect(seat.page.locator("#live")).to_have_text("Bruno: Climb one bold #3 two small")
+
+
 async def test_reload_keeps_the_place_and_the_theme(seat: Seat) -> None:
     await seat.place.say("Bruno", seat.channel, "here")
     await seat.act_as("Chiara")

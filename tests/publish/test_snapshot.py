@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from host import Position
+from engine.events import REWOUND, UNDONE
+from engine.types import Event
+from host import Entry, Position
 from publish import snapshot as module
-from publish.snapshot import Snapshot, custom_ids, events_told
+from publish.snapshot import Snapshot, custom_ids, events_told, in_effect
 from tests.ui import war
 from tests.ui.positions import game_of
 from ui.messages import board
@@ -67,22 +69,32 @@ class History:
 
     async def entries(
         self, game: int, viewer: int | None, last: int, *, until: int, notices: bool
-    ) -> list[Any]:
+    ) -> list[Entry]:
         assert viewer is None
         assert not notices
         self.asked.append((last, until))
         return entries(until - last + 1, until)
 
 
-def entries(since: int, until: int) -> list[Any]:
-    """Entries each with one event, its number."""
-    return [SimpleNamespace(ply=ply, events=(ply,)) for ply in range(since, until + 1)]
+def entry(number: int, kind: str = "placed", seat: int = 0, **data: Any) -> Entry:
+    """An entry with one event, which has its number."""
+    return Entry(number, seat, None, 0.0, (Event(kind, {"n": number, **data}),))
 
 
-async def _read_stretch(since: int, until: int, known: Sequence[Any] = ()) -> tuple[list[Any], History]:
+def entries(since: int, until: int) -> list[Entry]:
+    """Entries each with one event."""
+    return [entry(ply) for ply in range(since, until + 1)]
+
+
+def plies_of(events: Sequence[Event]) -> list[int]:
+    """The numbers of the events' entries."""
+    return [event.data["n"] for event in events]
+
+
+async def _read_stretch(since: int, until: int, known: Sequence[Entry] = ()) -> tuple[list[int], History]:
     history = History()
     host: Any = SimpleNamespace(record=SimpleNamespace(history=history))
-    return await events_told(host, snapshot(entries=known), since, until), history
+    return plies_of(await events_told(host, snapshot(entries=known), since, until)), history
 
 
 async def test_each_entry_of_the_stretch_is_told() -> None:
@@ -119,5 +131,35 @@ async def test_what_the_snapshot_has_is_not_read_again() -> None:
 def test_the_newest_events_are_of_the_last_entries(sealed: bool, first: int) -> None:
     """Of as many as are looked at for dice, none while answers are secret."""
     position: Any = SimpleNamespace(game=SimpleNamespace(ply=20), sealed=sealed)
-    lately: list[Any] = replace(snapshot(entries=entries(0, 20)), position=position).lately
-    assert lately == list(range(first, 21))
+    lately = replace(snapshot(entries=entries(0, 20)), position=position).lately
+    assert plies_of(lately) == list(range(first, 21))
+
+
+async def test_what_was_taken_back_is_no_longer_told() -> None:
+    """Only that it was: of undone moves a seat's newest each, of a rewind all since, what they had undone
+    included. What was taken back by a later entry than the last one is told."""
+    log = [
+        *entries(1, 3), entry(4, seat=1), entry(5, UNDONE), entry(6, UNDONE), entry(7),
+        entry(8, REWOUND, seat=-1, ply=5), entry(9), entry(10, UNDONE),
+    ]  # fmt: skip
+    for until, plies in ((4, [1, 2, 3, 4]), (6, [1, 4, 5, 6]), (7, [1, 4, 5, 6, 7]), (8, [1, 2, 4, 5, 8])):
+        assert (await _read_stretch(1, until, log))[0] == plies
+    assert (await _read_stretch(1, 10, log))[0] == [1, 2, 4, 5, 8, 10]
+    assert (await _read_stretch(7, 8, log))[0] == [8]
+
+
+def test_who_made_an_undone_move_for_a_member_is_still_told() -> None:
+    """What follows does not say it again."""
+    sitting = Event("by-sitter", {"seat": 0, "member": "5"})
+    first = Entry(1, 0, None, 0.0, (sitting, Event("placed", {"n": 1})))
+    assert [kept.events for kept in in_effect([first, entry(2, UNDONE)])] == [
+        (sitting,),
+        entry(2, UNDONE).events,
+    ]
+
+
+def test_a_throw_that_was_taken_back_is_no_longer_the_last_one() -> None:
+    """Beyond what is looked at for dice, too."""
+    position: Any = SimpleNamespace(game=SimpleNamespace(ply=20), sealed=False)
+    log = [*entries(0, 19), entry(20, REWOUND, seat=-1, ply=15)]
+    assert plies_of(replace(snapshot(entries=log), position=position).lately) == [*range(12, 16), 20]

@@ -10,14 +10,19 @@ from PIL import Image
 
 from engine.types import Event
 from render.art.load import load_art
-from render.frame import bars, compose
+from render.frame import bars, compose, panel
 from render.frame.bars import BANNER, TOP
 from render.frame.pen import Scene
 from render.kit import text
 from render.kit.shapes import Box, overlap
 from render.kit.theme import load as load_theme
-from render.pieces import changes
+from render.pieces import changes, standing
 from tests.render.positions import drawn, position
+from tests.render.test_labels import base
+from tests.render.test_legible import BOARDS
+
+KINDS = ("badge", "label")
+"""What a banner never hides, even if there is no place where it hides nothing."""
 
 
 def test_a_long_name_of_a_single_winner_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,14 +35,32 @@ def test_a_long_name_of_a_single_winner_is_whole(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Scene, "write", write)
     name = "Wilhelmina van der Meer"
-    base = compose.layers("world", "contrast", 0.25)
+    layers = compose.layers("world", "contrast", 0.25)
     for winners in ((1,), (0, 1), (0, 1, 2)):
         view = position(3, winners=winners)
         written.clear()
-        bars.draw_banner(Scene(Image.new("RGB", base.size), base, view, (name,) * 3, "en"))
+        bars.draw_banner(Scene(Image.new("RGB", layers.size), layers, view, (name,) * 3, "en"))
         assert written[1:] == [name] * len(winners) or len(winners) > 2
-        wide = sum(text.width(words, base.theme.fonts.name, 34) + 84 for words in written[1:]) + 40
-        assert wide < base.art.size[0] - 16
+        wide = sum(text.width(words, layers.theme.fonts.name, 34) + 84 for words in written[1:]) + 40
+        assert wide < layers.art.size[0] - 16
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_wide_banner_is_moved_off_names(board: str) -> None:
+    """As far as it must: one with a short name stands where the board has it."""
+    layers: Any = base(board, "contrast")
+    for name in ("Ada", "W" * 40):
+        scene = Scene(Image.new("RGB", (1, 1)), layers, position(2, board=board, winners=(0,)), (name,), "it")
+        (box,) = bars.banner(scene)
+        hidden = [
+            of for of, kind, other in standing.boxes(layers, "it") if kind in KINDS and overlap(box, other)
+        ]
+        assert hidden == []
+        assert not overlap(box, panel.cover(scene.view, layers.art.panel)[0])
+        assert box[0] >= bars.EDGE
+        assert box[2] <= layers.art.size[0] - bars.EDGE
+        if name == "Ada":
+            assert ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) == pytest.approx(layers.art.banner)
 
 
 def test_the_name_of_each_winner_stands_behind_their_badge() -> None:

@@ -104,12 +104,12 @@ def test_links_of_chains_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_numbers_keep_off_cards() -> None:
     """Which are drawn later; here the middle of the first arrow lies below one."""
-    board = cast("Layers", Base("frontline", load_theme("contrast"), 1.0))
-    pairs = dict.fromkeys([("nunavut", "tycho"), ("tycho", "straight_wall")], True)
+    board = compose.layers("frontline", "contrast", 0.5)
+    pairs = dict.fromkeys([("neo_tokyo", "tycho"), ("tycho", "straight_wall")], True)
     (arrow,) = arrows.arrows(board, *next(iter(pairs)), "it")
     x, y = arrow.line[len(arrow.line) // 2]
     assert any(left < x < right and top < y < bottom for left, top, right, bottom in board.art.cards())
-    boxes = chains.draw(Image.new("RGB", board.art.size), board, pairs, "it")
+    boxes = chains.draw(Image.new("RGB", board.size), board, pairs, "it")
     assert [b for b in boxes for card in board.art.cards() if overlap(b, card)] == []
 
 

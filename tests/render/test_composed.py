@@ -123,7 +123,7 @@ def test_a_part_in_one_hand_is_framed() -> None:
     assert sheet is not None
     changed = frames(dict.fromkeys(board.spaces, 0)).max(axis=2) > 24
     x, y = sheet.cells[0].corner
-    near = 5 + 2 + 3  # within the frame's band
+    near = sheets.INSET + 2 + 3  # within the frame's band
     for cells in (changed[TOP + y + near, x + 40 : x + 340], changed[TOP + y + 40 : TOP + y + 340, x + near]):
         assert cells.mean() > 0.75
     left, top, wide, high = sheet.box

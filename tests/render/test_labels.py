@@ -13,11 +13,11 @@ import locales
 from engine.boards.load import load_board
 from maps import naming
 from render import themes
-from render.art.load import load_art
+from render.art.load import load_art, load_geometry
 from render.frame import bars, panel
 from render.kit import fonts
 from render.kit.theme import load as load_theme
-from render.map import labels
+from render.map import labels, sheet
 from render.map.base import Base
 from render.pieces import links, standing
 from tests.render.test_legible import BOARDS, COMPOSED, SHOWN, apart
@@ -29,6 +29,7 @@ RESERVED = 354
 MARGIN = 3
 Box = tuple[float, float, float, float]
 PLACES = [(board, theme) for board in BOARDS + COMPOSED for theme in themes()]
+EARTH = ["world", "2210-land"]
 CARDS = [board for board in BOARDS + COMPOSED if load_art(board).cards()]
 
 
@@ -44,6 +45,17 @@ def written(board: str, theme: str) -> Iterator[tuple[str, str, str, Box]]:
         for of, kind, box in standing.boxes(base(board, theme), locale):
             if kind != "mark":
                 yield locale, of, kind, box
+
+
+@cache
+def coasts(board: str) -> list[tuple[float, float]]:
+    """The points of all borders of spaces."""
+    shapes = load_geometry(load_art(board).geometry).shapes().values()
+    return [at for shape in shapes for part in shape for ring in part for at in ring]
+
+
+def within(at: tuple[float, float], box: Box) -> bool:
+    return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
 
 
 @pytest.mark.spread(8)
@@ -68,6 +80,21 @@ def test_nothing_written_leaves_the_map_or_lies_under_the_panel(board: str, them
         assert all(apart(box, other) for other in covering), (locale, of, kind)
 
 
+@pytest.mark.parametrize("locale", locales.LOCALES)
+@pytest.mark.parametrize("board", ["britain", "ringlands"])
+def test_names_on_one_line_do_not_read_as_one(board: str, locale: str) -> None:
+    """Two names on one height are 9 pixels apart, in the width that is kept for them in every theme."""
+    kept = naming.font(labels.RESERVED, labels.NAME_SIZE)
+    rows: list[tuple[str, str, Box]] = []
+    for space, place in load_art(board).spaces.items():
+        (x, y), lines = place.labels[locale].at, place.labels[locale].lines
+        for i, line in enumerate(lines):
+            half, middle = kept.getlength(line) / 2 + 6.5, y + (i - (len(lines) - 1) / 2) * labels.LEADING
+            rows.append((space, line, (x - half, middle - 6, x + half, middle + 6)))
+    pairs = [(a, b) for a, b in combinations(rows, 2) if a[0] != b[0]]
+    assert [(a[1], b[1]) for a, b in pairs if not apart(a[2], b[2])] == []
+
+
 @pytest.mark.parametrize(("board", "theme"), PLACES)
 def test_titles_keep_off_globes(board: str, theme: str) -> None:
     """Those beside them; 6 pixels stay free."""
@@ -82,21 +109,54 @@ def test_titles_keep_off_globes(board: str, theme: str) -> None:
     assert touched == []
 
 
+@pytest.mark.parametrize("theme", themes())
+def test_titles_keep_off_coasts(theme: str) -> None:
+    """Where there is room for it, as around the world: 4 pixels stay free."""
+    for board in EARTH:
+        for locale, of, kind, (left, top, right, bottom) in written(board, theme):
+            if kind == "title":
+                box = (left - 4, top - 4, right + 4, bottom + 4)
+                assert not any(within(at, box) for at in coasts(board)), (locale, of)
+
+
+@pytest.mark.parametrize(("board", "theme"), [(board, theme) for board in COMPOSED for theme in themes()])
+def test_titles_of_parts_keep_off_their_frames(board: str, theme: str) -> None:
+    """A part that one seat holds whole has a frame; its title stands within it."""
+    art = load_art(board)
+    assert art.sheet is not None
+    rim = sheet.INSET + sheet.FRAME + 2 * sheet.CASING
+    corner, side = {cell.region: cell.corner for cell in art.sheet.cells}, art.sheet.side - rim
+    titles = [(of, box) for _, of, kind, box in written(board, theme) if kind == "title"]
+    assert len(titles) == 2 * len(corner)
+    for of, (left, top, right, bottom) in titles:
+        x, y = corner[of]
+        assert x + rim < left < right < x + side, of
+        assert y + rim < top < bottom < y + side, of
+
+
+def test_what_hangs_below_a_name_is_part_of_it() -> None:
+    """Nothing may cover the tail of a letter: "Egypt" reaches lower than "China"."""
+    map_ = base("world", "contrast")
+    boxes = labels.label_boxes(map_, "en")
+    below = {space: boxes[space][3] - labels.label(map_, space, "en").at[1] for space in ("egypt", "china")}
+    assert below["egypt"] > below["china"] + 4
+
+
 @pytest.mark.parametrize("board", BOARDS + COMPOSED)
 def test_the_winners_banner_hides_nothing(board: str) -> None:
     """Neither what is written nor the panel, nor the plan of a composed board, below whose middle it stands,
-    as long as there is one winner with a name of usual length."""
+    as long as there is one winner with a name of usual length; and no land where seas are wide enough."""
     art, (wide, high) = load_art(board), bars.BANNER
     (x, y), (left, bottom) = art.banner, art.panel
     banner = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     covering: list[Box] = [*art.cards(), (left, bottom - RESERVED, left + panel.WIDTH, bottom)]
     covering += [box for _, _, kind, box in written(board, "contrast")]
     if art.sheet is not None:
-        plan_left, top, cell = art.sheet.plan
-        rows = len(art.sheet.cells) // art.sheet.columns
-        covering.append((plan_left, top, plan_left + cell * art.sheet.columns, top + cell * rows))
-        assert abs(x - plan_left - cell * art.sheet.columns / 2) <= 1
+        plan = art.sheet.plan_box
+        covering.append(plan)
+        assert abs(x - (plan[0] + plan[2]) / 2) <= 1
     assert [box for box in covering if not apart(banner, box)] == []
+    assert board not in (*EARTH, "frontline") or not any(within(at, banner) for at in coasts(board))
 
 
 @pytest.mark.spread(4)

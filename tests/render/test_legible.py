@@ -189,6 +189,11 @@ def test_the_header_names_who_is_awaited() -> None:
     heading = bars.heading(scene(mine))
     assert (heading.turn, [seat.seat for seat in heading.seats]) == (None, [1])
     assert heading.word == "Waiting for"
+    # No phase is called by the word for waiting, which would then stand there twice.
+    for locale in locales.LOCALES:
+        word = locales.text(locale, "render-waiting").rsplit(" ", 1)[0]
+        phases = [locales.text(locale, key) for key in locales._sources(locale) if key.startswith("phase-")]
+        assert [phase for phase in phases if phase.startswith(word)] == []
     asked = (Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))
     theirs = bars.heading(scene(msgspec.structs.replace(mine, prompts=asked)))
     assert theirs.turn is not None

@@ -3,11 +3,19 @@ spaces that lost a piece each that one."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import render
 from engine import prompts
 from engine.types import Event
 from render.pieces import changes
 from tests.engine.driver import play
 from tests.engine.nuked.positions import FREE, position
+from tests.render.test_labels import base
 
 SPACES = {"ukraine": (0, 30), "scandinavia": (1, 3), "siam": (1, 4), "ural": (-1, 0)}
 
@@ -51,3 +59,19 @@ def test_each_space_that_lost_a_piece_shows_it() -> None:
     radiation = Event("radiation", {"seat": 0, "emptied": [], "freed": 0, "hit": ["india"]})
     assert changes.read("nuked", (supply, radiation)).amounts == {"siam": -1, "india": -2}
     assert changes.read("classic", (supply,)).amounts == {}
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_what_was_destroyed_is_seen_where_arrows_begin(theme: str) -> None:
+    """The icon in the flash has the ink of losses, and no arrow covers it."""
+    layers: Any = base("britain", theme)
+    x, y = layers.art.spaces["yorkshire"].badge
+    inked = []
+    for arrows in ({}, {("yorkshire", "lancashire"): False, ("yorkshire", "midlands"): True}):
+        picture = Image.new("RGB", layers.size, (90, 90, 90))
+        change = changes.Changes(arrows=arrows, struck={"yorkshire": None})
+        changes.draw_below(picture, layers, change, "new_wave", "en")
+        middle = np.asarray(picture.crop((x - 18, y - 18, x + 18, y + 18)))
+        inked.append((middle == layers.theme.change.tag_text).all(axis=2))
+    assert inked[0].sum() > 100
+    assert (inked[0] == inked[1]).all()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -22,6 +24,7 @@ from render.kit import text
 from render.kit.theme import load as load_theme
 from tests.render.positions import differs, drawn, position
 
+COUNTERS = {"territories": 42, "armies": 999, "energy": 88, "income": 14, "score": 120, "strongholds": 3}
 KINDS = ("land", "naval", "space", "nuclear", "diplomat")
 RESERVED = 360
 """Pixels above the panel's foot that boards keep free of names."""
@@ -39,10 +42,9 @@ def scene(view: View) -> Scene:
     return Scene(render.picture(view, theme="contrast"), base, view, (), "en")
 
 
-def rich(seats: int) -> View:
-    """A position with five counters and five kinds of cards."""
-    view = position(seats)
-    counters = {"territories": 42, "armies": 999, "energy": 88, "income": 14, "score": 120}
+def rich(seats: int, columns: int = 5) -> View:
+    """A position with so many counters and five kinds of cards."""
+    view, counters = position(seats), dict(islice(COUNTERS.items(), columns))
     rows = tuple(SeatView(i, "player", True, counters, dict.fromkeys(KINDS, i)) for i in range(seats))
     return msgspec.structs.replace(view, seats=rows)
 
@@ -66,29 +68,32 @@ def test_few_columns_keep_their_words_and_their_width() -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_the_heading_is_whole(theme: str) -> None:
-    """In every language, in the theme's own font and at most narrowed, however many columns there are."""
-    font, room = load_theme(theme).fonts.region, panel.NAME + panel.ROOM - 14
-    for locale in locales.LOCALES:
-        words = locales.text(locale, "render-players").upper()
-        assert text.fit(words, font, panel.SIZE, room)[0] == words
+def test_the_heading_is_whole(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every language, however many columns there are: in the theme's font and in capitals, at most
+    narrowed, and in the plain font only where that one would be cut."""
+    written: list[tuple[str, str, int]] = []
 
-
-@pytest.mark.spread(1)
-@pytest.mark.parametrize("locale", locales.LOCALES)
-def test_the_heading_has_one_look(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The font of the theme's regions, in capitals, also where another language's word is longer."""
-    written: list[tuple[str, str]] = []
-
-    def write(_: Scene, x: float, y: float, words: str, font: str, *more: object) -> float:
-        written.append((words, font))
+    def write(_: Scene, x: float, y: float, *line: Any) -> float:
+        words, font, *_more, room = line
+        written.append((words, font, int(room)))
         return 0.0
 
     monkeypatch.setattr(Scene, "write", write)
-    view, base = rich(2), compose.layers("world", "parchment", 0.25)
-    sheet = Scene(Image.new("RGB", (400, 400)), base, view, (), locale)
-    panel.draw(sheet, 14, 800)
-    assert written[0] == (locales.text(locale, "render-players").upper(), base.theme.fonts.region)
+    base: Any = SimpleNamespace(theme=load_theme(theme), scale=1.0)
+    fonts, plain = base.theme.fonts, set()
+    for columns in range(1, len(COUNTERS) + 1):
+        view = rich(2, columns)
+        for locale in locales.LOCALES:
+            panel.draw(Scene(Image.new("RGB", (400, 400)), base, view, (), locale), 14, 800)
+            words, font, room = written[0]
+            written.clear()
+            assert words == locales.text(locale, "render-players").upper()
+            assert text.fit(words, font, panel.SIZE, room)[0] == words
+            if font != fonts.region:
+                assert font == fonts.small
+                assert text.fit(words, fonts.region, panel.SIZE, room)[0] != words
+                plain.add((locale, columns))
+    assert plain == ({("it", 6)} if theme in ("atlas", "parchment") else set())
 
 
 @pytest.mark.parametrize("kind", KINDS)

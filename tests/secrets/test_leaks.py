@@ -25,6 +25,7 @@ from tests.conformance.rich import BEGINNINGS
 from tests.engine.middle_earth.positions import numbers, position
 from tests.secrets.worlds import Case, compare
 from ui.kit.context import Interaction
+from ui.kit.custom_id import Path as Begun
 from ui.messages import board
 from ui.messages.player_view import PlayerView, here, player_view
 from ui.panels.following import PanelMark
@@ -74,16 +75,18 @@ def _log(monkeypatch: pytest.MonkeyPatch) -> None:
 def _suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
     """A member who types is suggested what the member on turn could play."""
 
-    plain = commands._player
+    plain = commands._beginning
 
-    async def leaking(interaction: Interaction) -> PlayerView | None:
-        table = await plain(interaction)
-        if table is None or not table.position.prompts:
-            return table
-        return dataclasses.replace(table, offers=table.position.legal(table.position.prompts[0].seat))
+    async def leaking(
+        interaction: Interaction, verb: str, given: Sequence[Any]
+    ) -> tuple[PlayerView, Begun] | str:
+        if await plain(interaction, verb, given) == "":
+            return ""  # without a game
+        table = await here(interaction)
+        offers = table.position.legal(table.position.prompts[0].seat)
+        return dataclasses.replace(table, offers=offers), (verb, *given)
 
-    monkeypatch.setattr(commands, "_player", leaking)
-    monkeypatch.setattr(commands, "_whom_awaits", lambda player: [])
+    monkeypatch.setattr(commands, "_beginning", leaking)
 
 
 def _panel(monkeypatch: pytest.MonkeyPatch) -> None:

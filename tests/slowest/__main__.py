@@ -19,7 +19,7 @@ ROW = re.compile(r"^\| (\d+) \| `([^`]+)` \| (.*) \|$", re.MULTILINE)
 DURATION = re.compile(r"^([\d.]+)s (?:call|setup|teardown) +(tests/[^\[\n]+)", re.MULTILINE)
 HEAD = """# The slowest tests
 
-What the slowest forty tests of `make test` take, in seconds, on two cores with three processes, and why
+What the slowest forty tests of `make test` take, in seconds, on two cores with four processes, and why
 they are worth it. All cases of a test count together. `make slowest` writes the numbers from a run of all
 tests; the reasons are written by hand. A test that gets slow gets a line here or gets quicker: fewer cases of
 the same law, the others marked `more`, which `make tests ALL=1` plays.
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         log = Path(arguments[0]).read_text("utf-8")
     else:
-        command = (sys.executable, "-m", "pytest", "-n", "3", "--dist", "worksteal", "--durations=0")
+        command = (sys.executable, "-m", "pytest", "-n", "4", "--dist", "worksteal", "--durations=0")
         log = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False).stdout
     PAGE.write_text(written(log, PAGE.read_text("utf-8") if PAGE.exists() else ""), "utf-8")
     for _, test, why in rows(PAGE.read_text("utf-8")):

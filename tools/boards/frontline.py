@@ -1,8 +1,8 @@
 """The board `frontline`: the world's land with territories at sea around it and a moon in front of it.
 
-`sources/frontline.json` holds what was set by hand, labels that stand elsewhere than the layout puts them
-included. Seas are discs around seeds (x, y, radius) drawn together, kept off the coasts and cut into
-territories; the moon's borders run between points where three territories meet, in thousandths of its
+`sources/frontline.json` holds what was set by hand, labels and badges that stand elsewhere than the layout
+puts them included. Seas are discs around seeds (x, y, radius) drawn together, kept off the coasts and cut
+into territories; the moon's borders run between points where three territories meet, in thousandths of its
 radius, and points of its rim, in degrees from the east.
 """
 
@@ -23,7 +23,7 @@ from engine.boards.board import Board, folder
 from engine.boards.load import load_board
 from maps import coverage, naming
 from maps.naming import LOCALES
-from render.art.art import Art, Geometry, Icon, Inset, Label, Link, Terrain
+from render.art.art import Art, Geometry, Icon, Inset, Link, Terrain
 from tools.boards import moon, world
 from tools.boards.files import art_lines, board_lines
 
@@ -173,8 +173,7 @@ def art(
     )
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)
-    for space, labels in msgspec.convert(source["labels"], type=dict[str, dict[str, Label]]).items():
-        spaces[space] = msgspec.structs.replace(spaces[space], labels={**spaces[space].labels, **labels})
+    world.set_by_hand(spaces, source["labels"], source["badges"])
     globe = source["moon"]
     inset = Inset("moon", tuple(globe["centre"]), globe["radius"], "moon.png", source["sky"])
     return Art(

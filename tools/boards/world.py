@@ -13,7 +13,7 @@ from engine.boards.board import Board, folder
 from engine.boards.load import load_board
 from maps import naming
 from maps.naming import LOCALES
-from render.art.art import Art, Geometry, Link, RegionArt
+from render.art.art import Art, Geometry, Label, Link, RegionArt, SpaceArt
 from tools.boards import relief
 from tools.boards.files import art_lines, board_lines
 
@@ -49,9 +49,18 @@ def art(board: Board, geometry: Geometry, source: dict[str, Any]) -> Art:
     layout.forbid(LOCALES, {locale: obstacles(regions, source, locale) for locale in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)
+    set_by_hand(spaces, source["labels"].get(board.id, {}), {})
     return Art(
         "world", geometry.size, tuple(source["panel"]), tuple(source["banner"]), regions, spaces, tuple(links)
     )
+
+
+def set_by_hand(spaces: dict[str, SpaceArt], labels: dict[str, Any], badges: dict[str, Any]) -> None:
+    """Move badges, and the labels of some locales, to where a source has them."""
+    for space, badge in badges.items():
+        spaces[space] = msgspec.structs.replace(spaces[space], badge=tuple(badge))
+    for space, rows in msgspec.convert(labels, type=dict[str, dict[str, Label]]).items():
+        spaces[space] = msgspec.structs.replace(spaces[space], labels={**spaces[space].labels, **rows})
 
 
 def paths(link: Link) -> list[list[tuple[float, float]]]:

@@ -109,8 +109,9 @@ def complete(
 ) -> str:
     """The code of the move that the given options mean; values are ids or typed names.
 
-    A missing argument is filled in if only one is possible; a missing amount is the usual one, or the one
-    that leaves `until` armies if the verb allows that. Without `fill` the code ends with the given options.
+    A missing argument (None, or not given) is filled in if only one is possible; a missing amount is the
+    usual one, or the one that leaves `until` armies if the verb allows that. Without `fill` the code ends
+    with the given options.
     :raises Refused: a typed name fits nothing or several things. :raises Incomplete: an argument is missing.
     The host checks the numbers.
     """
@@ -119,8 +120,8 @@ def complete(
     path: Path = (verb,)
     for typed in given:
         if typed is None:
-            break
-        if isinstance(typed, int):
+            path = _only(names, path, next_args(offers.narrow(*path), len(path) - 1))
+        elif isinstance(typed, int):
             path = (*_before_number(offers, names, path), typed)
         else:
             path = (*path, _argument(offers, names, path, typed))
@@ -153,9 +154,12 @@ def some(options: Sequence[str]) -> list[str]:
     return [*options[:MANY], "…"] if len(options) > MANY else list(options)
 
 
-def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
-    """The arguments of a move from the filled-in options; of two numbers the last one counts."""
-    texts = [given[o.name] for o in verb.options if o.kind != "number" and given.get(o.name) is not None]
+def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg | None]:
+    """The arguments of a move from the filled-in options, None for one left out before another text; of two
+    numbers the last one counts."""
+    texts = [given.get(o.name) for o in verb.options if o.kind != "number"]
+    while texts and texts[-1] is None:
+        texts.pop()
     numbers = [o for o in verb.options if o.kind == "number" and given.get(o.name) is not None]
     if not numbers:
         return texts
@@ -164,11 +168,14 @@ def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
 
 
 def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:
-    """The path with the only argument that can follow. :raises Incomplete: several can."""
+    """The path with the only argument that can follow, if any. :raises Incomplete: several can."""
     if len(follow) > 1:
-        options = [names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]]
-        raise Incomplete(path, options)
-    return (*path, follow[0])
+        raise _incomplete(names, path, follow)
+    return (*path, *follow)
+
+
+def _incomplete(names: Names, path: Path, follow: Sequence[Arg]) -> Incomplete:
+    return Incomplete(path, [names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]])
 
 
 def _before_number(offers: Offers, names: Names, path: Path) -> Path:
@@ -195,9 +202,11 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        spaces = resolve(typed, names.board.ids, names.space)
-        if typed in names.board.index:
-            return typed
+        spaces = [typed] if typed in names.board.index else resolve(typed, names.board.ids, names.space)
+        later = {a for o in offers.narrow(*path) for a in o.args[len(args) + 1 :]}
+        asks_space = any(names.is_space(a) for a in follow)
+        if later.intersection([] if spaces and asks_space else [typed, *spaces]):
+            raise _incomplete(names, path, follow)
         if len(spaces) == 1:
             # An existing space that is impossible here: the rules' error says why.
             return spaces[0]

@@ -84,11 +84,7 @@ def attack_path(turn: Recent, rules: str, offers: Offers) -> Path:
                 return ()
             place = last[:3]
             return place if not n and offers.narrow(*place) else last[:1]
-        if n or not _moved_in(last, turn.moves[1:]):
+        # It may only have moved armies in after the attack before it, between the same spaces.
+        if n or last[1:3] not in [before[1:3] for before in turn.moves[1:2]]:
             return ()
     return ()
-
-
-def _moved_in(last: Path, before: Sequence[Path]) -> bool:
-    """Whether a move only moved armies in after the attack before it, between the same spaces."""
-    return bool(before) and last[1:3] == before[0][1:3]

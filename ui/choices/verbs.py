@@ -176,8 +176,6 @@ def _usual(
         label = names.text(f"head-{verb}-{word}", n=OPEN if len(only) > 1 else only[0].args[-1])
     if last and verb == PASS:
         label = names.text("verb-pass-last")
-    elif last is False and names.has(on := f"verb-{verb}-on-{_prompt_kind(position, offers)}"):
-        label = names.text(on)
     elif last:
         gain = names.text("ends-turn")
     tone = QUIET if idle else (answers and spec.answer) or spec.tone

@@ -1,4 +1,5 @@
-"""Slash commands as they arrive, checked against the registered commands.
+"""Interactions as they arrive: whether for the first time, as Discord may deliver one twice, and slash
+commands checked against the registered ones.
 
 Discord checks what members type, but a client may still know an older form of a command, and discord.py does
 not check options: a text in place of a number would reach the command itself.
@@ -10,9 +11,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+import structlog
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
+log = structlog.get_logger(__name__)
+REMEMBERED = 2000
+"""How many of the newest interactions are remembered."""
 SLASH, SUBCOMMAND, GROUP = 1, 1, 2
 LARGEST = 2**53
 """The largest whole number of JavaScript, and so of an option."""
@@ -31,6 +36,23 @@ _THINGS: Mapping[Kind, tuple[str, ...]] = {
     Kind.channel: ("channels",),
     Kind.attachment: ("attachments",),
 }
+
+
+class Seen:
+    """The newest interactions."""
+
+    def __init__(self) -> None:
+        self._ids: dict[int, None] = {}  # an ordered set
+
+    def first(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether the interaction arrives for the first time."""
+        if interaction.id in self._ids:
+            log.info("interaction came twice", interaction=interaction.id)
+            return False
+        self._ids[interaction.id] = None
+        if len(self._ids) > REMEMBERED:
+            del self._ids[next(iter(self._ids))]
+        return True
 
 
 def is_command(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> bool:

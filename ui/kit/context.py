@@ -16,7 +16,7 @@ from host.core.jobs import Jobs
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import Limiter
-from ui.gateway.seen import Seen
+from ui.gateway.received import Seen
 from ui.gateway.service_clock import ServiceClock
 from ui.kit.rights.integrations import Integrations
 from ui.media.drawing import Drawing

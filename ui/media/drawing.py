@@ -22,7 +22,7 @@ from ui.media.charts import Charts
 from ui.media.replays import Replays
 from ui.settings.stored import server_settings
 from ui.words.names import Names
-from ui.words.prompts import raw_title
+from ui.words.prompts import title
 
 T = TypeVar("T")
 NEWEST = 8
@@ -86,7 +86,7 @@ class Drawing:
 
     async def _charts(self, game: Game, names: Names, look: str) -> Charts:
         course = await self._host.record.exports.chronicle(game.id)
-        heading = raw_title(game, names.locale)
+        heading = title(game, names.locale, escaped=False)
         job = partial(charts.make, course, names, heading, names.called, look)
         return await self._draw("charts", job)
 

@@ -111,15 +111,12 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
         container.add_item(_gallery(message.charts))
     small = _chain_lines(message.chain, names) if closed else proof(position, names)
     if small and len(container.children) > 1:  # never right below the title
-        container.add_item(discord.ui.TextDisplay(_in_one_line(small)))
+        container.add_item(
+            discord.ui.TextDisplay(SMALL + " ".join(line.removeprefix(SMALL) for line in small))
+        )
     shown = MessageLayout()
     shown.add_item(container)
     return shown
-
-
-def _in_one_line(small: Sequence[str]) -> str:
-    """Small lines as one, with which a message ends."""
-    return SMALL + " ".join(line.removeprefix(SMALL) for line in small)
 
 
 def _tellings(message: BoardMessage) -> Iterator[str]:
@@ -203,7 +200,7 @@ def asks(position: Position, names: Names) -> list[str]:
     if result:
         key = "game-won" if len(result.winners) == 1 else "game-shared"
         winners = names.listing(names.seat(s) for s in result.winners)
-        won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
+        won = names.text(key, winners=winners, reason=names.reason(result.reason))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
         return [won, places]
     asked = awaited_lines(position.prompts, names, mentions(game))

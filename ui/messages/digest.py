@@ -53,9 +53,9 @@ async def digest(host: Host, player: PlayerView) -> str:
     if not (since.begins or (prompt.sealed and since.ply)):
         return ""
     names, events, first = player.names, since.events, not since.ply
-    _, *news = own_lines(events, names, player.seat, first=first)
+    news = own_lines(events, names, player.seat, first=first)[1:]
     others = any(event.kind == TURN and event.data["seat"] != player.seat for event in events)
     if first and not others:
         return ""
     title = names.text("since-title", first=str(first))
-    return "\n".join([title, *(news if others else [names.text("since-nothing")])])
+    return "\n".join([title, *((others and news) or [names.text("since-nothing")])])

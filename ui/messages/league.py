@@ -25,8 +25,11 @@ TEXT = 3900
 PICTURE = "standings.webp"
 
 
-def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
-    """The buttons that a season's state allows."""
+def league_buttons(
+    league: League, season: Season, locale: str, *, entered: bool | None = None
+) -> list[Button]:
+    """The buttons that a season's state allows: to everybody, or to a member who has `entered` it, or has
+    not."""
 
     def league_button(
         action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
@@ -35,11 +38,11 @@ def league_buttons(league: League, season: Season, locale: str) -> list[Button]:
         return button(league_ref(league, action, str(league.id)), label, style=style, emoji=emoji)
 
     buttons = []
-    if season.state == SeasonState.CHECK_IN:
+    if season.state == SeasonState.CHECK_IN and entered is not False:
         buttons.append(league_button(CHECK, "✅", discord.ButtonStyle.success))
-    if takes_entries(season):
+    if takes_entries(season) and not entered:
         buttons.append(league_button(ENTER, "✋", discord.ButtonStyle.success))
-    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN):
+    if season.state in (SeasonState.SIGNUP, SeasonState.CHECK_IN) and entered is not False:
         buttons.append(league_button(LEAVE, "🚪"))
     return [*buttons, league_button(RULES, "📖")]
 

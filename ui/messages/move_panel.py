@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from engine import vocabulary
 from engine.standing_orders import card_questions
 from engine.types import Prompt
 from engine.verbs import PASS
@@ -23,7 +24,7 @@ from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
 from ui.words.advice.lessons import lesson_lines
-from ui.words.names import plain
+from ui.words.names import UNPLACED, plain
 from ui.words.pictures import on_board
 from ui.words.prompts import announcement_lines, awaited_lines, prompt_text
 
@@ -118,7 +119,7 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
     what = prompt_text(prompt, player.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
-    left = player.view.seats[player.seat].counters.get("unplaced", 0)
+    left = player.view.seats[player.seat].counters.get(UNPLACED, 0)
     if prompt.sealed and left:
         task.append(player.names.text("still-to-place", n=left))
     possible = verbs(player.offers)
@@ -134,7 +135,8 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
         task += (f"-# {plain(line)}" for line in around)
     if not player.recent.moves and (warning := lasting(player.position, player.names, player.offers)):
         task.append(warning)  # once a turn
-    lacking = (f"without-{verb}-{prompt.kind}" for verb in player.names.verbs if verb not in possible)
+    known = vocabulary.verbs(player.game.rules)
+    lacking = (f"without-{verb}-{prompt.kind}" for verb in known if verb not in possible)
     return [*task, *(player.names.text(key) for key in lacking if player.names.has(key))]
 
 
@@ -156,7 +158,9 @@ def _again(player: PlayerView) -> list[Button]:
     if move is None:
         return []
     label = player.names.text("again", move=player.names.move(move))
-    return [button(_ref(player, "again"), label, style=STYLES[player.names.spec(move[0]).tone], emoji="🎲")]
+    return [
+        button(ref(player.game, "again"), label, style=STYLES[player.names.spec(move[0]).tone], emoji="🎲")
+    ]
 
 
 def _verb(player: PlayerView, verb: str) -> list[Button]:
@@ -206,8 +210,8 @@ def _back(player: PlayerView, question: Question, possible: Sequence[str]) -> Re
     before = origin(player.offers, player.names, question.path, player.remarks(question.path[0]))
     if before:
         path, page = before
-        return _ref(player, "at", str(page), custom_id.shorten(custom_id.code(path), ROOM))
-    return _ref(player, "menu") if len(possible) > 1 else None
+        return ref(player.game, "at", str(page), custom_id.shorten(custom_id.code(path), ROOM))
+    return ref(player.game, "menu") if len(possible) > 1 else None
 
 
 def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[Any]]:
@@ -222,7 +226,7 @@ def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[
     else:
         items += _selects(player, question)
     if question.typed:
-        target = _ref(player, "form", custom_id.shorten(custom_id.code(question.path), ROOM))
+        target = ref(player.game, "form", custom_id.shorten(custom_id.code(question.path), ROOM))
         items.append(button(target, player.names.text("button-other-amount"), emoji="✏️"))
     if question.pages > 1:
         items += _pager(player, question)
@@ -231,7 +235,7 @@ def _components(player: PlayerView, question: Question) -> list[discord.ui.Item[
 
 def _choice(player: PlayerView, choice: Choice, look: discord.ButtonStyle) -> Button:
     code = custom_id.shorten(custom_id.code(choice.path), ROOM)
-    target = _ref(player, "do", code) if choice.final else _ref(player, "at", "0", code)
+    target = ref(player.game, "do", code) if choice.final else ref(player.game, "at", "0", code)
     return button(target, beside(choice.label, choice.beside), style=look)
 
 
@@ -242,7 +246,7 @@ def _selects(player: PlayerView, question: Question) -> Iterator[Select]:
     )
     if question.lists:
         for number, (title, count) in enumerate(question.lists):
-            yield select(_ref(player, "pick", str(number)), title, list(islice(options, count)))
+            yield select(ref(player.game, "pick", str(number)), title, list(islice(options, count)))
         return
     # The question is shown above already.
     placeholder = player.names.text("pick")
@@ -250,7 +254,7 @@ def _selects(player: PlayerView, question: Question) -> Iterator[Select]:
         placeholder = player.names.text(
             "page", page=question.page + 1, pages=question.pages, what=placeholder
         )
-    yield select(_ref(player, "pick"), placeholder, list(options))
+    yield select(ref(player.game, "pick"), placeholder, list(options))
 
 
 def _pager(player: PlayerView, question: Question) -> list[Button]:
@@ -259,13 +263,13 @@ def _pager(player: PlayerView, question: Question) -> list[Button]:
     last = question.pages - 1
     return [
         button(
-            _ref(player, "at", str(max(question.page - 1, 0)), code),
+            ref(player.game, "at", str(max(question.page - 1, 0)), code),
             text("button-previous"),
             emoji="◀️",
             disabled=question.page == 0,
         ),
         button(
-            _ref(player, "at", str(min(question.page + 1, last)), code),
+            ref(player.game, "at", str(min(question.page + 1, last)), code),
             text("button-next"),
             emoji="▶️",
             disabled=question.page == last,
@@ -277,15 +281,15 @@ def _always(player: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) -
     text = player.names.text
     items = []
     if undo:
-        items.append(button(_ref(player, "undo"), text("button-undo"), emoji="↪️"))
+        items.append(button(ref(player.game, "undo"), text("button-undo"), emoji="↪️"))
     if player.view.result is None:
         if player.names.hand() or player.view.seats[player.seat].unseen:
-            items.append(button(_ref(player, "hand"), text("button-hand"), emoji="🎴"))
+            items.append(button(ref(player.game, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
-            items.append(button(_ref(player, "menu"), text("button-refresh"), emoji="🔄"))
+            items.append(button(ref(player.game, "menu"), text("button-refresh"), emoji="🔄"))
         room = WIDEST - sum(item.width for item in above) - len(items)
         if player.awaited and player.game.hinted and room > 0:
-            items.append(button(_ref(player, "hint"), text("button-hint"), emoji="🤖"))
+            items.append(button(ref(player.game, "hint"), text("button-hint"), emoji="🤖"))
     return items
 
 
@@ -301,7 +305,7 @@ def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) ->
     labels = {"howto": "button-rules"}
     items = [
         button(
-            _ref(player, *action),
+            ref(player.game, *action),
             player.names.text(labels.get(action[0], f"button-{action[0]}")),
             emoji=emoji,
         )
@@ -309,7 +313,3 @@ def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) ->
         if wanted
     ]
     return items[: max(room, 0)]
-
-
-def _ref(player: PlayerView, action: str, *args: str) -> Ref:
-    return ref(player.game, action, *args)

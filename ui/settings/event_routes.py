@@ -16,9 +16,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine import vocabulary
 from engine.types import Event
-from ui.words.event_groups import GROUPS, group_of
 
+BATTLES, CARDS, TURNS, CLOCK = GROUPS = ("battles", "cards", "turns", "clock")
+"""Attacks and conquests; cards; all other moves; time and absences."""
 SETTING = "events"
 """The server's setting."""
 CHANNEL, THREAD, LOG, OFF = PLACES = ("channel", "thread", "log", "off")
@@ -53,3 +55,11 @@ class EventRoutes:
     def without(self, place: str) -> EventRoutes:
         """The routes if nothing can be told at a place."""
         return EventRoutes({g: p for g, p in self.places.items() if p != place}, self.log)
+
+
+def group_of(event: Event, rules: str) -> str:
+    """The group of a played event, by the sorts of its keys in these rules."""
+    facts = vocabulary.facts(rules, event.data)
+    if facts.battle:
+        return BATTLES
+    return CARDS if facts.cards else TURNS

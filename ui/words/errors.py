@@ -69,7 +69,7 @@ def _verbs(locale: str, value: Any) -> str:
 
 
 def _reason(locale: str, value: Any) -> str:
-    return text(locale, f"reason-{value}") if isinstance(value, str) else ""
+    return text(locale, f"reason-{value}", seats=0) if isinstance(value, str) else ""
 
 
 def _until(locale: str, value: Any) -> str:
@@ -85,6 +85,11 @@ def _setting(locale: str, value: Any) -> str:
     return text(locale, f"option-{value}") if known else ""
 
 
+def _selector(locale: str, value: Any) -> str:
+    """A word by which a text chooses what it says, as it stands: escaped it would choose nothing."""
+    return str(value) if isinstance(value, str) and value.isidentifier() else ""
+
+
 _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "channels": _channels,
     "verb": _verb,
@@ -96,6 +101,8 @@ _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "after": _until,
     "role": _role,
     "setting": _setting,
+    "field": _selector,
+    "state": _selector,
 }
 """By key of an error's data, the function that names its value; the name is empty if the value is of another
 kind."""
@@ -114,6 +121,8 @@ def _value_name(sort: Sort, value: Any, names: Names) -> str | None:
             return names.region(value)
         case Sort.TERM, str():
             return plain(names.term(value))
+        case Sort.REASON, str():
+            return names.reason(value)
         case Sort.PILE, str():
             return plain(names.term(value, "cards"))
         case Sort.CARDS, [[_, _, _], *_]:

@@ -245,7 +245,7 @@ _TOLD: Mapping[Sort, tuple[type | tuple[type, ...], Teller]] = {
     Sort.LOSSES: (object, _losses),
     Sort.ROLLS: (object, lambda _, rolls, __, ___: iter([("count", len(rolls))])),
     Sort.DICE: (_LIST, _high),
-    Sort.REASON: (object, _plain(lambda reason, _, names: names.text(f"reason-{reason}"))),
+    Sort.REASON: (object, _plain(lambda reason, _, names: names.reason(reason))),
 }
 """By sort, the type that a value must have and the function that makes its text."""
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ui.strings.clip import clip_lines
 from ui.words.names import Names, plain
 
 PAGE = 1700
 """Most characters of a page."""
+SHORT = 60
+"""What is no longer than this is said again for each card."""
+_SENTENCES = re.compile(r"(?<=\.) ")
 
 
 def hand_pages(names: Names, set_worth: int = 0, sits_for: str = "") -> list[str]:
@@ -28,11 +32,16 @@ def hand_pages(names: Names, set_worth: int = 0, sits_for: str = "") -> list[str
     head = "\n".join(filter(None, (names.text("hand-title", n=count, **whose), unseen)))
     if set_worth:
         head = f"{head}\n{names.text('set-in-hand', n=set_worth)}"
-    pages = [head]
+    pages, above = [head], dict[str, str]()
     for card, n in held.items():
-        line = clip_lines(_card_line(names, *card, n, waits[card]), PAGE - len(head))
-        fits = len(pages[-1]) + 1 + len(line) <= PAGE
-        pages = [*pages[:-1], f"{pages[-1]}\n{line}"] if fits else [*pages, f"{head}\n{line}"]
+        name, effect = f"**{plain(names.card(*card))}**", names.card_effect(card[0])
+        begun = _card_line(names, card[0], name, n, waits[card])
+        line = f"{begun}{_unlike(names, effect, above)}"
+        if len(pages[-1]) + 1 + len(line) > PAGE:
+            pages, above = [*pages, head] if pages[-1] != head else pages, {}
+            line = clip_lines(f"{begun}{plain(effect)}", PAGE - len(head) - 1)
+        pages[-1] += f"\n{line}"
+        above.setdefault(effect, name)
     return _with_page_numbers(names, pages)
 
 
@@ -43,9 +52,20 @@ def _with_page_numbers(names: Names, pages: Sequence[str]) -> list[str]:
     return [f"{page}\n{names.text('hand-page', page=n, pages=many)}" for n, page in enumerate(pages, 1)]
 
 
-def _card_line(names: Names, kind: str, space: str | None, n: int, waits: str) -> str:
-    """A line of the hand: a card, how many of it, what it waits for, its cost, and its whole effect."""
-    parts = [plain(names.card(kind, space)), waits, names.card_cost(kind), names.card_effect(kind)]
-    return (
-        f"- {'' if n == 1 else f'{n} × '}{' · '.join(plain(a) if i else a for i, a in enumerate(parts) if a)}"
-    )
+def _card_line(names: Names, kind: str, name: str, n: int, waits: str) -> str:
+    """The beginning of a line of the hand: how many of a card, what it waits for, its cost; its effect
+    follows, if it has one."""
+    parts = [name, *(plain(part) for part in (waits, names.card_cost(kind)) if part)]
+    return f"- {'' if n == 1 else f'{n} × '}{' · '.join(parts)}{' · ' if names.card_effect(kind) else ''}"
+
+
+def _unlike(names: Names, effect: str, above: Mapping[str, str]) -> str:
+    """A card's effect. Where its last sentences are those of a card `above`, the name of that one stands
+    for them."""
+    sentences = _SENTENCES.split(effect)
+    for at in range(1, len(sentences)):
+        rest = " ".join(sentences[at:])
+        alike = next((name for text, name in above.items() if text.endswith(f" {rest}")), None)
+        if alike and len(rest) > SHORT:
+            return f"{plain(' '.join(sentences[:at]))} {names.text('hand-alike', card=alike)}"
+    return plain(effect)

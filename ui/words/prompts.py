@@ -13,17 +13,12 @@ from locales import text
 from ui.words.names import Names, plain
 
 
-def raw_title(game: Game, locale: str) -> str:
-    """`World Conquest · Friday's game · #12`, for pictures, not escaped."""
-    return _title(game, locale, game.name)
-
-
-def title(game: Game, locale: str) -> str:
-    """The same for messages, escaped."""
-    return _title(game, locale, plain(game.name))
-
-
-def _title(game: Game, locale: str, name: str) -> str:
+def title(game: Game, locale: str, *, escaped: bool = True, beside: str = "") -> str:
+    """`World Conquest · Friday's game · #12`, for messages; for pictures and names of threads not escaped.
+    `beside` the name of a place that bears the game's name already, only `World Conquest · #12`."""
+    name = plain(game.name) if escaped else game.name
+    if game.name in beside:
+        name = ""
     return " · ".join(part for part in (text(locale, f"rules-{game.rules}"), name, f"#{game.id}") if part)
 
 

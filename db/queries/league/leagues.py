@@ -128,8 +128,8 @@ def honour(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
 def honours_of(
     connection: Connection, guild: str, league: int | None, member: str | None, limit: int = 200
 ) -> Sequence[RowMapping]:
-    """Honours of a server, of one league or member if given, with `league` and the season's `number`, newest
-    first."""
+    """Honours of a server, of one league or member if given, with `league` and the season's `number`: first
+    the season that gave some last, each season's in the order in which they were given."""
     query = select(honours, seasons.c.league, seasons.c.number).join(
         seasons, seasons.c.id == honours.c.season
     )
@@ -138,4 +138,5 @@ def honours_of(
         query = query.where(seasons.c.league == league)
     if member is not None:
         query = query.where(honours.c.member == member)
-    return connection.execute(query.order_by(honours.c.id.desc()).limit(limit)).mappings().all()
+    newest = func.max(honours.c.id).over(partition_by=honours.c.season).desc()
+    return connection.execute(query.order_by(newest, honours.c.id).limit(limit)).mappings().all()

@@ -55,8 +55,8 @@ def why_not(at: AnyState, move: Move, held: int, foe: int = 0) -> tuple[str, dic
         if not foe and t not in destinations(at, a):
             key = "not-adjacent" if at.setup.options["fortify"] == "adjacent" else "not-connected"
             return key, {"from": world.ids[a], "to": world.ids[t]}
-        if b.armies[a] < 2:
-            return "too-few-armies", {"space": world.ids[a]}
+    if spaces and b.armies[spaces[0]] < 2:
+        return "too-few-armies", {"space": world.ids[spaces[0]]}
     return None
 
 

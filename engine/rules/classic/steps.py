@@ -36,7 +36,7 @@ class Reinforce(Place, TurnStep):
 
     def _forced(self, at: AnyState) -> bool:
         b: Body = at.body
-        return len(at.stack) == 1 and trading.EXCHANGE.must(len(b.hands[b.turn]))
+        return len(at.stack) == 1 and len(b.hands[b.turn]) >= trading.EXCHANGE.forced
 
     def default_spaces(self, at: AnyState, seat: int) -> list[int]:
         return frontier(at, seat)

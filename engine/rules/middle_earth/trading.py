@@ -15,7 +15,7 @@ from engine.types import Arg, Move, Offer
 def is_forced(at: AnyState) -> bool:
     """Whether the seat on turn must trade a set before it places anything more."""
     b: Body = at.body
-    return EXCHANGE.must(len(b.hands[b.turn]))
+    return len(b.hands[b.turn]) >= EXCHANGE.forced
 
 
 def best_worth(at: AnyState, seat: int) -> int:

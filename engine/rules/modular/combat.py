@@ -108,20 +108,25 @@ def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
     """Why an attack is not legal; None if only the number is wrong."""
     b: Body = at.body
     world = board(at.setup)
-    if len(move.args) < 2:
+    if not move.args:
         return None
-    start, end = move.args[:2]
+    start = move.args[0]
     if reason := why_not_space(at, move, start):
         return reason
+    a = world.index[start]
+    weak = ("too-few-armies", {"space": start}) if b.armies[a] < 2 else None
+    if len(move.args) < 2:
+        return weak
+    end = move.args[1]
     if end not in world.index:
         return "unknown-space", {"space": end}
-    a, t = world.index[start], world.index[end]
+    t = world.index[end]
     if b.owner[t] == move.seat:
         return "space-yours", {"space": end}
     if t not in world.reach[a]:
         return "not-adjacent", {"from": start, "to": end}
-    if b.armies[a] < 2:
-        return "too-few-armies", {"space": start}
+    if weak:
+        return weak
     if is_safe(at, t):
         return "last-territory", {"space": end, "other": b.owner[t], "round": FATAL}
     least, most = dice(at, a, t)

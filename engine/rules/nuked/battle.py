@@ -55,6 +55,8 @@ def why_not(at: AnyState, move: Move) -> Why:
         spaces.append(world.index[arg])
     if spaces and b.owner[spaces[0]] != move.seat:
         return "space-not-yours", {"space": world.ids[spaces[0]]}
+    if len(spaces) == 1 and b.armies[spaces[0]] < 2:
+        return "too-few-armies", {"space": world.ids[spaces[0]]}
     if len(spaces) < 2:
         return None
     a, t = spaces

@@ -9,7 +9,7 @@ from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
 from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, cards_at
 from engine.rules.risk2210.effects import EFFECTS, why_not
-from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, obstacle, pay
+from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, not_own, obstacle, pay
 from engine.rules.risk2210.invasion import battle
 from engine.rules.risk2210.invasion.battle import declare
 from engine.rules.risk2210.invasion.moves import (
@@ -138,7 +138,7 @@ class Invade(Carding):
             return error
         index = board(at.setup).index
         if len(move.args) < 2:
-            return None
+            return self._powerless(at, move)
         a, t = index[move.args[0]], index[move.args[1]]
         if error := barrier(at, a, t):
             return error
@@ -146,6 +146,15 @@ class Invade(Carding):
             return "move-instead", {"space": move.args[1]}
         if not empty(at.body, t) and move.verb == "move":
             return "attack-instead", {"space": move.args[1]}
+        return None
+
+    def _powerless(self, at: AnyState, move: Move) -> Why:
+        """Why nothing can be invaded from the space that the move names."""
+        for space in move.args:
+            if error := not_own(at, move.seat, space):
+                return error
+            if units(at.body, board(at.setup).index[space]) < 2:
+                return "too-few-units", {"space": space}
         return None
 
     def apply(self, play: Play, move: Move) -> None:

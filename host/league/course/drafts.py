@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
@@ -181,7 +182,7 @@ class SeasonDraft:
         :raises HostError: `league-request-old`: it would change something else than the request told.
         :raises Rehearsed: it is only tried.
         """
-        sides = to_builtins({"before": dict(before or {}), "after": dict(after or {})})
+        sides = msgspec.json.decode(msgspec.json.encode({"before": before or {}, "after": after or {}}))
         if self.rehearses:
             raise Rehearsed({**sides, "told": to_builtins(extra)})
         extra["plays"] = season_queries.has_entry(self.connection, self.season.id, by)

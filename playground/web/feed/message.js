@@ -48,7 +48,7 @@ export function summary(message) {
     for (const inner of c.components ?? []) walk(inner);
   };
   for (const c of message.components ?? []) walk(c);
-  const text = plainText(texts.filter(Boolean).join(" · "));
+  const text = texts.filter(Boolean).map(plainText).filter(Boolean).join(" · ");
   return text.length > 140 ? `${text.slice(0, 139)}…` : text || t("aPicture");
 }
 

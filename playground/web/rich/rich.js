@@ -114,6 +114,8 @@ export function richText(text, { className = "" } = {}) {
 /** One line of text with inline marks only, as in embed titles and field names. */
 export const richLine = (text) => inline(text).map(inlineNode);
 
+const LINE_MARKS = /^[ \t]*(?:(?:#{1,3}|-#|>{1,3}|[-*]) +)+/gm;
+
 /** The text without marks, for announcements and references. */
 export function plainText(text) {
   const flat = (node) => {
@@ -127,5 +129,5 @@ export function plainText(text) {
     if (node.t === "spoiler") return "▒▒▒";
     return node.c ? node.c.map(flat).join("") : " ";
   };
-  return inline(text).map(flat).join("").replace(/\s+/g, " ").trim();
+  return inline(text.replace(LINE_MARKS, "")).map(flat).join("").replace(/\s+/g, " ").trim();
 }

@@ -34,7 +34,7 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     await started(house, "Ada", "Bruno", seats=2)
     text = words((await ada.slash("game show", game=game.id))["message"])
     assert "**Bruno** wins" in text
-    assert "all others have resigned" in text
+    assert "the other player has resigned" in text
     assert "1. **Bruno** · 2. **Ada**" in text
     assert "resigns" in words((await ada.slash("game look", what="log", game=game.id))["message"])
     answer = await ada.slash("game export", game=game.id)

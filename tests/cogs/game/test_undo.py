@@ -44,7 +44,7 @@ async def _pass(house: House, game: Game, name: str) -> None:
 
 
 async def test_what_nobody_has_seen_yet_is_taken_back_at_once(house: House) -> None:
-    """The board is as before, and nobody is asked."""
+    """The board is as before, its message no longer tells the move, and nobody is asked."""
     game, name, _ = await _turn(house, "Ada", "Bruno")
     member = await house.member(name)
     position = await house.host.games.position(game.id)
@@ -52,7 +52,12 @@ async def test_what_nobody_has_seen_yet_is_taken_back_at_once(house: House) -> N
     seat = position.game.prompted[0]
     mine = next(s.id for s in before.values() if s.owner == seat)
     await member.slash("place", where=mine, amount=1)
+    await house.published()
+    assert "reinforces: " in words(await live(member))
     await member.slash("game undo")
+    await house.published()
+    shown = words(await live(member))
+    assert ("takes the last move back" in shown, "reinforces: " in shown) == (True, False)
     assert (await house.host.games.position(game.id)).view(None).spaces == before
     assert await house.host.proposals.get(game.id, "undo") is None
 

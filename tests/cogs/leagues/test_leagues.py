@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from structlog.testing import capture_logs
 
+from cogs.leagues import panel as league_panel
 from league.model import FixtureState, SeasonState
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, latest, press
+from ui.kit.settings_panel import Value
 
 
 async def test_a_season_begins_by_itself(house: House) -> None:
@@ -29,6 +32,13 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "4 entries" in words(await days.sign_up())
     twice = await press(bruno, await days.sign_up(), "leagueenter")
     assert "already entered" in words(twice["message"])
+    elsa = await house.member("Elsa")
+    for client, offered, missing in (
+        (bruno, "leagueleave", "leagueenter"),
+        (elsa, "leagueenter", "leagueleave"),
+    ):
+        shown = str((await client.slash("league show"))["message"])
+        assert (offered in shown, missing in shown) == (True, False)
     early = await bruno.slash("league show", tab="table")
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
@@ -37,7 +47,6 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     mine = await bruno.slash("league mine")
     assert "Check in by" in words(mine["message"])
     assert "check in by" in words((await bruno.slash("turns"))["message"])
-    elsa = await house.member("Elsa")
     late = await press(elsa, await days.sign_up(), "leagueenter")
     assert "Hai confermato" in words(late["message"])
     left = await press(elsa, await days.sign_up(), "leagueleave")
@@ -159,7 +168,13 @@ async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) 
     await ada.select(panel, "Change a setting", "options")
     panel = (await ada.submit_modal(field0="rounds=12"))["message"]
     assert "12" in words(panel)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(league_panel, "_roles", lambda *_: [Value("everybody", "everybody", True)])
+        picked = (await ada.select(panel, "Change a setting", "role"))["message"]
+        assert "this server has no roles" in words(picked)
+        panel = (await ada.select(picked, "Who may enter", "everybody"))["message"]
     picked = (await ada.select(panel, "Change a setting", "role"))["message"]
+    assert "this server has no roles" not in words(picked)
     role = next(r for r in house.server.world.roles.values() if r["name"] == "Manager")
     panel = (await ada.select(picked, "Who may enter", role["id"]))["message"]
     assert f"<@&{role['id']}>" in words(panel)

@@ -110,7 +110,7 @@ async def test_a_season_waits_until_its_format_is_back(house: House) -> None:
     assert "Non conosco questo tipo di lega" in words(late["message"])
     mine = words((await holder.slash("league mine"))["message"])
     assert "Autumn" in mine
-    assert f"`F{fixture.id}`" in mine
+    assert f"Round {fixture.round}, table {fixture.table}" in mine
     await days.won(fixture.id)
     with capture_logs() as logs:
         for _ in range(3):

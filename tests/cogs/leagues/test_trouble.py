@@ -173,12 +173,12 @@ async def test_a_league_is_shown_on_tabs_and_posted(house: House) -> None:
         assert shown in words(panel)
         assert panel["to"] == [elsa.actor]
     panel = (await elsa.press(panel, "Calendario"))["message"]
-    panel = (await elsa.select(panel, "Quale giornata?", "1"))["message"]
-    assert "F1" in words(panel)
+    panel = (await elsa.select(panel, "Quale turno?", "1"))["message"]
+    assert "Turno 1, tavolo 1" in words(panel)
     before = len(await elsa.messages(limit=100))
     await press(elsa, panel, "leaguepost")
     (posted,) = [m for m in (await elsa.messages(limit=100))[before:] if not m["to"]]
-    assert "F1" in words(posted)
+    assert "<#" in words(posted)
     assert "Round" in words(posted)
     assert not usable(posted)
 
@@ -312,7 +312,8 @@ async def test_the_end_comes_with_notice(house: House) -> None:
 
 
 async def test_a_ladder_lives_from_challenges(house: House) -> None:
-    """Whom one may not challenge is told; the game begins by itself."""
+    """Who stands above whom is shown before the first game; whom one may not challenge is told; the game
+    begins by itself."""
     days = await LeagueDays.begin(house)
     await days.make_league("ladder")
     ada = await house.member("Ada")
@@ -322,6 +323,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     await days.pass_(5 * DAY)
     season = await days.season()
     assert season.state == SeasonState.RUNNING
+    assert "0 won, 0 lost" in words((await ada.slash("league show", tab="table"))["message"])
     ordered = sorted(season.entries, key=lambda entry: entry.number or 0)
     top, last = ordered[0], ordered[-1]
     below = await (await house.member(top.name)).slash("league challenge", opponent=last.member)
@@ -352,6 +354,8 @@ async def test_calling_off_and_closing(house: House) -> None:
         if question == "for good":  # the season is over by now: nobody was asked about the league
             await press(ada, first, "leagueask")
             assert answer not in words((await ada.submit_modal(field0="Late"))["message"])
+        await ada.press(asked, label)
+        assert "reason of 1 to 300 characters" in words((await ada.submit_modal(field0=" "))["message"])
         await ada.press(asked, label)
         assert answer in words((await ada.submit_modal(field0="No time"))["message"])
         await days.wait_for_news()

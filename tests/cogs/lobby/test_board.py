@@ -72,13 +72,13 @@ async def test_a_code_can_be_written(house: House) -> None:
     one that does not suit those who joined is told before the start."""
     game = await lobby(house, "Ada", "Bruno", "Chiara", rules="modular", options="level=expert")
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    refused = await bruno.press(await live(ada), "Type a code")
+    refused = await bruno.press(await live(ada), "Type a map's code")
     assert "Only the member who created the game" in words(refused["message"])
-    await ada.press(await live(ada), "Type a code")
+    await ada.press(await live(ada), "Type a map's code")
     wrong = await ada.submit_modal(text="3x2:ABZTES")
     assert "S does not fit south of Z" in words(wrong["message"])
     assert (await house.host.games.get(game.id)).options == game.options
-    await ada.press(await live(ada), "Type a code")
+    await ada.press(await live(ada), "Type a map's code")
     await ada.submit_modal(text="3x2:ABZTEK")
     await house.published()
     now = words(await live(ada))
@@ -88,7 +88,7 @@ async def test_a_code_can_be_written(house: House) -> None:
     assert Client.files(await live(ada))
     panel = (await ada.press(await live(ada), "Options"))["message"]
     assert "Arrangement: 3x2:ABZTEK\n" in words(panel)
-    await ada.press(await live(ada), "Type a code")
+    await ada.press(await live(ada), "Type a map's code")
     await ada.submit_modal(text="")
     await house.published()
     assert "Drawn by chance" in words(await live(ada))

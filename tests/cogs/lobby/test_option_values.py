@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.lobby.option_values import parse, suggest
 from engine.types import IllegalMove
+from locales import text
 from ui.words.errors import Refused
 
 
@@ -15,6 +18,15 @@ def test_options_are_named_in_the_readers_language() -> None:
     expected = {"rounds": 20, "cards": "fixed", "missions": True, "fortify": "connected"}
     assert parse("it", "classic", line) == expected
     assert parse("en", "classic", "Round limit = 20 cards=fixed") == {"rounds": 20, "cards": "fixed"}
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_examples_can_be_read(locale: str) -> None:
+    """Of the option's description, and of the refusal of a line."""
+    described = text(locale, "slash-game-new-options-about")
+    assert parse(locale, "classic", re.split("for instance |per esempio ", described)[1])["rounds"] == 20
+    refused = text(locale, "error-option-line", part="x")
+    assert parse(locale, "classic", refused.split("`")[1])["rounds"] == 20
 
 
 @pytest.mark.parametrize("line", ["cards", "cards=", "rounds=20 more", "rounds=20 cards", "a=b=c", "="])

@@ -76,7 +76,7 @@ async def test_the_lobby_offers_it_and_seats_keep_it(house: House) -> None:
     game = await lobby(house, "Ada", "Bruno", "Chiara", rules="risk2210", seats=3)
     ada, bruno, chiara = [await house.member(name) for name in ("Ada", "Bruno", "Chiara")]
     board = words(await live(ada))
-    for member, label in ((bruno, "Let it happen: Reactions to attacks"), (chiara, "Lascia fare: ")):
+    for member, label in ((bruno, "Let it happen · Reactions to attacks"), (chiara, "Lascia fare · ")):
         panel = (await member.press(await live(member), "Card questions: let it happen…"))["message"]
         button = next(p for p in driver.usable(panel) if str(p.get("label")).startswith(label))
         await member.press(panel, button["custom_id"])
@@ -103,9 +103,9 @@ async def test_the_lobby_takes_it_back(house: House) -> None:
     game = await lobby(house, "Ada", "Bruno", rules="nuked", seats=2)
     ada, elsa = await house.member("Ada"), await house.member("Elsa")
     panel = (await ada.press(await live(ada), "Card questions: let it happen…"))["message"]
-    panel = (await ada.press(panel, "Let it happen: Answers to attacks"))["message"]
+    panel = (await ada.press(panel, "Let it happen · Answers to attacks"))["message"]
     assert "you are not asked" in words(panel)
-    panel = (await ada.press(panel, "Ask me: Answers to attacks"))["message"]
+    panel = (await ada.press(panel, "Ask me · Answers to attacks"))["message"]
     assert "you are asked" in words(panel)
     assert (await house.host.orders.of(game.id, ada.actor)).standing == ()
     refused = (await elsa.press(await live(elsa), "Card questions: let it happen…"))["message"]
@@ -115,7 +115,7 @@ async def test_the_lobby_takes_it_back(house: House) -> None:
     with pytest.raises(engine.IllegalMove, match="order-unknown"):
         await house.host.orders.set(game.id, ada.actor, [LET])
     await house.host.lobby.start(game.id, ada.actor, "entropy")
-    answer = (await ada.press(panel, "Let it happen: Answers to attacks"))["message"]
+    answer = (await ada.press(panel, "Let it happen · Answers to attacks"))["message"]
     assert "already started" in words(answer)
 
 

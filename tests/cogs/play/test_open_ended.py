@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import engine
+from cogs.play.commands import MOST
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
+from tests.cogs.fields import field
 
 
 async def asked(house: House, kind: str, **options: object) -> tuple[int, Client, Client]:
@@ -52,11 +54,53 @@ async def test_a_pass_that_could_end_two_things_asks_which(house: House) -> None
 async def test_suggestions_out_of_turn_say_whom_the_game_waits_for(house: House) -> None:
     """Also for a command that takes a whole move; chosen, it plays nothing. On turn there are the moves."""
     number, member, other = await asked(house, "reinforce")
+    before = (await house.host.games.get(number)).ply
     name = next(s.name for s in (await house.host.games.get(number)).seats if s.member == member.actor)
-    for command, option in (("attack", "from"), ("place", "where"), ("trade", "set")):
+    for command, option in (("place", "amount"), ("attack", "from"), ("trade", "set"), ("place", "where")):
         ((said, value),) = await other.autocomplete(command, option, "")
         assert name in said
         assert "waits for" in said
     refused = words((await other.slash("place", where=value))["message"])
     assert "not your move" in refused
-    assert all("waits for" not in said for said, _ in await member.autocomplete("place", "where", ""))
+    places = await member.autocomplete("place", "where", "")
+    assert all("waits for" not in said for said, _ in places)
+    amounts = await member.autocomplete("place", "amount", "", where=places[0][1])
+    assert all(said == str(n) for said, n in amounts)
+    # The turn has come meanwhile: chosen, the sentence still plays nothing.
+    for where, amount in ((value, 1), (places[0][1], MOST)):
+        await member.slash("place", where=where, amount=amount)
+    assert (await house.host.games.get(number)).ply == before
+
+
+async def test_suggestions_say_what_must_be_done_first_and_why_nothing_follows(house: House) -> None:
+    """While armies are to be placed nothing can be attacked; from one army nothing can either. The sentence
+    says the same when it is chosen, and plays nothing."""
+    game, seat, (start, end) = await field(house, spaces=2)
+    member = await house.member(game.seats[seat].name)
+    ((said, value),) = await member.autocomplete("attack", "from", "")
+    assert "/place" in said
+    assert said in words((await member.slash("attack", **{"from": value, "to": value}))["message"])
+    position = await house.host.games.position(game.id)
+    await house.host.moves.act(game.id, member.actor, f"place:{start}:{position.state.body.pool}")
+    spaces = position.view(None).spaces.values()
+    weak = next(space.id for space in spaces if space.owner == seat and space.id != start)
+    ((said, value),) = await member.autocomplete("attack", "to", "", **{"from": weak})
+    assert "only one army" in said
+    assert [n for _, n in await member.autocomplete("attack", "amount", "", **{"from": weak})] == [MOST]
+    assert end in [to for _, to in await member.autocomplete("attack", "to", "", **{"from": start})]
+    answer = await member.slash("attack", **{"from": weak, "to": value})
+    assert "only one army" in words(answer["message"])
+    assert (await house.host.games.get(game.id)).ply == position.game.ply + 1
+
+
+async def test_a_bid_that_is_made_already_is_no_longer_suggested(house: House) -> None:
+    """The option takes numbers, and still says for whom the game waits; nobody can bid the number."""
+    number, member, other = await asked(house, "bid", rules="risk2210")
+    assert await member.autocomplete("bid", "amount", "")
+    await member.slash("bid", amount=0)
+    ((said, value),) = await member.autocomplete("bid", "amount", "")
+    assert f"waits for {other.name}" in said
+    before = (await house.host.games.get(number)).ply
+    assert "not your move" in words((await member.slash("bid", amount=value))["message"])
+    await other.slash("bid", amount=value)
+    assert (await house.host.games.get(number)).ply == before

@@ -182,7 +182,7 @@ async def test_resigning_is_asked_twice_and_ends_a_game_of_two(house: House) -> 
     await player.press(question, "Resign")
     await house.published()
     assert (await house.host.games.get(game)).status == "finished"
-    assert "all others have resigned" in words(await live(other))
+    assert "the other player has resigned" in words(await live(other))
     text = words((await other.slash("pass"))["message"])
     assert "no game in this channel" in text
 

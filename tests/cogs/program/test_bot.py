@@ -8,8 +8,7 @@ import re
 import signal
 import socket
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio import subprocess
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -23,6 +22,7 @@ import bot
 from db import StoreError, exits
 from ops import alive, logs
 from playground import Client
+from tests import forked
 from tests.bounded import often
 from tests.cogs import driver
 from tests.cogs.driver import live, words
@@ -41,21 +41,13 @@ class Program:
         self.database = folder / "games.sqlite3"
         clean = {k: v for k, v in os.environ.items() if k != "DISCORD_TOKEN"}
         self.environment = {**clean, "DATABASE_URL": str(self.database), "PLAYGROUND_PORT": str(port)}
-        self.process: Process | None = None
+        self.process: forked.Process | subprocess.Process | None = None
         self.address = self.secret = ""
 
-    async def run(self, *arguments: str, **more: str) -> Process:
+    async def run(self, *arguments: str, **more: str) -> forked.Process | subprocess.Process:
         """Start a process."""
         environment = {**self.environment, **more}
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            str(ROOT / "bot.py"),
-            *arguments,
-            env=environment,
-            cwd=ROOT,
-            stdout=PIPE,
-            stderr=PIPE,
-        )
+        return await forked.start(str(ROOT / "bot.py"), *arguments, env=environment)
 
     async def start(self) -> None:
         """Start the bot and wait until it is connected."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import subprocess
 import sys
 import threading
 import warnings
@@ -19,6 +18,7 @@ import structlog
 from db import StoreError
 from ops import logs, redact
 from playground import Server
+from tests import forked
 from tests.cogs.conftest import House
 
 TOKEN = "MTA2NzYxMTE4NjI0OTQ0MTQ0.GhXyZq.k3Yc9_b2-Qw7Tt0vUuPp1Rr4Ss5Dd6Ff8Gg9Hh"
@@ -190,10 +190,7 @@ def test_names_stay_in_their_line(
 def test_the_programs_last_words_hold_no_secrets(tmp_path: Path) -> None:
     """What keeps the program from starting is told without the password in the address."""
     environment = {"DATABASE_URL": f"mysql://games:{ENCODED}@db.example/games", "HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "bot.py"],
-        cwd=Path(logs.__file__).parents[1], env=environment, capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+    done = forked.run("bot.py", env=environment)
     assert done.returncode == 1
     _clean(done.stdout + done.stderr)
     assert len(done.stderr.splitlines()) == 1

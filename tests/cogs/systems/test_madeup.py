@@ -29,7 +29,7 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.orders.test_orders import ahead, later
 from tests.ui.positions import game_of
-from ui.words.event_groups import BATTLES, TURNS, group_of
+from ui.settings.event_routes import BATTLES, TURNS, group_of
 from ui.words.events import lines
 from ui.words.names import Names
 from ui.words.since.deeds import deeds

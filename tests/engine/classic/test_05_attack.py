@@ -30,6 +30,9 @@ def test_ruling_05_one_army_cannot_attack() -> None:
     """An attack needs two armies."""
     state = position({**PAIR, "china": (0, 1), "japan": (0, 2)})
     assert refused(state, "attack:china:siam:1") == ("too-few-armies", {"space": "china"})
+    assert refused(state, "attack:china") == ("too-few-armies", {"space": "china"})
+    assert refused(state, "attack:siam") == ("space-not-yours", {"space": "siam"})
+    assert refused(state, "attack:japan")[0] == "wrong-move"
 
 
 def test_ruling_05_one_army_cannot_attack_even_if_no_other_can() -> None:

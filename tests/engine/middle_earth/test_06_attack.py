@@ -24,6 +24,8 @@ def test_ruling_6_from_two_battalions_with_fewer_dice() -> None:
         assert offers == {pair: (1, most), (*pair, "until"): (1, n - 1)}
     lone = position({**BREE, "fornost": (0, 1)})
     assert refused(lone, "attack:fornost:weather_hills:1") == ("too-few-armies", {"space": "fornost"})
+    assert refused(lone, "attack:fornost") == ("too-few-armies", {"space": "fornost"})
+    assert refused(position(BREE), "attack:fornost")[0] == "wrong-move"
     key, data = refused(position(BREE), "attack:fornost:weather_hills:4")
     assert (key, data["high"]) == ("wrong-amount", 3)
 

@@ -61,6 +61,8 @@ def test_ruling_11_both_sides_throw_up_to_three() -> None:
         assert tuple(map(len, roll)) == dice
     assert refused(facing(1, 5, "base"), "attack:ambria:corvara:1") == "too-few-armies"
     assert refused(facing(1, 5, "base"), "attack:ambria:corvara") == "too-few-armies"
+    assert refused(facing(1, 5, "base"), "attack:ambria") == "too-few-armies"
+    assert refused(facing(2, 5, "base"), "attack:ambria") == "wrong-move"
 
 
 def test_ruling_11_what_cannot_be_attacked_is_told() -> None:

@@ -104,6 +104,8 @@ def test_ruling_6_as_many_attacks_as_troops_allow() -> None:
     spaces = {"alaska": (0, 9), "alberta": (1, 1), "ontario": (1, 1), "peru": (1, 1)}
     state = play(position(spaces), "attack:alaska:alberta:8", "attack:alberta:ontario:6").state
     assert stands(state, "alaska", "alberta", "ontario") == [(0, 1), (0, 1), (0, 5)]
+    assert refused(state, "attack:alaska") == ("too-few-armies", {"space": "alaska"})
+    assert refused(state, "attack:ontario")[0] == "wrong-move"
 
 
 def test_ruling_6_only_neighbours_of_own_land_are_attacked() -> None:

@@ -25,6 +25,8 @@ def test_ruling_05_commanders_are_units_and_stations_are_none() -> None:
     """A commander beside one MOD gives a second unit; a station does not."""
     state = position({**LANDS, "egypt": (0, 1)}, stations=["egypt"])
     assert refused(state, "attack:egypt:saharan_empire:1") == ("too-few-units", {"space": "egypt"})
+    assert refused(state, "attack:egypt") == ("too-few-units", {"space": "egypt"})
+    assert refused(state, "attack:saharan_empire") == ("space-not-yours", {"space": "saharan_empire"})
     state = position({**LANDS, "egypt": (0, 1)}, commanders={0: {"diplomat": "egypt"}})
     assert offered(state, 0, "attack", "egypt", "saharan_empire") == [
         "attack:egypt:saharan_empire:1", "attack:egypt:saharan_empire:until:1",

@@ -99,7 +99,9 @@ async def test_who_does_not_play_decides_at_once(store: Store) -> None:
         ):
             assert await refusal(act) == "league-you-play"
         assert (await world.season()).entries[0].adjust60 == 6
-        assert await refusal(asked(world, "points", "boss", " ", entry=entry, points60=1)) == "league-reason"
+        assert await refusal(asked(world, "points", "boss", " ", entry=entry, points60=1)) == (
+            "league-you-play-reason"
+        )
         assert await refusal(asked(world, "points", "boss", entry=99, points60=1)) == "league-no-such-entry"
         assert await world.host.leagues.requests.of(world.league) == []
 
@@ -163,6 +165,11 @@ async def test_what_changed_meanwhile_is_not_carried_out(store: Store) -> None:
         await leagues.control.points(world.league, "mod", entry, -30, "x", manager=True)
         await leagues.requests.carry(world.league, change.id, "mod", True)
         assert (await world.season()).entries[0].adjust60 == 60
+        await leagues.requests.decline(world.league, override.id, "m0")
+        override = await asked(world, "override", fixture=fixture.id, places=places)
+        await leagues.requests.carry(world.league, override.id, "mod", True)
+        lines = [line for line in (await world.season()).current_lines() if line.fixture == fixture.id]
+        assert {line.entry: line.place for line in lines} == places
 
 
 async def test_what_entrants_may_do_before_the_draw(store: Store) -> None:

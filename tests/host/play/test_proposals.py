@@ -143,6 +143,8 @@ async def test_who_plays_alone_needs_nobodys_word(store: Store) -> None:
         acted = await host.proposals.undo(game.id, "ann")
         assert isinstance(acted, Acted)
         assert acted.game.ply > game.ply
+        (entry,) = await host.record.history.entries(game.id, None, 1, notices=False)
+        assert [e.kind for e in entry.events] == ["by-unasked", "rewound"]
 
 
 @on_file

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
+import engine
 from engine import Move, Offer
-from engine.verbs import UNTIL
+from engine.verbs import UNTIL, Verb
 from tests.ui import war
 from tests.ui.offered import offered
-from tests.ui.positions import Sight, public
-from tests.ui.thick import beginning, sights
-from ui.choices.arguments import complete, suggest, suggest_numbers
-from ui.choices.question_tree import FEW, LISTS, PAGE, origin, step
+from tests.ui.positions import Sight, public, sight
+from tests.ui.thick import beginning, sights, walk
+from ui.choices.arguments import Incomplete, complete, move_args, suggest, suggest_numbers
+from ui.choices.question_tree import FEW, LISTS, PAGE, next_args, origin, step
 from ui.choices.remarks import Remarks
 from ui.kit import custom_id
 from ui.words.errors import Refused
@@ -38,6 +39,40 @@ def test_commanders_are_suggested_and_their_dice_counted() -> None:
     assert complete(table.offers, table.names, "attack", (a, b, who)) == f"attack:{a}:{b}:{who}:{high}"
     assert complete(table.offers, table.names, "attack", (a, b, who, UNTIL, 1)).endswith(f"{who}:until:1")
     assert complete(table.offers, table.names, "attack", (a, b, table.names.arg("attack", (), who), 1))
+
+
+def cards_and_purchases() -> Iterator[tuple[Sight, Verb, Offer]]:
+    """A move of each card and purchase of each system that has three arguments or more, in the thick of
+    games."""
+    seen = set()
+    for state, _ in walk()[::5]:
+        for seat in engine.awaited_seats(state):
+            for offer in engine.legal(state, seat):
+                shape = (state.setup.rules, offer.verb, offer.args[:1], len(offer.args))
+                if offer.verb in ("play", "buy") and len(offer.args) > 2 and shape not in seen:
+                    seen.add(shape)
+                    table = sight(state, seat, "en")
+                    yield table, table.names.spec(offer.verb), offer
+
+
+def test_what_is_left_out_of_a_card_is_asked_for() -> None:
+    """Be the option skipped, or filled in with what comes after it. A wrong space is no such beginning."""
+    tried = 0
+    for table, verb, offer in cards_and_purchases():
+        texts = [option.name for option in verb.options if option.kind != "number"]
+        for at in range(1, len(offer.args) - 1):
+            begun = (verb.id, *offer.args[:at])
+            if len(next_args(table.offers.narrow(*begun), at)) < 2:
+                continue
+            ways = [move_args(verb, {**dict(zip(texts, offer.args, strict=False)), texts[at]: None})]
+            if not all(map(table.names.is_space, offer.args[at : at + 2])):
+                ways.append([*offer.args[:at], *offer.args[at + 1 :]])
+            for given in ways:
+                with pytest.raises(Incomplete) as caught:
+                    complete(table.offers, table.names, verb.id, given)
+                assert caught.value.path == begun
+                tried += 1
+    assert tried > 30, tried
 
 
 def test_a_number_alone_takes_what_must_come_along() -> None:

@@ -7,8 +7,18 @@ from typing import Any
 import pytest
 
 from engine.types import Event
-from ui.settings.event_routes import CHANNEL, LOG, OFF, THREAD, EventRoutes
-from ui.words.event_groups import GROUPS
+from ui.settings.event_routes import (
+    BATTLES,
+    CARDS,
+    CHANNEL,
+    GROUPS,
+    LOG,
+    OFF,
+    THREAD,
+    TURNS,
+    EventRoutes,
+    group_of,
+)
 
 BATTLE = Event("battle", {"seat": 0, "other": 1, "from": "a", "to": "b", "rolls": [], "lost": [0, 1]})
 DREW = Event("drew", {"seat": 0, "deck": "land"})
@@ -41,3 +51,11 @@ def test_events_are_told_in_one_place() -> None:
     assert routes.events_at(events, "classic", THREAD) == [BATTLE, BATTLE]
     assert routes.events_at(events, "classic", OFF) == [DREW]
     assert routes.without(THREAD).events_at(events, "classic") == [BATTLE, BATTLE, PASSED]
+
+
+@pytest.mark.parametrize(("event", "group"), [(BATTLE, BATTLES), (DREW, CARDS), (PASSED, TURNS)])
+def test_an_event_belongs_to_a_group_by_its_keys(event: Event, group: str) -> None:
+    """What its keys mean decides, not its kind."""
+    assert group in GROUPS
+    assert group_of(event, "classic") == group
+    assert group_of(Event("made-up", event.data), "classic") == group

@@ -90,7 +90,8 @@ def test_the_hand_tells_costs_and_effects() -> None:
     assert all(len(page) <= PAGE + 40 for page in pages)
     for card in table.names.hand():
         name, effect = table.names.card(card.kind, card.space), plain(table.names.card_effect(card.kind))
-        assert f"{plain(name)} · {table.names.card_cost(card.kind)} · {effect}" in text
+        first = effect.split(". ")[0]
+        assert f"**{plain(name)}** · {table.names.card_cost(card.kind)} · {first}" in text
     costs = {info.kind: info.cost for info in engine.cards("risk2210", table.view.options)}
     for kind, cost in (("land_death_trap", "3 energy"), ("naval_stealth_mods", "free")):
         assert table.names.card_cost(kind) == cost == (f"{costs[kind]} energy" if costs[kind] else "free")

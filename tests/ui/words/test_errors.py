@@ -28,3 +28,12 @@ def test_what_was_typed_can_do_no_harm() -> None:
     text = sentence(Refused("unknown-name", typed="@everyone", options=["**a**"]), "en")
     assert "@everyone" not in text
     assert "**a**" not in text
+
+
+def test_a_word_that_chooses_the_sentence_is_not_escaped() -> None:
+    """A setting or a state with an underscore has its sentence; what is no word stays escaped."""
+    wrong = Refused("league-plan-range", field="signup_days", given=0, low=1, high=60)
+    assert sentence(wrong, "en") == "Sign-up is open for 1 to 60 days, not 0."
+    assert "check-in" in sentence(Refused("league-season-state", state="check_in"), "en")
+    typed = Refused("league-plan-range", field="@everyone", given="@everyone", low=1, high=60)
+    assert "@everyone" not in sentence(typed, "en")

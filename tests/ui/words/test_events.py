@@ -151,7 +151,7 @@ def test_a_bridge_is_named_in_the_boards_order(bridge: list[str]) -> None:
     free = Event("bridge_free", {"bridge": bridge})
     for locale, name in (
         ("en", "the bridge between Dunland and Eregion"),
-        ("it", "il ponte tra Dunland e Eregion"),
+        ("it", "il ponte tra il Dunland e l'Eregion"),
     ):
         for line in event_lines(fight(), blocked, free, locale=locale):
             assert name in line[:1].lower() + line[1:]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+import engine
 from engine.types import CardView
 from tests.ui import war
+from tests.ui.positions import public
 from ui.words.hand import PAGE, hand_pages
 
 
@@ -19,6 +21,23 @@ def test_equal_cards_are_counted_and_each_says_what_it_does(locale: str) -> None
     assert len(lines) == 2
     assert lines[0].startswith("- 2 × ")
     assert names.card_effect("boat").split(".")[0] in page.replace("\\", "")
+
+
+def test_what_several_cards_say_alike_stands_once() -> None:
+    """The others name the first card of the page that says it; cards that differ say all of it."""
+    names = public(engine.start(engine.Setup("middle_earth", 2, "0a")).state)
+    hand = tuple(CardView(kind, kind) for kind in ("bree", "carn_dum", "dagorlad"))
+    seat, *others = names.view.seats
+    mine = replace(names.view, viewer=seat.seat, seats=(replace(seat, hand=hand), *others))
+    (page,) = hand_pages(type(names)("en", mine, ()))
+    _, first, *more = page.split("\n")
+    assert first.startswith("- **Mission Bree** · Bring a leader to Fornost")
+    assert "Declare it" in first
+    assert len(more) == 2
+    assert all(
+        line.endswith(" The rest as for **Mission Bree**.") and "Declare it" not in line for line in more
+    )
+    assert "The rest" not in hand_pages(war.names(hands={0: "nuke boat"}))[0]
 
 
 def test_an_empty_hand_is_told_and_whose_it_is() -> None:

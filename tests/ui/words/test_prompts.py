@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from locales import text
 from tests.ui import war
 from tests.ui.positions import game_of
-from ui.words.prompts import announcement_lines, awaited_lines, prompt_text, raw_title, title
+from ui.words.prompts import announcement_lines, awaited_lines, prompt_text, title
 
 
 def test_a_title_has_the_rules_the_name_and_the_number() -> None:
@@ -18,7 +18,9 @@ def test_a_title_has_the_rules_the_name_and_the_number() -> None:
     assert title(game, "en").count(" · ") == 1
     named = type(game)(**{f: getattr(game, f) for f in game.__struct_fields__} | {"name": "a_b"})
     assert r" · a\_b · #7" in title(named, "en")
-    assert " · a_b · #7" in raw_title(named, "en")
+    assert " · a_b · #7" in title(named, "en", escaped=False)
+    assert title(named, "en", beside="general") == title(named, "en")
+    assert title(named, "en", beside="F1 Ada–Bruno · a_b") == title(game, "en")
 
 
 def test_who_is_asked_the_same_stands_in_one_line() -> None:

@@ -12,7 +12,7 @@ GENERAL = "lesson-{clock}"
 
 def lesson_lines(position: Position, names: Names) -> list[str]:
     """One hint for each different thing that a lesson's members are asked now; none in games that are no
-    lessons, and while computer players move."""
+    lessons, and while computer players move. On a member's panel it does not say how to open that."""
     game = position.game
     if game.lesson is None:
         return []
@@ -20,7 +20,8 @@ def lesson_lines(position: Position, names: Names) -> list[str]:
         return [names.text("lesson-next")]
     asked = [prompt for prompt in position.prompts if game.seats[prompt.seat].present]
     keys = [(f"lesson-{prompt.kind}", GENERAL.format(clock=prompt.clock)) for prompt in asked]
+    opened = str(names.view.viewer is not None)
     return [
-        f"📖 {names.text(special if names.has(special) else general)}"
+        f"📖 {names.text(special if names.has(special) else general, open=opened)}"
         for special, general in dict.fromkeys(keys)
     ]

@@ -43,8 +43,9 @@ def fixture_list(fixtures: Iterable[int]) -> str:
 
 
 def fixture_head(locale: str, fixture: Fixture) -> str:
-    """A fixture's round and table."""
-    return text(locale, "league-fixture-head", round=fixture.round, table=fixture.table)
+    """A fixture's round and table; of a cup's final and of challenges what they are."""
+    stage = fixture.stage or "round"
+    return text(locale, "league-fixture-head", round=fixture.round, table=fixture.table, stage=stage)
 
 
 def who_plays(season: Season, fixture: Fixture) -> str:
@@ -64,14 +65,17 @@ def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
 
 
 def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channels) -> str:
-    """A fixture in a list: who plays, and where it is or how it ended."""
+    """A fixture in a list: who plays, and where it is or how it ended. The name of its thread says who plays
+    already."""
     if fixture.state == FixtureState.DONE:
         return result_line(locale, season, fixture)
     if fixture.state == FixtureState.UNDER_WAY:
         until = "none" if fixture.deadline is None else moment(fixture.deadline)
         channel = channels.get(fixture.game or 0)
-        link = f"<#{channel}>" if channel else f"#{fixture.game}"
+        link = thread_line(locale, fixture, channel) if channel else f"#{fixture.game}"
         state = text(locale, "league-fixture-under_way", link=link, until=until)
+        if channel:
+            return state + _mark(locale, fixture)
     else:
         orphan = f"league-fixture-{ORPHAN if fixture.mark == ORPHAN else fixture.state}"
         state = _void(locale, season, fixture) or text(locale, orphan)
@@ -95,6 +99,12 @@ def _void(locale: str, season: Season, fixture: Fixture) -> str:
     names = [plain(entry.name) for entry in entries if entry.state != EntryState.OUT]
     points = points_text(locale, MEAN60)
     return text(locale, "league-fixture-void-counts", points=points, who=", ".join(names) or "none")
+
+
+def thread_line(locale: str, fixture: Fixture, channel: str) -> str:
+    """A fixture by its thread, whose name has its number and who plays."""
+    head = fixture_head(locale, fixture)
+    return text(locale, "league-fixture-thread", link=f"<#{channel}>", head=head)
 
 
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:

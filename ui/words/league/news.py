@@ -13,7 +13,7 @@ from league.season.rolling import ABOVE_CAP
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.durations import duration
-from ui.words.league.fixtures import fixture_head, fixture_line, mentions, who_plays
+from ui.words.league.fixtures import fixture_head, fixture_line, mentions, thread_line
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -46,6 +46,7 @@ def season_news(
         "until": moment(season.protest_until or season.ends_at),
         "n": sum(entry.state == EntryState.PLAYING for entry in season.entries),
         "divisions": len(season.divisions),
+        "challenges": str(format_of(season.plan).by_challenge),
         "reason": reason_text(locale, str(data.get("reason") or "")),
         "time": duration(locale, data.get("seconds", 0)),
         "state": str(season.state),
@@ -129,7 +130,8 @@ def wave_messages(
     head = text(locale, "league-wave", name=plain(league.name), number=season.number, n=len(fixtures))
     lines, named = [*before, head], dict[str, None]()
     for fixture, channel in fixtures:
-        line = _wave_line(locale, season, fixture, channel, True)
+        head, who = fixture_head(locale, fixture), mentions(season, fixture)
+        line = text(locale, "league-wave-line", link=f"<#{channel}>", head=head, who=who)
         players = [season.entry(entry).member for entry in fixture.seats]
         size = sum(len(known) + 1 for known in lines) + len(line)
         if named and (size > longest or len(named.keys() | players) > members):
@@ -140,20 +142,10 @@ def wave_messages(
     yield "\n".join(lines), [*named]
 
 
-def _wave_line(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:
-    who = mentions(season, fixture) if called else who_plays(season, fixture)
-    head = fixture_head(locale, fixture)
-    return text(locale, "league-wave-line", link=f"<#{channel}>", head=head, who=who)
-
-
-def wave_to_member(
-    locale: str, league: League, season: Season, fixtures: Sequence[tuple[Fixture, str]]
-) -> str:
+def wave_to_member(locale: str, league: League, fixtures: Sequence[tuple[Fixture, str]]) -> str:
     """The direct message of a wave to a member who plays in these fixtures."""
     head = text(locale, "league-dm-wave", name=plain(league.name), n=len(fixtures))
-    return "\n".join(
-        [head, *(_wave_line(locale, season, fixture, channel, False) for fixture, channel in fixtures)]
-    )
+    return "\n".join([head, *(thread_line(locale, fixture, channel) for fixture, channel in fixtures)])
 
 
 def check_in_to_member(locale: str, league: League, season: Season, link: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from host import League, LeaguePart
+from league.formats import format_of
 from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
@@ -48,7 +49,8 @@ def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     if part.coming:
         lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
     if not part.running and not part.coming:
-        lines.append(text(locale, "league-mine-done"))
+        challenged = season.state == SeasonState.RUNNING and format_of(season.plan).by_challenge
+        lines.append(text(locale, "league-mine-ladder" if challenged else "league-mine-done"))
     return [line for line in lines if line]
 
 
@@ -72,10 +74,11 @@ def player_lines(locale: str, league: League, season: Season, member: str, chann
     if entrant is None:
         return []
     data = {"name": plain(league.name), "number": season.number, "who": plain(entrant.name)}
-    division = division_name(locale, season, division_of(season, entrant))
+    division = division_of(season, entrant)
+    shown = {"division": division_name(locale, season, division), "tier": division.tier if division else 0}
     lines = [
         text(locale, "league-player-head", **data),
-        text(locale, "league-player-state", state=entrant.state, division=division),
+        text(locale, "league-player-state", state=entrant.state, **shown),
     ]
     if entrant.state == EntryState.PLAYING:
         lines.append(standing_line(locale, season, entrant.id))

@@ -126,6 +126,11 @@ def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
     return text(locale, "league-warn-time", n=entries, need=round(need), have=round(have, 1))
 
 
+def format_about(locale: str, plan: SeasonPlan) -> str:
+    """How the plan's format works."""
+    return text(locale, f"league-format-about-{plan.format}", double=str(plan.double))
+
+
 def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) -> list[str]:
     """How a league works, for its members; `version`: of the rules of its season."""
 
@@ -147,5 +152,5 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) 
         *([line("pace")] if version >= 2 else []),
         line("end", days=plan.days, protest=plan.protest_hours),
     ]
-    about = text(locale, f"league-format-about-{plan.format}")
+    about = format_about(locale, plan)
     return [line("title", name=plain(name)), about, *(f"- {rule}" for rule in rules)]

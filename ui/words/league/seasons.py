@@ -9,7 +9,7 @@ from league.formats import format_of
 from league.model import Division, Entrant, EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
-from ui.words.league.plans import kind_name, plan_lines, time_warning
+from ui.words.league.plans import format_about, kind_name, plan_lines, time_warning
 from ui.words.names import plain
 
 NAMED = 40
@@ -121,7 +121,7 @@ def sign_up_text(locale: str, league: League, season: Season) -> str:
     lines = [f"### {heading(locale, league, season)}", dates_line(locale, season)]
     if season.paused:
         lines.append(text(locale, "league-paused"))
-    lines.append(f"-# {text(locale, f'league-format-about-{season.plan.format}')}")
+    lines.append(f"-# {format_about(locale, season.plan)}")
     lines += plan_lines(locale, season.plan)[:-1]
     if season.commitment and not season.lot:
         lines.append(text(locale, "league-sealed", hash=season.commitment))

@@ -14,6 +14,8 @@ from ui.words.names.position_names import plain
 from ui.words.sentences import OPEN, bind, words
 
 NOTHING: Mapping[str, object] = {}
+UNPLACED = "unplaced"
+"""The counter of what a seat still has to place in the setup."""
 
 
 class Names(PieceNames):
@@ -60,7 +62,9 @@ class Names(PieceNames):
 
     def move_made(self, record: Named) -> str:
         """A move that was made, as a sentence for messages."""
-        mine = (replace(s, hand=record.cards) if s.seat == record.seat else s for s in self.view.seats)
+        # How much was still to be placed then is not known.
+        then_held = {"hand": record.cards, "counters": {}}
+        mine = (replace(s, **then_held) if s.seat == record.seat else s for s in self.view.seats)
         asked = (Prompt(record.seat, record.ask),) if record.ask else ()
         then = replace(self.view, viewer=record.seat, seats=tuple(mine), prompts=asked)
         move = Move.parse(record.seat, record.code)
@@ -95,15 +99,16 @@ class Names(PieceNames):
 
     def own_sentence(self, verb: str, args: Sequence[Arg], named: Sequence[str]) -> str:
         """The sentence for a verb's first word, if there is one; a kind of prompt may have its own. `n` or
-        `word` is the last argument, `what` the last one except numbers, `where` the second of three or
-        more."""
+        `word` is the last argument, `what` the last one except numbers, `where` the second of three or more;
+        `placed` tells whether the viewer has placed all armies of a setup."""
         if not self.has_own(verb, args):
             return ""
         where = named[1] if len(named) > 2 else ""
         what = named[-2] if len(args) > 1 and (isinstance(args[-1], int) or args[-1] == OPEN) else named[-1]
         special = f"offer-{verb}-{args[0]}-{self._prompt_kind()}"
         key = special if self.has(special) else f"offer-{verb}-{args[0]}"
-        return self.text(key, n=args[-1], word=str(args[-1]), what=what, where=where)
+        placed = any(s.seat == self.view.viewer and s.counters.get(UNPLACED) == 0 for s in self.view.seats)
+        return self.text(key, n=args[-1], word=str(args[-1]), what=what, where=where, placed=str(placed))
 
     def has_own(self, verb: str, args: Sequence[Arg]) -> bool:
         """Whether a verb's first word has a sentence of its own."""

@@ -133,7 +133,7 @@ class PieceNames(CardNames):
         if not spaces:
             return ""
         signs = [part for part in (self.holder(spaces[-1]), self.code(spaces[-1])) if part]
-        region = self.region(self.region_of(spaces[-1]))
+        region = self.region(self.board.spaces[self.board.index[spaces[-1]]].region)
         whole, short = ([self.forces(spaces, n)] for n in (len(spaces) * OPTION, 0))
         ways = ([*signs, region, *whole], [*signs, *whole], [*signs, region, *short], [*signs, *short])
         labels = [" · ".join(parts) for parts in ways]

@@ -59,11 +59,6 @@ class Texts:
         """The data of a verb in these rules."""
         return vocabulary.verb(self.view.rules, str(verb))
 
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """All verbs of these rules."""
-        return vocabulary.verbs(self.view.rules)
-
     def key(self, name: str) -> Key:
         """The data of a key of events, prompts and errors in these rules."""
         return vocabulary.key(self.view.rules, name)
@@ -77,9 +72,19 @@ class Texts:
         """Several things in one text."""
         return ", ".join(items)
 
+    def series(self, items: Sequence[str]) -> str:
+        """Several things in a sentence, with "and" before the last."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("and-last", most=self.listing(items[:-1]), last=items[-1])
+
 
 class SeatNames(Texts):
     """What seats are called."""
+
+    def reason(self, reason: str) -> str:
+        """Why the game is over."""
+        return self.text(f"reason-{reason}", seats=len(self._seats))
 
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, not escaped."""
@@ -141,7 +146,3 @@ class SpaceNames(SeatNames):
 
     def region(self, region: str) -> str:
         return self.board.region_name(region, self.locale)
-
-    def region_of(self, space: str) -> str:
-        """The id of the space's region."""
-        return self.board.spaces[self.board.index[space]].region

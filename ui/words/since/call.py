@@ -21,7 +21,8 @@ TOLD = 2
 
 def own_lines(events: Sequence[Event], names: Names, seat: int, *, first: bool) -> list[str]:
     """What the others have done since this seat's last turn, or since the game began (`first`): a line for
-    each of them, first for those who did something to the seat; empty if nobody else had a turn."""
+    each of them, first for those who did something to the seat. In a game's first round some may not have had
+    a turn: those who did nothing are then not named. Empty if no line is left."""
     table = deeds(events, names.view.rules, _players(names))
     others = [other for other in range(len(table)) if other != seat and _counts(names, table, other)]
     struck = [other for other in others if table[other].struck(seat)]
@@ -31,12 +32,12 @@ def own_lines(events: Sequence[Event], names: Names, seat: int, *, first: bool) 
     body = [_line(table[other], names, other, seat) for other in struck]
     body += lines(table[seat].suffered[:TOLD], names)
     body += [_line(table[other], names, other, seat) for other in busy]
-    if idle:
+    if idle and not first:
         body.append(names.text("call-idle", who=names.listing(map(names.seat, idle)), n=len(idle)))
     more = len(body) >= MOST or len(table[seat].suffered) > TOLD
     if more:
         body = [*body[: MOST - 2], names.text("call-more")]
-    return [names.text("call-title", who=names.seat(seat), first=str(first)), *body]
+    return [names.text("call-title", who=names.seat(seat), first=str(first)), *body] if body else []
 
 
 def named_lines(stretches: Iterable[tuple[int, Sequence[Event]]], names: Names) -> list[str]:
@@ -72,12 +73,12 @@ def _parts(done: Deeds, names: Names, seat: int) -> Iterator[str]:
     taken = [space for space, held in done.took if held != seat]
     parts: tuple[tuple[object, str, dict[str, object]], ...] = (
         (taken, "call-took", {"spaces": _spaces(taken, names), "more": str(bool(mine))}),
-        (done.destroyed, "call-destroyed", {"pieces": names.listing(_tallies(done.destroyed, names))}),
+        (done.destroyed, "call-destroyed", {"pieces": names.series([*_tallies(done.destroyed, names)])}),
         (done.damage, "call-damage", {"n": done.damage}),
         (done.lost, "call-lost", {"spaces": _spaces((space for space, _ in done.lost), names)}),
         (done.played, "call-cards", {"cards": _cards(done.played, names)}),
         (done.gain, "call-traded", {"n": done.gain}),
-        (done.ousted, "call-ousted", {"who": names.listing(map(names.seat, done.ousted))}),
+        (done.ousted, "call-ousted", {"who": names.series([*map(names.seat, done.ousted)])}),
         (done.out, "call-out", {}),
     )
     to_you = ((mine, "call-took-yours"), (fought, "call-attacked-you"))
@@ -117,5 +118,6 @@ def _cards(cards: Sequence[Card], names: Names) -> str:
 def _few(things: Sequence[str], names: Names) -> str:
     """The first of them, and how many more there are."""
     rest = len(things) - NAMED
-    what = names.listing(things[:NAMED])
-    return names.text("and-more", what=what, n=rest) if rest > 0 else what
+    if rest <= 0:
+        return names.series(things)
+    return names.text("and-more", what=names.listing(things[:NAMED]), n=rest)

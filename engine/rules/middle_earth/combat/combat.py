@@ -89,19 +89,24 @@ def why_not(at: AnyState, move: Move) -> Why:
     world = board(at.setup)
     if reason := not_own(at, move.seat, move.args[:1]):
         return reason
-    if len(move.args) < 2:
+    if not move.args:
         return None
-    start, end = move.args[:2]
+    start = move.args[0]
+    a = world.index[start]
+    weak = ("too-few-armies", {"space": start}) if b.armies[a] < 2 else None
+    if len(move.args) < 2:
+        return weak
+    end = move.args[1]
     if end not in world.index:
         return "unknown-space", {"space": end}
-    a, t = world.index[start], world.index[end]
+    t = world.index[end]
     if reason := why_owed(at, (a, t)):
         return reason
     if b.owner[t] == move.seat:
         return "space-yours", {"space": end}
     if reason := barrier(at, a, t):
         return reason
-    return ("too-few-armies", {"space": start}) if b.armies[a] < 2 else None
+    return weak
 
 
 def bonus(at: AnyState, a: int, t: int) -> tuple[int, int]:

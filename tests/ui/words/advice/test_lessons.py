@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine
+import locales
 from engine import Setup, apply, awaited_seats, start
 from engine.ai import decide
 from engine.rng import Chance
@@ -21,11 +22,11 @@ from ui.words.advice.lessons import lesson_lines
 from ui.words.names import Names
 
 
-def lines(state: engine.State, locale: str = "en", **changes: Any) -> list[str]:
-    """What is told in a game with these changes."""
+def lines(state: engine.State, locale: str = "en", seat: int | None = None, **changes: Any) -> list[str]:
+    """What is told in a game with these changes: to everybody, or on a seat's panel."""
     game = replace(game_of(state), **{"lesson": KEPT, **changes})
     position = Position(game, state)
-    return lesson_lines(position, Names(locale, position.view(None), game.seats))
+    return lesson_lines(position, Names(locale, position.view(seat), game.seats))
 
 
 def test_only_lessons_explain() -> None:
@@ -54,16 +55,19 @@ def test_in_the_end_it_says_what_comes_next() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) -> None:
-    """A special text or the general one for its clock; short enough to stand under a board."""
+    """A special text or the general one for its clock; short enough to stand under a board. On the panel none
+    says to press what was pressed to read it."""
     meta = engine.meta(rules)
     state = start(Setup(rules, meta.seats[0], "0a", dict(meta.lesson))).state
-    chance, texts = Chance("0a"), set[str]()
+    chance, texts, on_panel = Chance("0a"), set[str](), set[str]()
     for _ in range(400):
         if state.result:
             break
         texts.update(lines(state, locale))
+        on_panel.update(lines(state, locale, awaited_seats(state)[0]))
         state = apply(state, decide("normal", state, awaited_seats(state)[0], chance)).state
     assert texts
+    assert not any(locales.text(locale, "button-my-moves") in line for line in on_panel), on_panel
     assert all(60 < len(line) <= 560 for line in texts), max(texts, key=len)
 
 
@@ -90,8 +94,8 @@ def test_sets_of_cards_are_mentioned_where_they_can_be_traded() -> None:
     assert "set of cards" not in lines(war.state(step="reinforce"))[0]
 
 
-@pytest.mark.parametrize("kind", ["marker", "reinforce_mods", "supply"])
+@pytest.mark.parametrize("kind", ["marker", "reinforce_mods", "supply", "rest"])
 def test_a_step_with_one_thing_to_do_says_which(kind: str) -> None:
-    """Not the general word, which tells to press what was pressed to read it."""
+    """Not the general word."""
     state, _ = next(thick.asked(kind))
     assert not any("It is your turn" in line for line in lines(state))

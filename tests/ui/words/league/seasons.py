@@ -23,6 +23,7 @@ from league.model import (
 NAMES = ("Ada", "Br*no", "Chiara", "Dmitri")
 AT = 1_800_000_000.0
 PLAN = preset("round_robin", "classic", {"rounds": 20})
+LADDER = preset("ladder", "classic", {})
 LEAGUE = League(7, "5", "99", "Autumn *cup*", "1", PLAN, AT, seasons=1)
 
 

@@ -9,6 +9,7 @@ from league.model import REWOUND, Fixture, FixtureState, Line, LineKind
 from tests.ui.words.league.seasons import LEAGUE, SEASON
 from ui.words.league.fixtures import (
     NAME,
+    fixture_head,
     fixture_line,
     latest_results,
     mentions,
@@ -24,12 +25,14 @@ DONE_ONE, RUNNING_ONE, PLANNED_ONE = SEASON.fixtures
 
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_a_fixture_in_each_state(locale: str) -> None:
-    """With its number, those who play, and its channel, place or state."""
+    """With its number, those who play, and its place or state; a thread's name has number and names."""
     running = fixture_line(locale, SEASON, RUNNING_ONE, {32: "555"})
-    assert "`F22`" in running
-    assert "<#555>" in running
-    assert "Chiara, Dmitri" in running
-    assert "#32" in fixture_line(locale, SEASON, RUNNING_ONE, {})
+    assert running.startswith(f"<#555> · {fixture_head(locale, RUNNING_ONE)}, ")
+    assert "F22" not in running
+    assert "Dmitri" not in running
+    unseen = fixture_line(locale, SEASON, RUNNING_ONE, {})
+    assert "`F22`" in unseen
+    assert "Chiara, Dmitri · #32" in unseen
     assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
     assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=FixtureState.VOID), {})
     assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})
@@ -98,3 +101,13 @@ def test_running_games_are_listed_first() -> None:
     assert [fixture.id for fixture in sort_fixtures(SEASON.fixtures)] == [22, 23, 21]
     later = replace(DONE_ONE, id=25, ended_at=1_900_000_000.0)
     assert [fixture.id for fixture in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]
+
+
+def test_finals_and_challenges_have_their_names() -> None:
+    """Other games have their round and table."""
+    heads = {
+        stage: fixture_head("en", replace(PLANNED_ONE, stage=stage))
+        for stage in ("", "winners", "final", "challenge")
+    }
+    assert heads[""] == heads["winners"] == "Round 2, table 1"
+    assert (heads["final"], heads["challenge"]) == ("Final", "Challenge")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from host import HonourShown
 from league.model import EntryState, FixtureState, SeasonState
 from league.outcomes import void_lines
-from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
+from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, SEASON
 from ui.words.league.news import (
     check_in_to_member,
     deadline_lines,
@@ -27,7 +27,10 @@ def test_news_of_a_season() -> None:
     first, second, third, fourth = SEASON.entries
     entries = (first, second, replace(third, state=EntryState.WAITING), replace(fourth, state=EntryState.OUT))
     begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
-    assert "with 2 members." in begun[0]
+    assert "with 2 members. Games begin by themselves" in begun[0]
+    ladder = season_news("en", LEAGUE, replace(SEASON, plan=LADDER), {"what": "began"}, link)
+    assert "`/league challenge`" in ladder[0]
+    assert "by themselves" not in ladder[0]
     assert "come first next time: Chiara" in begun[1]
     assert "did not check in: Dmitri" in begun[2]
     called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)
@@ -56,7 +59,7 @@ def test_a_wave_has_its_links(locale: str) -> None:
     assert "<#555>" in text
     assert "<@13>" in text
     assert members == ["13", "14"]
-    direct = wave_to_member(locale, LEAGUE, SEASON, begun)
+    direct = wave_to_member(locale, LEAGUE, begun)
     assert "<#555>" in direct
     assert "<@" not in direct
     assert "https://x" in check_in_to_member(locale, LEAGUE, OPEN, "https://x")

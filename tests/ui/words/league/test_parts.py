@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from host import LeaguePart
 from league.model import EntryState, Season, SeasonState
-from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON
+from tests.ui.words.league.seasons import LADDER, LEAGUE, OPEN, PLAN, SEASON
 from ui.words.league.parts import own_lines, player_lines, to_check_in
 
 
@@ -40,6 +40,9 @@ def test_what_a_member_plays(locale: str) -> None:
     assert "1" in text
     over = "\n".join(own_lines("en", part(SEASON), {}))
     assert "All your games are over" in over
+    on_ladder = "\n".join(own_lines("en", part(replace(SEASON, plan=LADDER)), {}))
+    assert "`/league challenge`" in on_ladder
+    assert "over" not in on_ladder
 
 
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
@@ -55,7 +58,8 @@ def test_how_a_member_is_doing() -> None:
     text = "\n".join(player_lines("en", LEAGUE, SEASON, "13", {32: "555"}))
     assert "**Chiara**" in text
     assert "Takes part in Division 1" in text
-    assert "F22" in text
+    assert "Takes part." in "\n".join(player_lines("en", LEAGUE, replace(SEASON, divisions=()), "13", {}))
+    assert "<#555>" in text
     assert "F21" not in text
     entries = (replace(SEASON.entries[0], lost=1), *SEASON.entries[1:])
     lost = "\n".join(player_lines("en", LEAGUE, replace(SEASON, entries=entries), "11", {}))

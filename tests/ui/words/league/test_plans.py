@@ -9,6 +9,7 @@ from league.formats import preset, presets
 from tests.ui.words.league.seasons import PLAN
 from ui.words.league.plans import (
     clock_of,
+    format_about,
     plan_lines,
     points_line,
     preset_of_plan,
@@ -44,6 +45,14 @@ def test_what_is_special_is_told() -> None:
     swiss = "\n".join(plan_lines("en", evening))
     assert "7 rounds" in swiss
     assert "last 2 h 24 min" in swiss
+
+
+def test_a_cup_says_what_it_is() -> None:
+    """Single or double, not both."""
+    cup = preset("cup", "classic", {})
+    single, double = (format_about("en", replace(cup, double=double)) for double in (False, True))
+    assert "defeats" not in single
+    assert double == f"{single} You are out after two defeats."
 
 
 def test_points_of_each_table() -> None:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import engine
+from engine.types import Move, Setup
+from host.model import Named
 from tests.ui import war
+from tests.ui.positions import sight
 from ui.words.sentences import OPEN
+
+SPREAD = ("choose", "spread")
 
 
 @pytest.mark.parametrize(
@@ -41,3 +47,17 @@ def test_arguments_are_named_by_what_they_mean() -> None:
     assert names.arg("play", (), "boat") == "Boat"
     assert names.about("play", (), "boat") == names.card_help("boat")
     assert names.about("attack", (), "egypt") == "🟦 **Bo_b** · Africa · 4"
+
+
+@pytest.mark.parametrize("rules", ["middle_earth", "nuked", "risk2210"])
+def test_what_places_the_rest_says_what_is_left(rules: str) -> None:
+    """All armies are placed, and only what stands beside them is missing. Told later, the move has its usual
+    name: how much was left then is not known."""
+    state = engine.start(Setup(rules, 3, "00")).state
+    (first, *_) = sight(state, 0).offers.narrow("place")
+    usual = sight(state, 0).names.move(SPREAD)
+    done = sight(engine.apply(state, first.move(0)).state, 0)
+    assert Move(0, SPREAD[0], SPREAD[1:]) in done.offers
+    assert ("rest" in usual or "else" in usual, done.names.move(SPREAD) == usual) == (True, False)
+    assert "rest" not in done.names.move(SPREAD)
+    assert done.names.move_made(Named(0, "choose:spread", "deploy")) == usual

@@ -40,9 +40,20 @@ def test_one_member_reads_first_what_was_done_to_them() -> None:
     assert first.startswith(f"- {known.seat(3)} **took Egypt from you** (you lost 2 armies)")
     assert second == f"- {known.seat(1)} took Brazil."
     assert last == f"- {known.seat(2)} lost Brazil."
-    assert own_lines([], known, 0, first=True) == [
-        "Since the game began, **Ada**:",
+    assert own_lines([], known, 0, first=False) == [
+        "Since your turn, **Ada**:",
         f"- {known.seat(1)}, {known.seat(2)}, {known.seat(3)} took nothing.",
+    ]
+
+
+def test_in_the_first_round_those_who_did_nothing_are_not_named() -> None:
+    """They may not have had a turn yet."""
+    known = names()
+    assert own_lines([], known, 0, first=True) == []
+    assert own_lines([taking(1, 2, "brazil")], known, 0, first=True) == [
+        "Since the game began, **Ada**:",
+        f"- {known.seat(1)} took Brazil.",
+        f"- {known.seat(2)} lost Brazil.",
     ]
 
 
@@ -54,6 +65,10 @@ def test_an_attack_that_took_nothing_is_told_to_the_one_who_held() -> None:
         "**attacked you in Egypt**, in vain (you lost 1 army)" in own_lines(events, known, 0, first=False)[1]
     )
     assert own_lines(events, known, 2, first=False)[-1].endswith("took nothing.")
+    events += [battle(1, 0, "congo", 1), battle(1, 0, "siam", 1)]
+    assert "attacked you in Egypt, Congo and Siam**" in own_lines(events, known, 0, first=False)[1]
+    italian = own_lines(events, names(locale="it"), 0, first=False)[1]
+    assert "ti ha attaccato in Egitto, in Congo e\u00a0in Siam**" in italian
 
 
 def test_a_call_has_six_lines_at_most() -> None:
