@@ -118,6 +118,8 @@ def complete(
     if verb not in {o.verb for o in offers}:
         return verb
     path: Path = (verb,)
+    while given and given[-1] is None:
+        given = given[:-1]
     for typed in given:
         if typed is None:
             path = _only(names, path, next_args(offers.narrow(*path), len(path) - 1))

@@ -96,7 +96,7 @@ async def test_results_change_the_table_and_managers_can_override_them(house: Ho
     assert f"1. {winner} 10" in text
     elsa = await days.judge()
     wrong = await elsa.slash("league-admin override", fixture=fixture.id, places="2 2")
-    assert "Qui servono 2 posti" in words(wrong["message"])
+    assert "Qui servono 2 posizioni" in words(wrong["message"])
     preview = (await elsa.slash("league-admin override", fixture=fixture.id, places="2 1"))["message"]
     assert "Non è ancora cambiato nulla" in words(preview)
     assert "Giochi in questa stagione" not in words(preview)
