@@ -118,16 +118,17 @@ def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
 
 def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
     """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
-    loses now changes places with the other."""
-    by, to = (season.entry(entry) for entry in fixture.seats)
-    place = {line.entry: line.place for line in lines}
-    above = by.number is not None and to.number is not None and by.number < to.number
-    if place[by.id] < place[to.id] and not above:
+    loses now changes places with the other. Where one of both has left the ladder, the other one stays."""
+    by, to = fixture.seats
+    order, place = rungs(season), {line.entry: line.place for line in lines}
+    if by not in order or to not in order:
+        return {}
+    above = order.index(by) < order.index(to)
+    if place[by] < place[to] and not above:
         return rungs_after(season, fixture, lines)
-    if place[by.id] > place[to.id] and above:
-        assert by.number is not None
-        assert to.number is not None
-        return {by.id: to.number, to.id: by.number}
+    if place[by] > place[to] and above:
+        numbers = {e.id: e.number or 0 for e in season.entries}
+        return {by: numbers[to], to: numbers[by]}
     return {}
 
 

@@ -133,12 +133,16 @@ class Database:
         before = self.load()
         self.set_lines(lines)
         season = self.load()
-        fallout = format_of(season.plan).fallout(before, season, now)
+        kind = format_of(season.plan)
+        fallout = kind.fallout(before, season, now)
         if fallout.until is not None and season.reopened_at is not None:
             self.audit.pop()
             self.store(before)
             return False
         self.fallouts[self.audit[-1]] = now, fallout.orphans
+        match = next(f for f in season.fixtures if f.id == lines[0].fixture)
+        for entry, number in kind.correct(season, match, lines).items():
+            season = _entry(season, entry, number=number)
         for number in fallout.orphans:
             orphan = next(f for f in season.fixtures if f.id == number)
             ended = orphan.ended_at if orphan.state in OVER else now
