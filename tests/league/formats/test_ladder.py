@@ -71,7 +71,7 @@ def test_the_winner_takes_the_rung() -> None:
 
 @pytest.mark.parametrize(("out", "numbers"), [((), {4: 4, 1: 1}), ((1,), {}), ((4,), {})])
 def test_a_changed_result_moves_nobody_who_has_left(out: tuple[int, ...], numbers: dict[int, int]) -> None:
-    """The challenger who had climbed and loses now changes places, but not with a place that another has by now."""
+    """The challenger who had climbed and loses now changes places with the other, who is still there."""
     season = replace(
         WITH_GAME,
         entries=tuple(
