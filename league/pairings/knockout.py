@@ -163,7 +163,9 @@ class _Tables:
         return there and filling == set(spare[: len(filling)])
 
     def _torn(self, number: int) -> bool:
-        """Whether something of a round does not fit, or did not."""
+        """Whether something of a round does not fit, or did not. Of one whose final stands nothing is open."""
+        if any(g.round == number and g.stage == FINAL and self._fits(g) for g in self.games):
+            return False
         return any(
             game.round == number and (game.void or (len(game.seats) > 1 and not self._fits(game)))
             for game in self.all
