@@ -163,7 +163,7 @@ class _Tables:
         return there and filling == set(spare[: len(filling)])
 
     def _torn(self, number: int) -> bool:
-        """Whether something of a round does not fit, or did not. Of one whose final stands nothing is open."""
+        """Whether something of a round does not fit, or did not. With a final that stands nothing is open."""
         if any(g.round == number and g.stage == FINAL and self._fits(g) for g in self.games):
             return False
         return any(
