@@ -249,7 +249,8 @@ def check_moves(former: tuple[FormerPlace, ...], season: Season, before: Counter
     for member, (tier, _) in now.items():
         assert abs(was.get(member, tier) - tier) <= 1, f"{member} moves from {was[member]} to {tier}"
     lowest, sizes = max(tier for tier, _ in now.values()), Counter(tier for tier, _ in now.values())
-    if was and any(tier < lowest for member, (tier, _) in now.items() if member not in was):
+    known = {*was, *season.away}
+    if was and any(tier < lowest for member, (tier, _) in now.items() if member not in known):
         full = sizes[lowest] >= groups(lowest) * LARGEST
         assert full or all(sizes[tier] <= SMALLEST for tier in range(1, lowest)), "newcomers above the lowest"
     if before and set(now) == set(was):

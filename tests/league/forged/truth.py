@@ -26,7 +26,7 @@ def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) 
 
 
 def exported(lived: Sequence[Lived], names: Sequence[str] = (), given: bool = False) -> LeagueDocument:
-    """The export of a league that lived through these seasons. A manager has `given` points in the last one."""
+    """The export of a league that lived through these seasons; in the last one points may be `given`."""
     all_seasons = [_numbered(life.season, names) for life in lived]
     if given:
         all_seasons[-1] = _given(all_seasons[-1])
