@@ -67,7 +67,8 @@ def orphans(before: CupDraw, after: CupDraw, games: Sequence[CupGame]) -> tuple[
     byes of bouts to which others have come than before."""
     moved = {bye for bye, bout in before.sat_out.items() if after.sat_out.get(bye) != bout}
     byes = (g for g in games if len(g.seats) == 1 and not g.void and (g.round, *g.seats) in moved)
-    fallen = (game for game in after.orphans if game not in before.orphans)
+    known = {(game.round, game.seats) for game in before.orphans}
+    fallen = (game for game in after.orphans if (game.round, game.seats) not in known)
     return tuple(dict.fromkeys((*fallen, *byes)))
 
 

@@ -91,6 +91,10 @@ def test_a_substitute_who_comes_after_a_final_was_drawn_changes_nothing() -> Non
     assert (drawn.games, drawn.byes, drawn.orphans) == ((), (), ())
     cup.end(cup.open[0], by_seed(final))
     assert cup.draw().over
+    before = cup.draw(strict=True)
+    cup.end(len(cup.games) - 1, by_seed(final)[::-1])
+    assert knockout.orphans(before, cup.draw(strict=True), cup.games) == (), "nothing hangs on the final"
+    cup.end(len(cup.games) - 1, by_seed(final))
     assert [entry for entry, place in cup.draw().places.items() if place == 1] == [min(final.seats)]
 
 
