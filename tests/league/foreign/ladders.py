@@ -19,7 +19,9 @@ def wrong_ladder(course: Course) -> Iterator[str]:
     if not course.began:
         return
     doubtful = sorted(_doubtful(course))
-    if len(doubtful) > MOST_GUESSES:
+    changes = {act["at"] for act in course.audit if act["after"].get("lines")}
+    ends = {f["ended_at"] for f in course.fixtures.values()}
+    if len(doubtful) > MOST_GUESSES or changes & ends:
         return
     standing = [n for n, e in course.entries.items() if e["state"] == "playing"]
     stored = sorted(standing, key=lambda n: course.entries[n]["number"])
